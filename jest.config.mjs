@@ -1,0 +1,13 @@
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }] },
+  testEnvironmentOptions: { customExportConditions: ['@biomarker/source', 'node', 'node-addons'] },
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/apps/.*/dist', '<rootDir>/.nx', '<rootDir>/.data'],
+  coverageProvider: 'v8',
+  testTimeout: 20_000,
+  maxWorkers: 2,
+  reporters: ['default', '<rootDir>/tools/testing/summary-reporter.mjs'],
+};

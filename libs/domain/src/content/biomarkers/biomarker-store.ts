@@ -1,0 +1,35 @@
+import type { PageStart, Slice, SortOrder } from '../../shared/index.ts';
+import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker } from './biomarker.ts';
+import type { BiomarkerDetail } from './biomarker-detail.ts';
+
+export type BiomarkerFilter = {
+  category?: string;
+  /** Matches biomarkers of that gender and those of both. */
+  gender?: 'male' | 'female';
+  hasLabvendorMapping?: boolean;
+  /** In any of these packages. */
+  inPackages?: readonly string[];
+  /** Matches name, alias and LOINC code, and words of the summary and significance. */
+  search?: string;
+};
+
+export type BiomarkerListQuery = BiomarkerFilter & {
+  sortBy: BiomarkerSort;
+  sortOrder: SortOrder;
+  fields: readonly BiomarkerField[];
+  start: PageStart;
+  pageSize: number;
+};
+
+/** What the biomarker use cases need from storage. */
+export type BiomarkerStore = {
+  list(query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>>;
+  /** With its five extras, without what `include` adds. */
+  find(slug: string): Promise<BiomarkerDetail | undefined>;
+  /** In no particular order; unknown slugs are absent. */
+  findMany(slugs: readonly string[]): Promise<Biomarker[]>;
+  /** Cards ordered by name. */
+  cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;
+  /** Cards of the related tests that its guidelines name, then of its category. */
+  related(slug: string, limit: number): Promise<BiomarkerCard[]>;
+};

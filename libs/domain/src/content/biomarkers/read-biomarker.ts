@@ -1,0 +1,26 @@
+import { notFound } from '../../shared/index.ts';
+import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
+import type { QuestionStore } from '../user-content/question-store.ts';
+import type { StoryStore } from '../user-content/story-store.ts';
+import type { BiomarkerDetail, BiomarkerExtra } from './biomarker-detail.ts';
+import type { BiomarkerStore } from './biomarker-store.ts';
+
+type Stores = { biomarkers: BiomarkerStore; labPackages: LabPackageStore; stories: StoryStore; questions: QuestionStore };
+
+const MOST_RELATED = 6;
+const MOST_USER_CONTENT = 3;
+
+/** One biomarker in full, with the extras that were asked for. */
+export async function readBiomarker(stores: Stores, slug: string, include: ReadonlySet<BiomarkerExtra>): Promise<BiomarkerDetail> {
+  const biomarker = await stores.biomarkers.find(slug);
+  if (!biomarker) throw notFound('biomarker', slug);
+
+  const firstPage = { biomarkerSlug: slug, offset: 0, pageSize: MOST_USER_CONTENT };
+  const [related, packages, stories, questions] = await Promise.all([
+    include.has('related') ? stores.biomarkers.related(slug, MOST_RELATED) : undefined,
+    include.has('packages') ? stores.labPackages.withBiomarker(slug) : undefined,
+    include.has('stories') ? stores.stories.list({ ...firstPage, sortBy: 'newest' }) : undefined,
+    include.has('questions') ? stores.questions.list(firstPage) : undefined,
+  ]);
+  return { ...biomarker, related, packages, stories: stories?.items, questions: questions?.items };
+}

@@ -1,0 +1,53 @@
+import type { SourcedRange } from './biomarker-file.ts';
+
+/** A range as readers see it: both ends closed, the unit for display, and every liberty said in `notes`. */
+export type PublishedRange = {
+  normalMin: number;
+  normalMax: number;
+  optimalMin: number;
+  optimalMax: number;
+  unit: string;
+  notes: string;
+  hasGuidelineTarget: boolean;
+};
+
+const KINDS: Partial<Record<SourcedRange['kind'], string>> = {
+  'guideline category': 'The limits are the categories of a guideline, not a laboratory interval.',
+  'guideline decision limit': 'The limit is the decision limit of a guideline, not a laboratory interval.',
+  'decision limit': 'The limit is a decision limit, not a laboratory interval.',
+  'deficiency threshold': 'The limit marks deficiency; it is not a laboratory interval.',
+};
+const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
+
+/** `unit` is the biomarker's display unit and `ucumUnit` its UCUM code. A row printed in another unit keeps that one. */
+export function publishRange(row: SourcedRange, unit: string, ucumUnit: string): PublishedRange {
+  const hasGuidelineTarget = row.optimalLow !== undefined || row.optimalHigh !== undefined;
+  const sameUnit = row.unit === ucumUnit;
+  const shown = sameUnit ? unit : row.unit;
+  const normalMin = row.normalLow ?? 0;
+  const normalMax = row.normalHigh ?? row.displayMax!;
+
+  return {
+    normalMin,
+    normalMax,
+    optimalMin: hasGuidelineTarget ? (row.optimalLow ?? 0) : normalMin,
+    optimalMax: hasGuidelineTarget ? (row.optimalHigh ?? normalMax) : normalMax,
+    unit: shown,
+    hasGuidelineTarget,
+    notes: [
+      row.notes && sentence(row.notes),
+      KINDS[row.kind],
+      row.normalLow === undefined && 'The source gives no lower limit; 0 closes the interval.',
+      row.normalHigh === undefined && `The source gives no upper limit; ${normalMax} ${shown} closes the interval for display and is no target.`,
+      !sameUnit && `The unit is the one that the source prints; results in ${unit} depend on the assay.`,
+      !hasGuidelineTarget && NO_TARGET,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function sentence(note: string): string {
+  const capital = note.charAt(0).toUpperCase() + note.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

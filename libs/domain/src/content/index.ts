@@ -1,0 +1,37 @@
+export {
+  Biomarker,
+  BiomarkerCard,
+  BIOMARKER_FIELDS,
+  BIOMARKER_SORTS,
+  FIELD_SETS,
+  REQUIRED_FIELDS,
+  SelectedBiomarker,
+  type BiomarkerField,
+  type BiomarkerSort,
+} from './biomarkers/biomarker.ts';
+export {
+  BIOMARKER_EXTRAS,
+  BiomarkerDetail,
+  NutritionGuideline,
+  OptimalRange,
+  ResearchLink,
+  TestingGuideline,
+  type BiomarkerExtra,
+} from './biomarkers/biomarker-detail.ts';
+export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore } from './biomarkers/biomarker-store.ts';
+export { readBiomarker } from './biomarkers/read-biomarker.ts';
+export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
+export type { CategoryListQuery, CategoryStore } from './categories/category-store.ts';
+export { readCategory } from './categories/read-category.ts';
+export { BiomarkerFile, SourcedRange } from './files/biomarker-file.ts';
+export { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
+export { publishRange, type PublishedRange } from './files/publish-range.ts';
+export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';
+export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
+export { readLabPackage } from './lab-packages/read-lab-package.ts';
+export { searchKey } from './search-key.ts';
+export { Answer, Question } from './user-content/question.ts';
+export type { QuestionListQuery, QuestionStore } from './user-content/question-store.ts';
+export { STORY_SORTS, Story, type StorySort } from './user-content/story.ts';
+export type { StoryListQuery, StoryStore } from './user-content/story-store.ts';
+export { Gender, QuestionCategory, SampleType, Slug } from './vocabulary.ts';

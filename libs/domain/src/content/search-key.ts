@@ -1,0 +1,10 @@
+/** A term reduced to lower-case letters and digits: `HbA1c`, `25-OH vitamin D` and `4548-4` match however they are typed. */
+export function searchKey(term: string): string {
+  return term
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('µ', 'u')
+    .replaceAll('β', 'beta')
+    .replaceAll('α', 'alpha')
+    .replace(/[^a-z0-9]/g, '');
+}

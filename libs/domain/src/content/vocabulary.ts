@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The name of a thing in addresses: lower-case words joined by hyphens. */
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+  .max(120);
+
+export const Gender = z.enum(['male', 'female', 'both']);
+export type Gender = z.infer<typeof Gender>;
+
+export const MedicalReviewStatus = z.enum(['pending', 'reviewed', 'approved']);
+
+export const SampleType = z.enum(['blood', 'urine', 'saliva', 'dried_blood_spot']);
+export type SampleType = z.infer<typeof SampleType>;
+
+export const Purpose = z.enum(['increase', 'decrease', 'maintain']);
+
+export const ResearchType = z.enum(['clinical_trial', 'meta_analysis', 'review', 'case_study', 'guideline']);
+
+export const QuestionCategory = z.enum(['general', 'testing', 'results', 'nutrition', 'lifestyle', 'symptoms']);
+
+/** Literal path segments, so no biomarker can bear these names. */
+export const RESERVED_BIOMARKER_SLUGS: readonly string[] = ['categories', 'search', 'trending', 'batch'];
+/** `/biomarkers/categories/stories` is a category's address, so no category can bear these names. */
+export const RESERVED_CATEGORY_SLUGS: readonly string[] = ['stories', 'questions'];
+
+export const Timestamp = z.iso.datetime();

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cursorCodec } from './cursor.ts';
+
+const codec = cursorCodec('a secret of this test');
+const start = { offset: 20, after: { sortValue: 'ferritin', id: '5b1c6f0e-7a4e-5d3b-9d2a-0d5f5a0b6c11' } };
+const binding = ['biomarkers', 'name', 'asc', { gender: 'female' }];
+
+describe('a cursor', () => {
+  it('comes back as it went in', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.string({ maxLength: 60 }), fc.uuid(), (offset, sortValue, id) => {
+        const position = { offset, after: { sortValue, id } };
+        expect(codec.decode(codec.encode(position, binding), binding)).toEqual(position);
+      }),
+    );
+  });
+
+  it('stays below the 256 characters that a tool input may have', () => {
+    const longest = { offset: 1e6, after: { sortValue: 'x'.repeat(80), id: start.after.id } };
+    expect(codec.encode(longest, binding).length).toBeLessThanOrEqual(256);
+  });
+
+  it('is refused with one character changed, wherever that stands', () => {
+    const token = codec.encode(start, binding);
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'AZaz09-_.'), (at, other) => {
+        fc.pre(token[at] !== other);
+        expect(codec.decode(token.slice(0, at) + other + token.slice(at + 1), binding)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is refused for another query, another secret, and any other text', () => {
+    expect(codec.decode(codec.encode(start, binding), ['biomarkers', 'slug'])).toBeUndefined();
+    expect(cursorCodec('another secret').decode(codec.encode(start, binding), binding)).toBeUndefined();
+    fc.assert(fc.property(fc.string(), (text) => codec.decode(text, binding) === undefined));
+  });
+});

@@ -1,0 +1,41 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PageStart } from './page.ts';
+
+const VERSION = 1;
+const SIGNATURE_BYTES = 16;
+
+/** Makes and reads opaque page cursors. A token is bound to the query that it was made for. */
+export type CursorCodec = {
+  /** `binding` names all that the order and the filters depend on. */
+  encode(start: PageStart, binding: readonly unknown[]): string;
+  /** Undefined when the token was altered, is of another version or belongs to another query. */
+  decode(token: string, binding: readonly unknown[]): PageStart | undefined;
+};
+
+/** Keyset cursors signed with HMAC-SHA-256: `base64url(payload) . base64url(signature)`, below 256 characters. */
+export function cursorCodec(secret: string): CursorCodec {
+  const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+
+  return {
+    encode({ offset, after }, binding) {
+      const fields = [VERSION, fingerprint(binding), offset, ...(after ? [after.sortValue, after.id] : [])];
+      const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
+      return `${payload}.${sign(payload).toString('base64url')}`;
+    },
+
+    decode(token, binding) {
+      const [payload = '', signature = '', ...rest] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const canonical = given.toString('base64url') === signature;
+      if (rest.length > 0 || !canonical || given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, sign(payload))) return undefined;
+
+      const [version, bound, offset, sortValue, id] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      if (version !== VERSION || bound !== fingerprint(binding)) return undefined;
+      return id === undefined ? { offset } : { offset, after: { sortValue, id } };
+    },
+  };
+}
+
+function fingerprint(binding: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(binding)).digest('base64url').slice(0, 11);
+}

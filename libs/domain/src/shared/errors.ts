@@ -1,0 +1,36 @@
+/** Why a use case says no. Each surface translates these into its own words, once. */
+export type Refusal = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'unprocessable' | 'rate_limited' | 'unavailable';
+
+/** One input at fault: where it stood, what it is called, and what is wrong with it. */
+export type Fault = { in: 'path' | 'query' | 'header' | 'body'; name: string; message: string };
+
+type Extra = { details?: string; faults?: readonly Fault[]; cause?: unknown };
+
+/** The one way a use case refuses. It knows no status and no protocol. */
+export class DomainError extends Error {
+  override name = 'DomainError';
+  readonly refusal: Refusal;
+  /** Machine-readable, snake_case: `biomarker_not_found`, `invalid_cursor`. */
+  readonly code: string;
+  /** The reason in one sentence, where `message` alone does not say it. */
+  readonly details: string | undefined;
+  readonly faults: readonly Fault[];
+
+  constructor(refusal: Refusal, code: string, message: string, { details, faults = [], cause }: Extra = {}) {
+    super(message, { cause });
+    this.refusal = refusal;
+    this.code = code;
+    this.details = details;
+    this.faults = faults;
+  }
+}
+
+/** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. */
+export function notFound(thing: string, id: string): DomainError {
+  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".`);
+}
+
+export function invalid(...faults: readonly Fault[]): DomainError {
+  const details = faults.map(({ name, message }) => `${name}: ${message}`).join('; ');
+  return new DomainError('invalid', 'invalid_request', 'The request is not valid.', { details, faults });
+}

@@ -1,0 +1,19 @@
+/** Where a page begins: at an offset, or behind the last row that was seen (keyset). */
+export type PageStart = { offset: number; after?: RowKey };
+
+/** The key of a row under an order: its sort value as exact text, and its id, which ends every order. */
+export type RowKey = { sortValue: string; id: string };
+
+export type SortOrder = 'asc' | 'desc';
+
+/** One page out of an ordered whole. */
+export type Slice<T> = {
+  items: T[];
+  totalCount: number;
+  /** Rows before the first item. */
+  offset: number;
+  /** The row just before the first item; absent at the beginning and past the end. */
+  before?: RowKey;
+  /** The last row of the page, when another row follows it. */
+  next?: RowKey;
+};

@@ -1,0 +1,36 @@
+-- Least privilege for the three services. Safe to run again; run it after every migration.
+-- The roles are made without a password: whoever deploys sets one (ALTER ROLE … PASSWORD …).
+
+DO $$
+DECLARE
+  service text;
+BEGIN
+  FOREACH service IN ARRAY ARRAY['content_api', 'mcp_server', 'partner_auth'] LOOP
+    BEGIN
+      EXECUTE format('CREATE ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE', service);
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL;
+    END;
+    EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', service, '5s');
+  END LOOP;
+END $$;
+
+GRANT USAGE ON SCHEMA public TO content_api, mcp_server, partner_auth;
+REVOKE ALL ON ALL TABLES IN SCHEMA content, partner FROM content_api, mcp_server, partner_auth;
+
+-- Every service looks whether the database is migrated.
+GRANT SELECT ON public._prisma_migrations TO content_api, mcp_server, partner_auth;
+
+-- content-api reads content, counts use, and takes in what members submit.
+GRANT USAGE ON SCHEMA content TO content_api;
+GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
+GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
+GRANT INSERT ON content.story, content.question TO content_api;
+
+-- mcp-server reads content.
+GRANT USAGE ON SCHEMA content TO mcp_server;
+GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
+
+-- partner-auth owns nothing but the rows of its own schema.
+GRANT USAGE ON SCHEMA partner TO partner_auth;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA partner TO partner_auth;

@@ -1,0 +1,15 @@
+import { migrate } from './migrations.ts';
+
+const url = process.env.DATABASE_URL;
+if (!url) {
+  console.error('DATABASE_URL is not set. Example: DATABASE_URL=postgresql://user:password@127.0.0.1:5432/biomarkers npm run db:migrate');
+  process.exit(1);
+}
+
+try {
+  const applied = await migrate(url);
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');
+} catch (error) {
+  console.error(`Not migrated. ${(error as Error).message}`);
+  process.exit(1);
+}

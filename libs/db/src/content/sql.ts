@@ -1,0 +1,18 @@
+import { Prisma } from '../generated/client.ts';
+
+export type Sql = Prisma.Sql;
+export const { sql, join, raw, empty } = Prisma;
+
+export const and = (conditions: readonly (Sql | undefined | false)[]): Sql => {
+  const given = conditions.filter((condition): condition is Sql => Boolean(condition));
+  return given.length > 0 ? join(given, ' AND ') : sql`true`;
+};
+
+/** ISO 8601 with milliseconds, for timestamps inside JSON; plain columns are converted by the pool. */
+export const iso = (column: string): Sql => raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Optional fields are absent from answers, not null. */
+export function withoutNulls<T extends object>(row: T): T {
+  for (const key in row) if (row[key] === null) delete row[key];
+  return row;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Thrown at start when the environment is not usable; the message lists every variable at fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment by a zod object of variables. An empty variable counts as absent. */
+export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The environment is not complete:\n${faults.join('\n')}`);
+}
+
+export const envInt = (min: number, max: number) => z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max));
+
+/** An address without a slash at its end. */
+export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** What every service reads; a service adds its own. `port` and `metricsPort` are its defaults. */
+export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
+  NODE_ENV: z.string().default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: envInt(0, 65535).default(port),
+  METRICS_PORT: envInt(0, 65535).default(metricsPort),
+  BASE_URL: envUrl.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SHUTDOWN_DRAIN_MS: envInt(0, 60_000).default(5000),
+});

@@ -1,0 +1,55 @@
+import { Router } from 'express';
+
+/** `required` checks decide about readiness; the others only tell that the service is degraded. */
+export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
+
+export type Health = {
+  router: Router;
+  /** From here on `/readyz` answers 503, so that balancers send no new requests. */
+  drain(): void;
+  readonly draining: boolean;
+};
+
+const CHECK_DEADLINE_MS = 1500;
+
+/** `GET /livez` looks at the process only; `GET /readyz` at its dependencies, with `?verbose` listed one by one. */
+export function createHealth(checks: readonly HealthCheck[]): Health {
+  let draining = false;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get('/livez', (req, res) => {
+    req.routeTemplate = '/livez';
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+
+  router.get('/readyz', async (req, res) => {
+    req.routeTemplate = '/readyz';
+    const results = await Promise.all(checks.map(run));
+    const ready = !draining && results.every(({ required, ok }) => ok || !required);
+    const status = draining ? 'draining' : !ready ? 'unavailable' : results.every(({ ok }) => ok) ? 'ready' : 'degraded';
+    const verbose = new URLSearchParams(req.url.split('?')[1]).has('verbose');
+    const details = Object.fromEntries(results.map(({ name, ok, reason }) => [name, ok ? 'ok' : reason]));
+    res
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status, ...(verbose && { checks: details }) });
+  });
+
+  return {
+    router,
+    drain: () => void (draining = true),
+    get draining() {
+      return draining;
+    },
+  };
+}
+
+async function run({ name, required, check }: HealthCheck) {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS).unref());
+  try {
+    await Promise.race([check(), late]);
+    return { name, required, ok: true, reason: '' };
+  } catch (error) {
+    return { name, required, ok: false, reason: (error as Error).message };
+  }
+}

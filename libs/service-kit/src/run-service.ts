@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from './env.ts';
+import type { Health } from './health.ts';
+import type { Logger } from './logger.ts';
+
+export type Service = {
+  server: Server;
+  host: string;
+  port: number;
+  health: Health;
+  logger: Logger;
+  /** How long `/readyz` says "draining" before the server stops to listen: at least the probe period of the balancer. */
+  drainMs: number;
+  /** Flushes what is held and closes connections to databases. */
+  close(): Promise<void>;
+};
+
+const HARD_DEADLINE_MS = 25_000;
+
+/** Listens until SIGTERM or SIGINT, or until the parent process that started it is gone; then drains and closes. */
+export async function runService(assemble: () => Promise<Service>): Promise<void> {
+  const service = await assemble().catch(refuseToStart);
+  const { server, host, port, logger } = service;
+  await listen(server, port, host).catch(refuseToStart);
+  logger.info({ address: server.address() }, 'listening');
+  process.send?.({ listening: server.address() });
+
+  const reason = await stopSignal();
+  logger.info({ reason }, 'stopping');
+  const deadline = setTimeout(() => process.exit(1), HARD_DEADLINE_MS);
+  await drain(service);
+  await service.close();
+  clearTimeout(deadline);
+  logger.info('stopped');
+  if (process.connected) process.disconnect();
+}
+
+async function drain({ server, health, drainMs }: Service): Promise<void> {
+  health.drain();
+  server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
+  await sleep(drainMs);
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await closed;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is in use. Stop the program that listens there, or choose another port.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event as 'SIGTERM', () => resolve(event));
+  });
+}
+
+function refuseToStart(error: Error): never {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+import { BIOMARKER_FIELDS, FIELD_SETS, REQUIRED_FIELDS, type BiomarkerField } from '@biomarker/domain/content';
+import { commaList } from './parameters.ts';
+
+const sets: Record<string, readonly BiomarkerField[]> = FIELD_SETS;
+const known = new Set<string>(BIOMARKER_FIELDS);
+const allowed = [...Object.keys(FIELD_SETS), ...BIOMARKER_FIELDS].join(', ');
+
+/** Names of fields and of sets, mixed at will. The required fields are always among them. */
+export const fieldsQuery = commaList('Fields to answer: names, or the sets `minimal` and `card`. Required fields are always present.')
+  .refine((names) => names.every((name) => Object.hasOwn(sets, name) || known.has(name)), `must be of: ${allowed}`)
+  .transform((names): BiomarkerField[] => {
+    const chosen = new Set<string>([...REQUIRED_FIELDS, ...names.flatMap((name) => (Object.hasOwn(sets, name) ? sets[name]! : name))]);
+    return BIOMARKER_FIELDS.filter((field) => chosen.has(field));
+  })
+  .meta({ type: 'string', example: 'card', description: 'Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present.' });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+// Values of parameters are read strictly: what is not exactly of the documented form is refused, never coerced.
+// `.meta({ type })` is what the OpenAPI document says, since every parameter arrives as text.
+
+const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
+const DECIMAL = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
+
+type Bounds = { min: number; max: number };
+
+export function integer({ min, max }: Bounds, description: string, more: { default?: number } = {}) {
+  const range = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string(range)
+    .regex(INTEGER, range)
+    .transform(Number)
+    .pipe(z.int(range).min(min, range).max(max, range))
+    .meta({ type: 'integer', minimum: min, maximum: max, description, ...more });
+}
+
+export function decimal({ min, max }: Bounds, description: string) {
+  const range = `must be a number from ${min} to ${max}`;
+  return z
+    .string(range)
+    .regex(DECIMAL, range)
+    .transform(Number)
+    .pipe(z.number().min(min, range).max(max, range))
+    .meta({ type: 'number', minimum: min, maximum: max, description });
+}
+
+export function flag(description: string) {
+  return z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .meta({ type: 'boolean', description });
+}
+
+export function oneOf<const V extends string>(values: readonly V[], description: string) {
+  return z.enum(values, `must be one of: ${values.join(', ')}`).meta({ description });
+}
+
+export function text(description: string, { min = 1, max = 120 } = {}) {
+  const once = 'must be given once, as text';
+  return z
+    .string(once)
+    .min(min, `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`)
+    .max(max, `must have at most ${max} characters`)
+    .meta({ description });
+}
+
+/** Comma-separated values; empty ones between commas are refused. */
+export function commaList(description: string, max = 500) {
+  return z
+    .string('must be given once, as a comma-separated list')
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => part !== ''), 'must not have an empty value between commas')
+    .meta({ type: 'string', description });
+}
+
+export const slugParams = z.object({ slug: z.string().min(1).meta({ description: 'The slug in the address.', example: 'ferritin' }) });
+export const categoryParams = z.object({ slug: z.string().min(1).meta({ description: 'The slug of the category.', example: 'heart-health' }) });
+export const packageParams = z.object({ slug: z.string().min(1).meta({ description: 'The slug of the package.', example: 'essential' }) });

@@ -1,0 +1,37 @@
+import { invalid, type Fault } from '@biomarker/domain/shared';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Route } from './route.ts';
+
+/** The inputs of a route, checked by its contract. Throws one refusal that names every field at fault. */
+export function parseRequest(route: Route, req: Request) {
+  const faults: Fault[] = [];
+  const input = {
+    params: parse(route.params, req.params, 'path', faults),
+    query: parse(route.query, queryOf(req.url), 'query', faults),
+    body: parse(route.body, req.body, 'body', faults),
+  };
+  if (faults.length > 0) throw invalid(...faults);
+  return input;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: Fault['in'], faults: Fault[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  faults.push(...result.error.issues.map(({ path, message }) => ({ in: where, name: path.join('.') || where, message })));
+  return undefined;
+}
+
+/** A parameter that is given more than once becomes an array, which no contract takes. */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  const start = url.indexOf('?');
+  if (start === -1) return query;
+  const parameters = new URLSearchParams(url.slice(start + 1));
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name);
+    query[name] = values.length === 1 ? values[0]! : values;
+  }
+  return query;
+}

@@ -1,0 +1,14 @@
+import type { ProblemKind } from '@biomarker/envelope';
+
+/** A refusal of the HTTP edge itself, which no use case knows: wrong method, body too large. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly kind: ProblemKind;
+  readonly headers: Record<string, string>;
+
+  constructor(kind: ProblemKind, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.kind = kind;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,98 @@
+import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
+import { DomainError } from '@biomarker/domain/shared';
+import type { FaultReply, Logger, ParserFault } from '@biomarker/service-kit';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ProblemError } from './problem-error.ts';
+
+type BodyFault = { type?: string; status?: number };
+
+const RETRY_SECONDS = '5';
+
+/** The one place where an error becomes an answer. */
+export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (error, req, res, _next) => {
+    const problem = problemOfError(error, baseUrl, req);
+    if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    if (error instanceof ProblemError) res.set(error.headers);
+    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_SECONDS);
+    sendProblem(req, res, problem);
+  };
+}
+
+export function sendProblem(req: Request, res: Response, problem: Problem): void {
+  const plain = acceptsOnlyPlainJson(req.headers.accept);
+  res
+    .status(problem.status)
+    .set({ 'Content-Type': `application/${plain ? 'json' : 'problem+json'}; charset=utf-8`, 'Cache-Control': 'no-store', Vary: 'Accept' })
+    .end(JSON.stringify(problem));
+}
+
+function acceptsOnlyPlainJson(accept = ''): boolean {
+  return accept.includes('application/json') && !accept.includes('application/problem+json');
+}
+
+function problemOfError(error: unknown, baseUrl: string, req: Request): Problem {
+  const instance = req.originalUrl.split('?')[0];
+  if (error instanceof ProblemError) return problemOf(error.kind, baseUrl, { message: error.message, instance });
+  if (error instanceof DomainError) return problemFrom(error, baseUrl, instance!);
+  if (isDatabaseAway(error))
+    return problemOf('unavailable', baseUrl, { message: 'The service cannot reach its data right now. Please try again in a few seconds.', instance });
+
+  const fault = bodyFault(error as BodyFault);
+  return fault
+    ? problemOf(fault.kind, baseUrl, { message: fault.message, details: fault.details, instance, errors: fault.errors })
+    : problemFrom(error, baseUrl, instance!);
+}
+
+function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: string; details?: string; errors?: Problem['errors'] } | undefined {
+  if (type === 'entity.too.large') return { kind: 'payloadTooLarge', message: 'The body is larger than 32 KB.' };
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+    return { kind: 'unsupportedMediaType', message: 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.' };
+  if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
+    const message = 'is not valid JSON';
+    return { kind: 'validation', message: 'The request is not valid.', details: `body: ${message}`, errors: [{ in: 'body', name: 'body', message }] };
+  }
+  return undefined;
+}
+
+const CONNECTION_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+/** node-postgres gives no class to errors of the connection: a code, or one of a few messages. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return CONNECTION_FAULTS.has(code ?? '') || /timeout exceeded|Connection terminated|Query read timeout/.test(message);
+}
+
+const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string }> = {
+  badRequest: { kind: 'validation', message: 'This is not an HTTP request that can be read.' },
+  requestTimeout: { kind: 'requestTimeout', message: 'The request did not arrive in time.' },
+  headersTooLarge: { kind: 'headersTooLarge', message: 'The headers are larger than 16 KB.' },
+  uriTooLong: { kind: 'uriTooLong', message: 'The address is too long.' },
+};
+
+/** Answers what the HTTP parser refused. */
+export function replyToFault(baseUrl: string) {
+  return (fault: ParserFault): FaultReply => {
+    const { kind, message } = FAULT_KINDS[fault];
+    return {
+      status: PROBLEMS[kind].status,
+      contentType: 'application/problem+json; charset=utf-8',
+      body: JSON.stringify(problemOf(kind, baseUrl, { message })),
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import type { ProblemKind } from '@biomarker/envelope';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+
+export type Tag = 'Categories' | 'Biomarkers' | 'Lab packages' | 'User content' | 'Admin';
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A route is its contract and its handler in one value; Express and OpenAPI are both fed from it. */
+export type RouteSpec<P, Q, B, D extends z.ZodType> = {
+  /** Also the name of the file, in kebab-case. */
+  operationId: string;
+  method: 'get' | 'post' | 'delete';
+  /** OpenAPI style, relative to `/api/v1`: `/biomarkers/{slug}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  tag: Tag;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The contract of `data` in the envelope. */
+  data: D;
+  /** What the route can answer besides 405, 429, 500 and 503, which every route can. */
+  problems: readonly ProblemKind[];
+  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
+};
+
+// A list of routes cannot name the schemas of each of them.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Route = RouteSpec<any, any, any, any>;
+
+export function route<
+  D extends z.ZodType,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(spec: RouteSpec<P, Q, B, D>): Route {
+  return spec;
+}

@@ -1,0 +1,38 @@
+import { BIOMARKER_EXTRAS, BiomarkerDetail, readBiomarker, type BiomarkerExtra } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { slugParams, text } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+const extras: readonly string[] = BIOMARKER_EXTRAS;
+
+// Unknown tokens are ignored: the specification does not list the allowed ones.
+const include = text('Comma-separated: related, packages, stories, questions. The five extras of a biomarker are always present.', {
+  min: 0,
+  max: 500,
+}).transform(
+  (tokens) =>
+    new Set(
+      tokens
+        .split(',')
+        .map((token) => token.trim())
+        .filter((token): token is BiomarkerExtra => extras.includes(token)),
+    ),
+);
+
+export const getBiomarker = route({
+  operationId: 'getBiomarker',
+  method: 'get',
+  path: '/biomarkers/{slug}',
+  summary: 'One biomarker in full',
+  tag: 'Biomarkers',
+  params: slugParams,
+  query: z.object({
+    include: include
+      .meta({ type: 'string', example: 'related,packages', description: 'Related data to add, comma-separated: related, packages, stories, questions.' })
+      .optional(),
+  }),
+  data: BiomarkerDetail,
+  problems: ['validation', 'notFound'],
+
+  handle: ({ params, query }, stores) => readBiomarker(stores, params.slug, query.include ?? new Set()),
+});

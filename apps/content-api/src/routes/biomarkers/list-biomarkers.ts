@@ -1,0 +1,35 @@
+import { BIOMARKER_FIELDS, BIOMARKER_SORTS, SelectedBiomarker } from '@biomarker/domain/content';
+import { listOf } from '@biomarker/envelope';
+import { z } from 'zod';
+import { fieldsQuery } from '../../edge/fields.ts';
+import { cursorPaging, cursorQuery, sortOrder } from '../../edge/paging.ts';
+import { commaList, flag, oneOf, text } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+export const listBiomarkers = route({
+  operationId: 'listBiomarkers',
+  method: 'get',
+  path: '/biomarkers',
+  summary: 'Biomarkers, filtered and paged',
+  description: 'Walk all of them by following `pagination.next_cursor`, which stays right while rows are added.',
+  tag: 'Biomarkers',
+  query: z.object({
+    ...cursorQuery,
+    sortBy: oneOf(BIOMARKER_SORTS, 'Field to order by.').default('name'),
+    sortOrder,
+    search: text('Words of name, alias, LOINC code, summary or significance.', { max: 200 }).optional(),
+    fields: fieldsQuery.optional(),
+    category: text('Slug of a category; an unknown one gives an empty list.').optional(),
+    gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
+    hasLabvendorMapping: flag('Whether the biomarker is integrated with the lab vendor.').optional(),
+    inPackages: commaList('Slugs of packages; biomarkers that any of them holds.').optional(),
+  }),
+  data: listOf(SelectedBiomarker),
+  problems: ['validation'],
+
+  async handle({ query }, { biomarkers, cursors }) {
+    const { page: _page, pageSize: _pageSize, limit: _limit, cursor: _cursor, fields = BIOMARKER_FIELDS, ...asked } = query;
+    const paging = cursorPaging(cursors, query, ['biomarkers', asked]);
+    return paging.answer(await biomarkers.list({ ...asked, fields, start: paging.start, pageSize: paging.pageSize }));
+  },
+});

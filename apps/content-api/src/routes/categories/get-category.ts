@@ -1,0 +1,16 @@
+import { CategoryDetail, readCategory } from '@biomarker/domain/content';
+import { categoryParams } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+export const getCategory = route({
+  operationId: 'getCategory',
+  method: 'get',
+  path: '/biomarkers/categories/{slug}',
+  summary: 'One category with its biomarkers',
+  tag: 'Categories',
+  params: categoryParams,
+  data: CategoryDetail,
+  problems: ['validation', 'notFound'],
+
+  handle: ({ params }, stores) => readCategory(stores, params.slug),
+});

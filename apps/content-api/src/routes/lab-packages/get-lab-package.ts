@@ -1,0 +1,18 @@
+import { LabPackageDetail, readLabPackage } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { flag, packageParams } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+export const getLabPackage = route({
+  operationId: 'getLabPackage',
+  method: 'get',
+  path: '/lab-packages/{slug}',
+  summary: 'One lab package',
+  tag: 'Lab packages',
+  params: packageParams,
+  query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.').optional() }),
+  data: LabPackageDetail,
+  problems: ['validation', 'notFound'],
+
+  handle: ({ params, query }, stores) => readLabPackage(stores, params.slug, query.includeBiomarkers ?? false),
+});

@@ -1,0 +1,50 @@
+import { LAB_PACKAGE_SORTS, LabPackage, SampleType } from '@biomarker/domain/content';
+import { listFrom, listOf } from '@biomarker/envelope';
+import { z } from 'zod';
+import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
+import { decimal, flag, oneOf, text } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+const PRICES = { min: 0, max: 1_000_000 };
+const cents = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 100));
+
+export const listLabPackages = route({
+  operationId: 'listLabPackages',
+  method: 'get',
+  path: '/lab-packages',
+  summary: 'Lab packages with their prices',
+  tag: 'Lab packages',
+  query: z
+    .object({
+      ...pageQuery,
+      sortBy: oneOf(LAB_PACKAGE_SORTS, 'Field to order by.').default('displayOrder'),
+      sortOrder,
+      search: text('Words of name, tagline or description.', { max: 200 }).optional(),
+      category: text('Category focus: the slug of a category.').optional(),
+      condition: text('Target condition, in any case.').optional(),
+      minPrice: decimal(PRICES, 'Lowest price, USD.').optional(),
+      maxPrice: decimal(PRICES, 'Highest price, USD.').optional(),
+      sampleType: oneOf(SampleType.options, 'Kind of sample.').optional(),
+      isActive: flag('Absent: the active packages only.').optional(),
+    })
+    .refine(({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice, {
+      path: ['minPrice'],
+      message: 'must not be above maxPrice',
+    }),
+  data: listOf(LabPackage),
+  problems: ['validation'],
+
+  async handle({ query }, { labPackages }) {
+    const { minPrice, maxPrice, isActive = true, ...asked } = query;
+    const pageSize = pageSizeOf(query);
+    const slice = await labPackages.list({
+      ...asked,
+      isActive,
+      minPriceCents: cents(minPrice),
+      maxPriceCents: cents(maxPrice),
+      offset: offsetOf(query),
+      pageSize,
+    });
+    return listFrom(slice, pageSize);
+  },
+});

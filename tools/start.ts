@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { generateClient } from './generate-client.ts';
+import { prepareDatabase } from './start/database.ts';
+import { assertFree } from './start/ports.ts';
+import { startService, type ServiceProcess } from './start/service-process.ts';
+import { keptSecrets, readSettings, type Settings } from './start/settings.ts';
+import { welcome } from './start/welcome.ts';
+
+// Everything on one machine: embedded PostgreSQL (or DATABASE_URL), migrated and seeded, and the three services as processes of their own.
+
+const SERVICES = [
+  { name: 'content-api', key: 'contentApi', variable: 'CONTENT_API' },
+  { name: 'partner-auth', key: 'partnerAuth', variable: 'PARTNER_AUTH' },
+  { name: 'mcp-server', key: 'mcpServer', variable: 'MCP_SERVER' },
+] as const;
+
+const stopAsked = new Promise<'signal'>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
+});
+
+/** In reverse order of their start. */
+const toStop: (() => Promise<void>)[] = [];
+
+try {
+  const code = await start();
+  await stopAll();
+  process.exit(code);
+} catch (error) {
+  await stopAll();
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function start(): Promise<number> {
+  const startedAt = performance.now();
+  const settings = readSettings(process.env);
+  await assertFree(bindingsOf(settings), settings.host);
+
+  console.log('Preparing the database and the services …');
+  generateClient();
+  await Promise.all(SERVICES.map(({ name }) => bundle(`apps/${name}`)));
+  const secrets = keptSecrets(settings.folder);
+  const database = await prepareDatabase(settings, secrets);
+  toStop.push(database.stop);
+
+  const common = {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    HOST: settings.host,
+    SHUTDOWN_DRAIN_MS: process.env.SHUTDOWN_DRAIN_MS ?? '0',
+    SITE_URL: settings.siteUrl,
+    CURSOR_SECRET: process.env.CURSOR_SECRET ?? secrets.cursorSecret,
+  };
+  const services = await Promise.all(
+    SERVICES.map(async ({ name, key }) => {
+      const { port, metricsPort } = settings.bindings[key];
+      const own = { PORT: String(port), METRICS_PORT: String(metricsPort), DATABASE_URL: database.urls[key] };
+      const addresses = {
+        BASE_URL: key === 'partnerAuth' ? settings.baseUrls.partnerAuth : settings.baseUrls.contentApi,
+        MCP_URL: settings.baseUrls.mcpServer,
+      };
+      const service = await startService(name, { ...common, ...addresses, ...own }, join(settings.folder, 'logs', `${name}.log`));
+      toStop.push(service.stop);
+      return service;
+    }),
+  );
+  console.log(welcome(settings, (performance.now() - startedAt) / 1000));
+  return untilStopped(services, settings);
+}
+
+async function untilStopped(services: readonly ServiceProcess[], { folder }: Settings): Promise<number> {
+  const ended = await Promise.race([stopAsked, ...services.map(({ name, exited }) => exited.then(() => name))]);
+  if (ended === 'signal') {
+    console.log('\nStopping …');
+    return 0;
+  }
+  console.error(`${ended} ended unexpectedly. Its log: ${folder}/logs/${ended}.log`);
+  return 1;
+}
+
+function bindingsOf({ bindings }: Settings) {
+  return SERVICES.flatMap(({ name, key, variable }) => [
+    { name, port: bindings[key].port, variable: `${variable}_PORT` },
+    { name: `${name} metrics`, port: bindings[key].metricsPort, variable: `${variable}_METRICS_PORT` },
+  ]);
+}
+
+async function stopAll(): Promise<void> {
+  const [database, ...services] = toStop;
+  await Promise.all(services.map((stop) => stop()));
+  await database?.();
+}

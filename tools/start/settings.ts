@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError, envInt, envUrl, readEnv } from '@biomarker/service-kit';
+import { z } from 'zod';
+
+const port = (fallback: number) => envInt(1, 65535).default(fallback);
+
+const Env = z.object({
+  DATA_DIR: z.string().default('.data'),
+  HOST: z.string().default('127.0.0.1'),
+  CONTENT_API_PORT: port(3000),
+  PARTNER_AUTH_PORT: port(3001),
+  MCP_SERVER_PORT: port(3002),
+  CONTENT_API_METRICS_PORT: port(9464),
+  PARTNER_AUTH_METRICS_PORT: port(9465),
+  MCP_SERVER_METRICS_PORT: port(9466),
+  BASE_URL: envUrl.optional(),
+  PARTNER_AUTH_BASE_URL: envUrl.optional(),
+  MCP_URL: envUrl.optional(),
+  SITE_URL: envUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+});
+
+/** What `npm start` reads from its environment. */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const read = readEnv(Env, env);
+  const baseUrls = {
+    contentApi: read.BASE_URL ?? `http://127.0.0.1:${read.CONTENT_API_PORT}`,
+    partnerAuth: read.PARTNER_AUTH_BASE_URL ?? `http://127.0.0.1:${read.PARTNER_AUTH_PORT}`,
+    mcpServer: read.MCP_URL ?? `http://127.0.0.1:${read.MCP_SERVER_PORT}`,
+  };
+  const folder = resolve(read.DATA_DIR);
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${folder} cannot be made: ${(error as Error).message}`);
+  }
+  return {
+    folder,
+    host: read.HOST,
+    baseUrls,
+    siteUrl: read.SITE_URL ?? baseUrls.contentApi,
+    databaseUrl: read.DATABASE_URL,
+    bindings: {
+      contentApi: { port: read.CONTENT_API_PORT, metricsPort: read.CONTENT_API_METRICS_PORT },
+      partnerAuth: { port: read.PARTNER_AUTH_PORT, metricsPort: read.PARTNER_AUTH_METRICS_PORT },
+      mcpServer: { port: read.MCP_SERVER_PORT, metricsPort: read.MCP_SERVER_METRICS_PORT },
+    },
+  };
+}
+export type Settings = ReturnType<typeof readSettings>;
+
+export type Secrets = { cursorSecret: string; rolePassword: string };
+
+/** Secrets of this data folder, made at the first start and kept. */
+export function keptSecrets(folder: string): Secrets {
+  const file = join(folder, 'secrets.json');
+  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const made = { cursorSecret: random(), rolePassword: random(), ...kept };
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return made;
+}
+
+const random = () => randomBytes(24).toString('base64url');

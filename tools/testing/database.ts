@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The name of the migrated and seeded database that every test database is a copy of. */
+export const TEMPLATE = 'seeded';
+
+export type TestDatabase = {
+  /** As the owner of the database. */
+  url: string;
+  /** As the role of one service, with its privileges only. */
+  urlAs(role: 'content_api' | 'mcp_server' | 'partner_auth'): string;
+  drop(): Promise<void>;
+};
+
+/** A copy of the migrated and seeded database, for one test file. */
+export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const server = serverUrl();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return {
+    url,
+    urlAs: (role) => Object.assign(new URL(url), { username: role, password: ROLE_PASSWORD }).href,
+    drop: () => asOwner(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** A database with nothing in it, for tests of migrations and seeds. */
+export const emptyDatabase = () => freshDatabase('template0');
+
+export const ROLE_PASSWORD = 'of-the-tests-only';
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('Run the tests with "npm test": it starts the PostgreSQL server that they need.');
+  return url;
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl());
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -27,7 +27,10 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
 GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
 GRANT INSERT ON content.story, content.question TO content_api;
 
--- mcp-server reads content.
+-- The request budget is one for both public services.
+GRANT SELECT, INSERT, UPDATE, DELETE ON content.rate_limit TO content_api, mcp_server;
+
+-- mcp-server reads content, and counts requests (above).
 GRANT USAGE ON SCHEMA content TO mcp_server;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 

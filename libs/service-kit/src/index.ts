@@ -1,6 +1,12 @@
+export { createBudget, type Budget, type BudgetFigures, type BudgetOptions, type BudgetStore, type Spent } from './budget/budget.ts';
+export { budgetEnv } from './budget/budget-env.ts';
+export { budgetHeaders } from './budget/budget-headers.ts';
+export { clientAddress, clientKey, type ClientAddress } from './budget/client-key.ts';
 export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
 export { observed, type Observation } from './observe.ts';
+export { createRedis, type RedisClient } from './redis.ts';
 export { runService, type Service } from './run-service.ts';

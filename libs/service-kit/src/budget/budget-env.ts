@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { envInt } from '../env.ts';
+import { clientAddress } from './client-key.ts';
+
+const DEFAULT_POINTS = 100;
+const DEFAULT_WINDOW_SECONDS = 15 * 60;
+
+/** What a service with a request budget reads from its environment. */
+export const budgetEnv = {
+  RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(DEFAULT_POINTS),
+  RATE_LIMIT_WINDOW_SECONDS: envInt(1, 86_400).default(DEFAULT_WINDOW_SECONDS),
+  /** `203.0.113.0/24=5000,2001:db8::/32=1000`: other points for address ranges, hosted assistants for instance. */
+  RATE_LIMIT_OVERRIDES: z
+    .string()
+    .default('')
+    .transform((list, context) => list.split(',').flatMap((entry) => (entry.trim() ? readOverride(entry.trim(), context) : []))),
+  /** Proxies whose `X-Forwarded-For` is believed: a hop count or a comma-separated list of CIDRs. */
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .superRefine((value, context) => {
+      try {
+        clientAddress(value);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: `a hop count or a comma-separated list of CIDRs: ${(error as Error).message}` });
+      }
+    }),
+};
+
+function readOverride(entry: string, context: z.RefinementCtx) {
+  const [cidr = '', points = ''] = entry.split('=');
+  if (ipaddr.isValidCIDR(cidr) && /^[1-9]\d*$/.test(points)) return [{ cidr, points: Number(points) }];
+  context.addIssue({ code: 'custom', message: `"${entry}" is not of the form CIDR=points` });
+  return [];
+}

@@ -1,0 +1,20 @@
+import type { Budget, Spent } from './budget.ts';
+
+/**
+ * `X-RateLimit-*` (reset in epoch seconds) and the IETF fields of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now);
+ * `Retry-After` when the request was refused.
+ */
+export function budgetHeaders(
+  { name, windowSeconds }: Pick<Budget, 'name' | 'windowSeconds'>,
+  { allowed, limit, remaining, msToReset }: Spent,
+): Record<string, string> {
+  const seconds = Math.max(1, Math.ceil(msToReset / 1000));
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil((Date.now() + msToReset) / 1000)),
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${seconds}`,
+    ...(!allowed && { 'Retry-After': String(seconds) }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { clientAddress, clientKey, inRange } from './client-key.ts';
+
+const requestFrom = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { ...(forwarded && { 'x-forwarded-for': forwarded }) } }) as unknown as IncomingMessage;
+
+describe('one client', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1.2.3.4', '2001:db8:0:0::/64'],
+    ['', 'unknown'],
+  ])('%s counts as %s', (address, key) => {
+    expect(clientKey(address)).toBe(key);
+  });
+});
+
+describe('the address of a client', () => {
+  it('is that of the socket unless proxies are trusted', () => {
+    expect(clientAddress(undefined)(requestFrom('10.0.0.1', '198.51.100.9'))).toBe('10.0.0.1');
+  });
+
+  it('is the last hop that no trusted proxy added', () => {
+    expect(clientAddress('1')(requestFrom('10.0.0.1', '6.6.6.6, 198.51.100.9'))).toBe('198.51.100.9');
+    expect(clientAddress('10.0.0.0/8')(requestFrom('10.0.0.1', '6.6.6.6, 198.51.100.9, 10.2.0.1'))).toBe('198.51.100.9');
+    expect(clientAddress('10.0.0.0/8')(requestFrom('192.0.2.1', '198.51.100.9'))).toBe('192.0.2.1');
+  });
+
+  it('cannot be found with a list of proxies that is not one', () => {
+    expect(() => clientAddress('10.0.0.0/8, nonsense')).toThrow();
+  });
+});
+
+describe('an address range', () => {
+  it('holds addresses of its own kind only', () => {
+    expect(inRange('203.0.113.7', '203.0.113.0/24')).toBe(true);
+    expect(inRange('::ffff:203.0.113.7', '203.0.113.0/24')).toBe(true);
+    expect(inRange('203.0.114.7', '203.0.113.0/24')).toBe(false);
+    expect(inRange('2001:db8::1', '203.0.113.0/24')).toBe(false);
+    expect(inRange('not an address', '203.0.113.0/24')).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+
+/** IPv6 networks hand whole /64s to one subscriber, so that is what counts as one client. */
+const IPV6_CLIENT_BITS = 64;
+
+export type ClientAddress = (req: IncomingMessage) => string;
+
+/**
+ * How the address of a client is found. `trustProxy` is a number of proxies or a comma-separated list of CIDRs;
+ * without it `X-Forwarded-For` is not believed. Throws on a list that cannot be read.
+ */
+export function clientAddress(trustProxy: string | undefined): ClientAddress {
+  if (trustProxy === undefined) return (req) => req.socket.remoteAddress ?? '';
+  const hops = /^\d+$/.test(trustProxy) ? Number(trustProxy) : undefined;
+  const trust = hops === undefined ? proxyAddr.compile(trustProxy.split(',').map((part) => part.trim())) : (_address: string, hop: number) => hop < hops;
+  return (req) => proxyAddr(req, trust);
+}
+
+/** One client: an IPv4 address, or the /64 of an IPv6 address. IPv4 inside IPv6 is told by its bits, not by its notation. */
+export function clientKey(address: string): string {
+  // By far the most frequent form; parsing it would cost more than the rest of the check.
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address;
+  if (!ipaddr.isValid(address)) return address || 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, IPV6_CLIENT_BITS / 16).map((part) => part.toString(16));
+  return `${network.join(':')}::/${IPV6_CLIENT_BITS}`;
+}
+
+/** Whether `address` lies in `cidr`. */
+export function inRange(address: string, cidr: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const range = ipaddr.parseCIDR(cidr);
+  return parsed.kind() === range[0].kind() && parsed.match(range);
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { StoreSilent, watchedStore } from './watched-call.ts';
+
+const never = () => new Promise<never>(() => {});
+const noAnswer = () => false;
+
+describe('a watched store', () => {
+  it('is given up when it says nothing, and not asked again while it rests', async () => {
+    const store = watchedStore();
+    const askedAt = performance.now();
+    await expect(store.call(never, noAnswer)).rejects.toBeInstanceOf(StoreSilent);
+    expect(performance.now() - askedAt).toBeLessThan(500);
+    expect(store.degraded).toBe(true);
+
+    let asked = false;
+    const again = store.call(async () => (asked = true), noAnswer);
+    await expect(again).rejects.toBeInstanceOf(StoreSilent);
+    expect(asked).toBe(false);
+  });
+
+  it('is not given up while it answers others, however many wait', async () => {
+    const store = watchedStore();
+    let queue = Promise.resolve();
+    const inTurn = () => (queue = queue.then(() => sleep(10)));
+    const calls = Array.from({ length: 30 }, () => store.call(inTurn, noAnswer));
+    await expect(Promise.all(calls)).resolves.toHaveLength(30);
+    expect(store.degraded).toBe(false);
+  });
+
+  it('takes a refusal for an answer and a fault for a failure', async () => {
+    const store = watchedStore();
+    await expect(
+      store.call(
+        () => Promise.reject('refused'),
+        (reason) => reason === 'refused',
+      ),
+    ).rejects.toBe('refused');
+    expect(store.degraded).toBe(false);
+    await expect(store.call(() => Promise.reject(new Error('away')), noAnswer)).rejects.toThrow('away');
+    expect(store.degraded).toBe(true);
+  });
+
+  it('is tried by one call after its rest, and trusted again when that succeeds', async () => {
+    const store = watchedStore();
+    await expect(store.call(() => Promise.reject(new Error('away')), noAnswer)).rejects.toThrow();
+    await sleep(1050);
+    let asked = 0;
+    const results = await Promise.allSettled([1, 2, 3].map(() => store.call(async () => void asked++, noAnswer)));
+    expect(asked).toBe(1);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(store.degraded).toBe(false);
+  });
+});

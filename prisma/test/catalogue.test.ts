@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { catalogue, content, groupedBy } from './fixtures.ts';
+
+const bySlug = new Map(content.biomarkers.map((file) => [file.slug, file]));
+const facts = catalogue.map(({ slug, name, category, loinc, unit, ucumUnit, gender, aliases }) => ({
+  slug,
+  name,
+  category,
+  loinc,
+  unit,
+  ucumUnit,
+  gender,
+  aliases,
+}));
+
+describe('the catalogue', () => {
+  test('holds the 142 markers with the agreed name, category, code, units, gender and aliases', () => {
+    const written = catalogue.map(({ slug }) => {
+      const { name, category, loinc, unit, ucumUnit, applicableGender, aliases } = bySlug.get(slug)!;
+      return { slug, name, category, loinc: loinc?.code, unit, ucumUnit, gender: applicableGender, aliases };
+    });
+    expect(written).toEqual(facts);
+    expect(content.biomarkers).toHaveLength(142);
+  });
+
+  test('has the fourteen categories under their agreed names, ordered without a gap', () => {
+    const agreed = new Map(catalogue.map(({ category, categoryName }) => [category, categoryName]));
+    expect(new Map(content.categories.map(({ slug, name }) => [slug, name]))).toEqual(new Map([...agreed].sort(([a], [b]) => (a < b ? -1 : 1))));
+    expect(content.categories.map(({ displayOrder }) => displayOrder).sort((a, b) => a - b)).toEqual(content.categories.map((_, index) => index + 1));
+  });
+
+  test.each(['essential', 'advanced', 'max'])('the %s panel has the agreed members', (panel) => {
+    const agreed = catalogue.filter(({ panels }) => panels.includes(panel)).map(({ slug }) => slug);
+    expect([...content.labPackages.find(({ slug }) => slug === panel)!.biomarkers].sort()).toEqual(agreed.sort());
+  });
+
+  test('panels are nested, grow from 43 over 84 to 142 markers, and rise in price', () => {
+    const [essential, advanced, max] = ['essential', 'advanced', 'max'].map((panel) => content.labPackages.find(({ slug }) => slug === panel)!);
+    expect([essential, advanced, max].map((panel) => panel!.biomarkers.length)).toEqual([43, 84, 142]);
+    expect(essential!.biomarkers.every((slug) => advanced!.biomarkers.includes(slug))).toBe(true);
+    expect(advanced!.biomarkers.every((slug) => max!.biomarkers.includes(slug))).toBe(true);
+    expect(essential!.priceUsd < advanced!.priceUsd && advanced!.priceUsd < max!.priceUsd).toBe(true);
+  });
+
+  test('no alias, name or search key stands for two markers', () => {
+    const names = content.biomarkers.flatMap(({ slug, name, aliases }) =>
+      [...new Set([name, ...aliases].map((term) => term.toLowerCase()))].map((term) => [term, slug]),
+    );
+    const owners = groupedBy(names, ([term]) => term!);
+    expect([...owners.values()].filter((held) => held.length > 1)).toEqual([]);
+  });
+
+  test('the individual tests show every case of the catalog: other sexes, inactive, not orderable, several markers', () => {
+    const tests = content.catalog.flatMap((file) => file.tests);
+    expect(tests.length).toBeGreaterThanOrEqual(115);
+    for (const real of [
+      tests.filter(({ gender }) => gender === 'female'),
+      tests.filter(({ gender }) => gender === 'male'),
+      tests.filter(({ isActive }) => !isActive),
+      tests.filter(({ isOrderable }) => !isOrderable),
+      tests.filter(({ biomarkers }) => biomarkers.length > 1),
+    ]) {
+      expect(real.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('a test for one sex measures no marker of the other', () => {
+    const tests = content.catalog.flatMap((file) => file.tests);
+    const wrong = tests.filter(({ gender, biomarkers }) =>
+      biomarkers.some((slug) => {
+        const { applicableGender } = bySlug.get(slug)!;
+        return applicableGender !== 'both' && applicableGender !== gender;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import ucum from '@lhncbc/ucum-lhc';
+import { describe, expect, test } from '@jest/globals';
+import { content, loincTable } from './fixtures.ts';
+
+const units = ucum.UcumLhcUtils.getInstance();
+const propertyOf = new Map(loincTable.map(({ code, property }) => [code, property]));
+const scaleOf = new Map(loincTable.map(({ code, scale }) => [code, scale]));
+
+/** A unit of each LOINC property; a marker's own unit must convert to it. */
+const DIMENSIONS: Record<string, string> = {
+  MCnc: 'g/L',
+  SCnc: 'mol/L',
+  CCnc: 'U/L',
+  NCnc: '/L',
+  NFr: '%',
+  MFr: '%',
+  VFr: '%',
+  MRto: '1',
+  Rden: '1',
+  Titr: '{titer}',
+  LsCnc: '[pH]',
+  Vel: 'm/s',
+  DistWidth: '%',
+  EntMass: 'g',
+  EntMCnc: 'g/L',
+  EntMeanVol: 'L',
+  ArVRat: 'mL/min',
+};
+/** Arbitrary units convert to nothing; antibodies and hormones are counted in them per volume. */
+const ARBITRARY = /^[mu]?(\[IU\]|\[arb'U\])\/m?L$/;
+
+function fits(unit: string, property: string): boolean {
+  if (property === 'ACnc') return ARBITRARY.test(unit);
+  const dimension = DIMENSIONS[property];
+  return dimension !== undefined && units.convertUnitTo(unit, 1, dimension).status === 'succeeded';
+}
+
+describe('units', () => {
+  test('every UCUM code parses as it stands', () => {
+    const read = content.biomarkers.flatMap(({ slug, ucumUnit }) => (ucumUnit ? [{ slug, ucumUnit, ...units.validateUnitString(ucumUnit) }] : []));
+    expect(read.filter(({ status, ucumCode, ucumUnit }) => status !== 'valid' || ucumCode !== ucumUnit)).toEqual([]);
+    expect(read.length).toBeGreaterThan(130);
+  });
+
+  test('every unit measures what the LOINC property of its code measures', () => {
+    const misfits = content.biomarkers.filter(({ loinc, ucumUnit }) => loinc && ucumUnit && !fits(ucumUnit, propertyOf.get(loinc.code)!));
+    expect(misfits.map(({ slug, ucumUnit }) => [slug, ucumUnit])).toEqual([]);
+  });
+
+  test('a unit of another dimension is refused', () => {
+    const wrong = [
+      ['K/uL', 'NCnc'],
+      ['mmol/L', 'MCnc'],
+      ['U/mL', 'ACnc'],
+      ['g/dL', 'NFr'],
+    ];
+    expect(wrong.filter(([unit, property]) => fits(unit!, property!))).toEqual([]);
+  });
+
+  test('ordinal tests, and no others, have neither unit nor range', () => {
+    const ordinal = content.biomarkers.filter(({ loinc }) => loinc && scaleOf.get(loinc.code) === 'Ord');
+    expect(content.biomarkers.filter(({ ucumUnit }) => ucumUnit === undefined)).toEqual(ordinal);
+    expect(ordinal.filter(({ unit, ranges }) => unit !== undefined || ranges.length > 0)).toEqual([]);
+  });
+
+  test('every range is in a unit that parses', () => {
+    const rows = content.biomarkers.flatMap(({ slug, ranges }) => ranges.map(({ unit }) => ({ slug, unit })));
+    expect(rows.filter(({ unit }) => units.validateUnitString(unit).status !== 'valid')).toEqual([]);
+  });
+});

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BiomarkerFile, CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from '@biomarker/domain/content';
+import { BiomarkerFile, CatalogFile, CategoryFile, LabPackageFile, QuestionsFile, type DocumentFile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readDocuments } from './document-files.ts';
 
 export const CONTENT_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../content');
 
@@ -13,6 +14,7 @@ export type ContentFiles = {
   labPackages: LabPackageFile[];
   catalog: CatalogFile[];
   questions: QuestionsFile[];
+  documents: DocumentFile[];
 };
 
 /** Reads and checks all of `prisma/content`. Throws one error that lists every fault, each with its file. */
@@ -26,6 +28,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     labPackages: read('lab-packages', LabPackageFile, ({ slug }) => slug),
     catalog: read('catalog', CatalogFile, ({ category }) => category),
     questions: read('questions', QuestionsFile, ({ biomarker }) => biomarker),
+    documents: readDocuments(join(folder, 'docs'), faults),
   };
   faults.push(...danglingReferences(files), ...repeated(files));
   if (faults.length > 0)

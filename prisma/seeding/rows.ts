@@ -12,7 +12,7 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /** The rows of every content table, as the files have them. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
-export function contentRows({ categories, biomarkers, labPackages, catalog, questions }: ContentFiles) {
+export function contentRows({ categories, biomarkers, labPackages, catalog, questions, documents }: ContentFiles) {
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
     biomarkers: biomarkers.map(biomarkerRow),
@@ -33,6 +33,7 @@ export function contentRows({ categories, biomarkers, labPackages, catalog, ques
       })),
     ),
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
+    documents: documents.map(({ order, ...file }) => ({ id: idOf('document', file.slug), ...file, displayOrder: order, sourceHash: hashOf([file, order]) })),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Prisma, PrismaClient } from '../../libs/db/src/generated/client.ts';
 import type { ContentRows } from './rows.ts';
+import { writeDocuments } from './write-documents.ts';
 
 type Transaction = Prisma.TransactionClient;
-export type SeedReport = Record<'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'questions', { written: number; removed: number }>;
+export type SeedReport = Record<'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'questions' | 'documents', { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
 
@@ -18,6 +19,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         labPackages: await writeLabPackages(tx, rows),
         catalogItems: await writeCatalogItems(tx, rows),
         questions: await writeQuestions(tx, rows),
+        documents: await writeDocuments(tx, rows.documents),
         // Last, since a biomarker that left may have been the last one to need its category.
         categories: { written: writtenCategories, removed: await removeOthers(tx.category, rows.categories) },
       };

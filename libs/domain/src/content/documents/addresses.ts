@@ -1,0 +1,12 @@
+/** Where the services stand, as their readers reach them. No address ends with a slash. */
+export type Addresses = {
+  /** The service of the REST API, the pages and the documentation. */
+  base: string;
+  mcp: string;
+  partner: string;
+};
+
+/** Puts real addresses in the place of `{base_url}`, `{mcp_url}` and `{partner_url}`, so that commands can be copied and run. */
+export function withAddresses(markdown: string, { base, mcp, partner }: Addresses): string {
+  return markdown.replaceAll('{base_url}', base).replaceAll('{mcp_url}', mcp).replaceAll('{partner_url}', partner);
+}

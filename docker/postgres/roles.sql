@@ -26,6 +26,8 @@ GRANT USAGE ON SCHEMA content TO content_api;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
 GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
 GRANT INSERT ON content.story, content.question TO content_api;
+GRANT INSERT, UPDATE ON content.biomarker_activity TO content_api;
+GRANT INSERT, DELETE ON content.trending_snapshot TO content_api;
 
 -- The request budget is one for both public services.
 GRANT SELECT, INSERT, UPDATE, DELETE ON content.rate_limit TO content_api, mcp_server;
@@ -34,6 +36,10 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON content.rate_limit TO content_api, mcp_s
 GRANT USAGE ON SCHEMA content TO mcp_server;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 
--- partner-auth owns nothing but the rows of its own schema.
+-- partner-auth reads the registry, which only the operator writes; keeps consents and the state of OAuth; adds to the audit and never changes it.
 GRANT USAGE ON SCHEMA partner TO partner_auth;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA partner TO partner_auth;
+GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
+GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
+GRANT INSERT ON partner.patient, partner.subject_link, partner.consent, partner.audit TO partner_auth;
+GRANT UPDATE (ended_at, ended_by) ON partner.consent TO partner_auth;
+GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
 import { publishRange, searchKey, type BiomarkerFile } from '@biomarker/domain/content';
-import { v5 as uuidV5 } from 'uuid';
+import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
-
-/** Ids are made from names (UUID version 5), so that every database and every seed gives a thing the same id. */
-const NAMESPACE = '6f1c1d3e-52a5-4a0e-9c55-0b6d7f0f6a10';
-export const idOf = (...name: readonly (string | number)[]) => uuidV5(name.join('/'), NAMESPACE);
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+import { hashOf, idOf } from './identity.ts';
 
 /** The rows of every content table, as the files have them. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
-export function contentRows({ categories, biomarkers, labPackages, catalog, questions, documents }: ContentFiles) {
+export function contentRows({ categories, biomarkers, labPackages, catalog, questions, documents, comparisons }: ContentFiles) {
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
-    biomarkers: biomarkers.map(biomarkerRow),
+    biomarkers: biomarkers.map((file) => biomarkerRow(file, categories.find(({ slug }) => slug === file.category)!.name)),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
       row: { id: idOf('lab-package', file.slug), ...file, priceCents: Math.round(priceUsd * 100), sourceHash: hashOf([file, members, priceUsd]) },
       members: members.map((slug, position) => ({ packageId: idOf('lab-package', file.slug), biomarkerId: idOf('biomarker', slug), position })),
@@ -34,10 +28,11 @@ export function contentRows({ categories, biomarkers, labPackages, catalog, ques
     ),
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
     documents: documents.map(({ order, ...file }) => ({ id: idOf('document', file.slug), ...file, displayOrder: order, sourceHash: hashOf([file, order]) })),
+    comparisons: comparisons.map(comparisonRow),
   };
 }
 
-function biomarkerRow(file: BiomarkerFile) {
+function biomarkerRow(file: BiomarkerFile, categoryName: string) {
   const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = file;
   const id = idOf('biomarker', file.slug);
   const child = (kind: string, position: number) => ({ id: idOf(kind, file.slug, position), biomarkerId: id, position });
@@ -50,9 +45,10 @@ function biomarkerRow(file: BiomarkerFile) {
       loincCode: loinc?.code,
       loincName: loinc?.name,
       hasContent: true,
-      sourceHash: hashOf(file),
+      sourceHash: hashOf([file, categoryName]),
       searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
       searchText: [file.name, ...file.aliases].join(' · '),
+      searchTerms: [...file.seoVariations, categoryName].join(' · '),
     },
     ranges: ranges.map((range, position) => ({
       ...child('range', position),

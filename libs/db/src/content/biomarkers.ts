@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { allColumns, biomarkerColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns } from './biomarker-detail-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
+import { searchBiomarkers } from './biomarker-search.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
 import { sql, withoutNulls, type Sql } from './sql.ts';
 
@@ -42,6 +43,8 @@ export function postgresBiomarkers(pool: Pool): BiomarkerStore {
       const [row] = await rowsOf<BiomarkerDetail>(sql`SELECT ${allColumns}, ${detailColumns} ${FROM} WHERE b.slug = ${slug}`);
       return row;
     },
+
+    search: (query) => searchBiomarkers(pool, query),
 
     findMany: (slugs) => rowsOf<Biomarker>(sql`SELECT ${allColumns} ${FROM} WHERE b.slug = ANY(${slugs as string[]})`),
 

@@ -1,3 +1,5 @@
+export { activityCounter, type ActivityBatch, type ActivityCounter, type ActivityKind } from './activity/activity-counter.ts';
+export type { ActivityStore } from './activity/activity-store.ts';
 export {
   Biomarker,
   BiomarkerCard,
@@ -18,20 +20,25 @@ export {
   TestingGuideline,
   type BiomarkerExtra,
 } from './biomarkers/biomarker-detail.ts';
-export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore } from './biomarkers/biomarker-store.ts';
+export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
+export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
 export type { CategoryListQuery, CategoryStore } from './categories/category-store.ts';
 export { readCategory } from './categories/read-category.ts';
-export { BiomarkerFile, SourcedRange } from './files/biomarker-file.ts';
-export { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
-export { publishRange, type PublishedRange } from './files/publish-range.ts';
+export { COMPARISON_KEYS, COMPARISON_NOTICE, Comparison, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
+export type { ComparisonStore } from './comparisons/comparison-store.ts';
+export { readComparison } from './comparisons/read-comparison.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';
+export { BiomarkerFile, SourcedRange } from './files/biomarker-file.ts';
+export { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
+export { ComparisonFile } from './files/comparison-file.ts';
+export { DocumentFile } from './files/document-file.ts';
+export { publishRange, type PublishedRange } from './files/publish-range.ts';
 export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
-export { DocumentFile } from './files/document-file.ts';
 export { readLabPackage } from './lab-packages/read-lab-package.ts';
 export { searchKey } from './search-key.ts';
 export { Answer, Question } from './user-content/question.ts';

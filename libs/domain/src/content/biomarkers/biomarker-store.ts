@@ -1,5 +1,6 @@
 import type { PageStart, Slice, SortOrder } from '../../shared/index.ts';
 import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker } from './biomarker.ts';
+import type { RankedBiomarker } from './ranked-biomarker.ts';
 import type { BiomarkerDetail } from './biomarker-detail.ts';
 
 export type BiomarkerFilter = {
@@ -21,11 +22,15 @@ export type BiomarkerListQuery = BiomarkerFilter & {
   pageSize: number;
 };
 
+export type SearchQuery = Pick<BiomarkerFilter, 'category' | 'gender'> & { text: string; limit: number };
+
 /** What the biomarker use cases need from storage. */
 export type BiomarkerStore = {
   list(query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>>;
   /** With its five extras, without what `include` adds. */
   find(slug: string): Promise<BiomarkerDetail | undefined>;
+  /** The best matches first, and how many there are in all. Nonsense matches nothing. */
+  search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
   /** Cards ordered by name. */

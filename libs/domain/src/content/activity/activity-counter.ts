@@ -1,0 +1,51 @@
+/** Counts of one biomarker on one day (UTC, `YYYY-MM-DD`). */
+export type ActivityCount = { slug: string; day: string; views: number; searches: number };
+export type ActivityBatch = readonly ActivityCount[];
+
+export type ActivityKind = 'views' | 'searches';
+
+export type ActivityCounter = {
+  /** Counts once per client, biomarker, kind and hour. `client` never leaves this object. */
+  record(kind: ActivityKind, slug: string, client: string, now?: Date): void;
+  /** What was counted since the last time; the counter starts anew. */
+  take(): ActivityBatch;
+  /** Puts a batch back that could not be stored. */
+  putBack(batch: ActivityBatch): void;
+};
+
+/** Bounds the memory of one hour; past it, further clients of that hour are counted without being remembered. */
+const MOST_REMEMBERED = 100_000;
+
+export function activityCounter(): ActivityCounter {
+  let counts = new Map<string, ActivityCount>();
+  let hour = '';
+  let seen = new Set<string>();
+
+  function add(slug: string, day: string, views: number, searches: number) {
+    const key = `${day} ${slug}`;
+    const count = counts.get(key) ?? { slug, day, views: 0, searches: 0 };
+    counts.set(key, { ...count, views: count.views + views, searches: count.searches + searches });
+  }
+
+  return {
+    record(kind, slug, client, now = new Date()) {
+      const iso = now.toISOString();
+      if (iso.slice(0, 13) !== hour) {
+        hour = iso.slice(0, 13);
+        seen = new Set();
+      }
+      const key = `${kind} ${slug} ${client}`;
+      if (seen.has(key)) return;
+      if (seen.size < MOST_REMEMBERED) seen.add(key);
+      add(slug, iso.slice(0, 10), Number(kind === 'views'), Number(kind === 'searches'));
+    },
+    take() {
+      const batch = [...counts.values()];
+      counts = new Map();
+      return batch;
+    },
+    putBack(batch) {
+      for (const { slug, day, views, searches } of batch) add(slug, day, views, searches);
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BiomarkerFile, CatalogFile, CategoryFile, LabPackageFile, QuestionsFile, type DocumentFile } from '@biomarker/domain/content';
+import { BiomarkerFile, CatalogFile, CategoryFile, ComparisonFile, LabPackageFile, QuestionsFile, type DocumentFile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readDocuments } from './document-files.ts';
@@ -15,6 +15,7 @@ export type ContentFiles = {
   catalog: CatalogFile[];
   questions: QuestionsFile[];
   documents: DocumentFile[];
+  comparisons: ComparisonFile[];
 };
 
 /** Reads and checks all of `prisma/content`. Throws one error that lists every fault, each with its file. */
@@ -29,6 +30,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     catalog: read('catalog', CatalogFile, ({ category }) => category),
     questions: read('questions', QuestionsFile, ({ biomarker }) => biomarker),
     documents: readDocuments(join(folder, 'docs'), faults),
+    comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
   };
   faults.push(...danglingReferences(files), ...repeated(files));
   if (faults.length > 0)

@@ -1,9 +1,12 @@
 import type { Prisma, PrismaClient } from '../../libs/db/src/generated/client.ts';
+import { changedOf, removeOthers } from './changes.ts';
+import { writeComparisons } from './comparisons.ts';
 import type { ContentRows } from './rows.ts';
 import { writeDocuments } from './write-documents.ts';
 
 type Transaction = Prisma.TransactionClient;
-export type SeedReport = Record<'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'questions' | 'documents', { written: number; removed: number }>;
+type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'questions' | 'documents' | 'comparisons';
+export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
 
@@ -20,6 +23,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         catalogItems: await writeCatalogItems(tx, rows),
         questions: await writeQuestions(tx, rows),
         documents: await writeDocuments(tx, rows.documents),
+        comparisons: await writeComparisons(tx, rows.comparisons),
         // Last, since a biomarker that left may have been the last one to need its category.
         categories: { written: writtenCategories, removed: await removeOthers(tx.category, rows.categories) },
       };
@@ -29,23 +33,6 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
 }
 
 type Identified = { id: string };
-type Table = {
-  findMany(args: { where: { id: { in: string[] } }; select: { id: true; sourceHash: true } }): Promise<{ id: string; sourceHash: string | null }[]>;
-};
-
-async function changedOf<T extends { row: Identified & { sourceHash: string } }>(table: Table, entries: readonly T[]): Promise<T[]> {
-  const found = await table.findMany({ where: { id: { in: entries.map(({ row }) => row.id) } }, select: { id: true, sourceHash: true } });
-  const hashes = new Map(found.map(({ id, sourceHash }) => [id, sourceHash]));
-  return entries.filter(({ row }) => hashes.get(row.id) !== row.sourceHash);
-}
-
-async function removeOthers(
-  table: { deleteMany(args: { where: { id: { notIn: string[] } } }): Promise<{ count: number }> },
-  kept: readonly Identified[],
-): Promise<number> {
-  const { count } = await table.deleteMany({ where: { id: { notIn: kept.map(({ id }) => id) } } });
-  return count;
-}
 
 async function writeCategories(tx: Transaction, { categories }: ContentRows): Promise<number> {
   const changed = await changedOf(

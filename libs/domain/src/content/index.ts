@@ -40,6 +40,25 @@ export { publishRange, type PublishedRange } from './files/publish-range.ts';
 export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
 export { readLabPackage } from './lab-packages/read-lab-package.ts';
+export {
+  ATTRIBUTION,
+  DISCLAIMER,
+  listPages,
+  LOINC_NOTICE,
+  matchPage,
+  normalOf,
+  normalPath,
+  openSides,
+  peopleOf,
+  readPage,
+  SITE_NAME,
+  targetOf,
+  withNotices,
+  type Crumb,
+  type Page,
+  type PageEntry,
+  type PageSources,
+} from './pages/index.ts';
 export { searchKey } from './search-key.ts';
 export { Answer, Question } from './user-content/question.ts';
 export type { QuestionListQuery, QuestionStore } from './user-content/question-store.ts';

@@ -17,6 +17,10 @@ const KINDS: Partial<Record<SourcedRange['kind'], string>> = {
   'decision limit': 'The limit is a decision limit, not a laboratory interval.',
   'deficiency threshold': 'The limit marks deficiency; it is not a laboratory interval.',
 };
+/** How `notes` say that a side of the source is open. */
+export const NO_LOWER_LIMIT = 'The source gives no lower limit';
+export const NO_UPPER_LIMIT = 'The source gives no upper limit';
+
 const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 
 /** `unit` is the biomarker's display unit and `ucumUnit` its UCUM code. A row printed in another unit keeps that one. */
@@ -37,8 +41,8 @@ export function publishRange(row: SourcedRange, unit: string, ucumUnit: string):
     notes: [
       row.notes && sentence(row.notes),
       KINDS[row.kind],
-      row.normalLow === undefined && 'The source gives no lower limit; 0 closes the interval.',
-      row.normalHigh === undefined && `The source gives no upper limit; ${normalMax} ${shown} closes the interval for display and is no target.`,
+      row.normalLow === undefined && `${NO_LOWER_LIMIT}; 0 closes the interval.`,
+      row.normalHigh === undefined && `${NO_UPPER_LIMIT}; ${normalMax} ${shown} closes the interval for display and is no target.`,
       !sameUnit && `The unit is the one that the source prints; results in ${unit} depend on the assay.`,
       !hasGuidelineTarget && NO_TARGET,
     ]

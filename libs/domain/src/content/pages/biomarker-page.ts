@@ -1,0 +1,134 @@
+import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
+import { BIOMARKER_EXTRAS } from '../biomarkers/biomarker-detail.ts';
+import { readBiomarker } from '../biomarkers/read-biomarker.ts';
+import { testingSection, nutritionSection } from './biomarker-guidance.ts';
+import { questionsSection, storiesSection } from './biomarker-voices.ts';
+import { blocks, day, facts, link, list, paragraphs, section, subsection, table, text, texts } from './markdown.ts';
+import { page, type Page, type PageSpec } from './page.ts';
+import { normalOf, peopleOf, targetOf } from './range-words.ts';
+import { allBiomarkers } from './site-lists.ts';
+import { lastReviewed, medicalTest } from './structured-data.ts';
+
+const ALL_EXTRAS = new Set(BIOMARKER_EXTRAS);
+
+export const biomarkerPage: PageSpec = {
+  pattern: '/biomarkers/{slug}',
+
+  async read(sources, { slug }): Promise<Page> {
+    const biomarker = await readBiomarker(sources, slug, ALL_EXTRAS);
+    const { name, category, summary = '', metaDescription = summary, lastUpdated } = biomarker;
+    return page(sources, {
+      path: `/biomarkers/${slug}`,
+      title: name,
+      description: metaDescription,
+      parents: [{ name: category.name, path: `/categories/${category.slug}` }],
+      content: contentOf(biomarker, await namesOf(sources.biomarkers, biomarker)),
+      jsonLd: [{ '@type': 'MedicalWebPage', name, description: metaDescription, ...lastReviewed(biomarker), about: medicalTest(biomarker) }],
+      updatedAt: lastUpdated,
+      ranges: biomarker.optimalRanges,
+    });
+  },
+
+  list: async ({ biomarkers }) =>
+    (await allBiomarkers(biomarkers)).map(({ slug, name, metaDescription, summary = '', lastUpdated }) => ({
+      path: `/biomarkers/${slug}`,
+      title: name,
+      description: metaDescription ?? summary,
+      updatedAt: lastUpdated,
+    })),
+};
+
+/** The names of the tests that the testing guidelines relate to. */
+async function namesOf(biomarkers: Parameters<typeof allBiomarkers>[0], { testingGuidelines }: BiomarkerDetail): Promise<Map<string, string>> {
+  const slugs = new Set(testingGuidelines.flatMap(({ relatedTests }) => relatedTests));
+  const found = slugs.size > 0 ? await biomarkers.findMany([...slugs]) : [];
+  return new Map(found.map(({ slug, name }) => [slug, name]));
+}
+
+function contentOf(biomarker: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
+  const { name, summary = '', significance = '', symptoms, causes, keyInsights, related = [] } = biomarker;
+  return blocks(
+    `# ${text(name)}`,
+    paragraphs(summary),
+    factsOf(biomarker),
+    section('Key points', texts(keyInsights)),
+    section('What it tells you', paragraphs(significance)),
+    rangesSection(biomarker),
+    section('Signs and symptoms', byDirection(symptoms)),
+    section('Possible causes', byDirection(causes)),
+    testingSection(biomarker, names),
+    nutritionSection(biomarker),
+    questionsSection(biomarker),
+    storiesSection(biomarker),
+    section('Related biomarkers', list(related.map((other) => link(other.name, `/biomarkers/${other.slug}`)))),
+    researchSection(biomarker),
+  );
+}
+
+const APPLIES_TO = { both: 'women and men', female: 'women', male: 'men' } as const;
+const REVIEW = {
+  pending: 'pending: no qualified reviewer has signed this text off yet',
+  reviewed: 'reviewed',
+  approved: 'approved',
+} as const;
+
+function factsOf({
+  category,
+  loincCode,
+  loincName,
+  unit,
+  applicableGender,
+  packages = [],
+  medicalReviewStatus,
+  lastMedicalReview,
+  lastUpdated,
+}: BiomarkerDetail) {
+  return facts([
+    ['Category', link(category.name, `/categories/${category.slug}`)],
+    ['LOINC', loincCode && `${loincCode}, ${text(loincName ?? '')}`],
+    ['Unit', unit && text(unit)],
+    ['Applies to', APPLIES_TO[applicableGender]],
+    ['Part of', packages.map((pack) => link(pack.name, `/panels/${pack.slug}`)).join(', ')],
+    ['Medical review', `${REVIEW[medicalReviewStatus]}${lastMedicalReview ? `, ${day(lastMedicalReview)}` : ''}`],
+    ['Last updated', day(lastUpdated)],
+  ]);
+}
+
+function rangesSection({ name, optimalRanges }: BiomarkerDetail): string {
+  if (optimalRanges.length === 0)
+    return section(
+      'Reference ranges',
+      `No published interval stands here, because laboratories report ${text(name)} in different ways. Read your result against the interval on your own report.`,
+    );
+  const rows = optimalRanges.map((range) => [peopleOf(range), normalOf(range), targetOf(range) ?? 'none established', text(range.source)]);
+  const notes = new Map(optimalRanges.flatMap((range) => (range.notes ? [[range.notes, peopleOf(range)] as const] : [])));
+  return section(
+    'Reference ranges',
+    'Published examples. Laboratories differ, so the interval on your own report prevails.',
+    table(['For', 'Interval', 'Guideline target', 'Source'], rows),
+    notes.size > 1 ? list([...notes].map(([note, who]) => `${who}: ${text(note)}`)) : [...notes.keys()].map(text).join(''),
+  );
+}
+
+/** Items of the form "Low: …" and "High: …" come under headings of their own. */
+function byDirection(items: readonly string[]): string {
+  const starting = (prefix: string) => items.filter((item) => item.startsWith(prefix)).map((item) => capitalAfter(prefix, item));
+  const neither = items.filter((item) => !/^(Low|High): /.test(item));
+  return blocks(texts(neither), subsection('When it is low', texts(starting('Low: '))), subsection('When it is high', texts(starting('High: '))));
+}
+
+function capitalAfter(prefix: string, item: string): string {
+  return item.charAt(prefix.length).toUpperCase() + item.slice(prefix.length + 1);
+}
+
+function researchSection({ researchLinks }: BiomarkerDetail): string {
+  return section(
+    'Sources and further reading',
+    list(
+      researchLinks.map(({ title, url, type, authors, journal, publishDate }) => {
+        const said = [authors.join(', '), journal, publishDate?.slice(0, 4), type.replaceAll('_', ' ')].filter(Boolean).map((part) => text(part!));
+        return `${link(title, url)} (${said.join('; ')})`;
+      }),
+    ),
+  );
+}

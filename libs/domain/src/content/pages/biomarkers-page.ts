@@ -1,0 +1,71 @@
+import { invalid } from '../../shared/index.ts';
+import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import { blocks, firstSentence, link, list, section, text } from './markdown.ts';
+import { page, type Page, type PageSources, type PageSpec } from './page.ts';
+import { allBiomarkers, allCategories } from './site-lists.ts';
+
+const PATH = '/biomarkers';
+const TITLE = 'Biomarkers';
+const DESCRIPTION = 'All laboratory biomarkers by category, and a search by name, abbreviation, LOINC code or topic.';
+const MOST_RESULTS = 50;
+const SHORTEST_SEARCH = 2;
+const LONGEST_SEARCH = 200;
+
+export const biomarkersPage: PageSpec = {
+  pattern: PATH,
+  read: (sources, { search }) => (search === '' ? indexOf(sources) : resultsOf(sources, search)),
+  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
+};
+
+async function indexOf(sources: PageSources): Promise<Page> {
+  const [categories, biomarkers] = await Promise.all([allCategories(sources.categories), allBiomarkers(sources.biomarkers)]);
+  return page(sources, {
+    path: PATH,
+    title: TITLE,
+    description: DESCRIPTION,
+    content: blocks(
+      `# ${TITLE}`,
+      `${biomarkers.length} markers in ${categories.length} categories. Open one to read what it measures, its sourced reference ranges, and how to prepare.`,
+      ...categories.map(({ slug, name }) =>
+        section(link(name, `/categories/${slug}`), list(biomarkers.filter(({ categorySlug }) => categorySlug === slug).map(nameLine))),
+      ),
+    ),
+    jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
+  });
+}
+
+async function resultsOf(sources: PageSources, search: string): Promise<Page> {
+  if (search.length > LONGEST_SEARCH) throw invalid({ in: 'query', name: 'search', message: `must have at most ${LONGEST_SEARCH} characters` });
+  const { results, total } = await found(sources.biomarkers, search);
+  const title = `Search: ${search}`;
+  return page(sources, {
+    path: `${PATH}?search=${encodeURIComponent(search)}`,
+    title,
+    description: DESCRIPTION,
+    parents: [{ name: TITLE, path: PATH }],
+    search,
+    content: blocks(
+      `# ${text(title)}`,
+      saidOf(search, results.length, total),
+      list(results.map(({ slug, name, summary = '' }) => `${link(name, `${PATH}/${slug}`)}: ${text(firstSentence(summary))}`)),
+    ),
+    jsonLd: [],
+  });
+}
+
+async function found(biomarkers: BiomarkerStore, search: string) {
+  return search.length < SHORTEST_SEARCH ? { results: [], total: 0 } : biomarkers.search({ text: search, limit: MOST_RESULTS });
+}
+
+function saidOf(search: string, shown: number, total: number): string {
+  if (search.length < SHORTEST_SEARCH) return `Please type at least ${SHORTEST_SEARCH} characters, or [look through all biomarkers](${PATH}).`;
+  if (total === 0)
+    return `Nothing fits. Try a name, an abbreviation or a LOINC code, such as "ferritin", "TSH" or "2276-4", or [look through all biomarkers](${PATH}).`;
+  return total > shown
+    ? `The first ${shown} of ${total} biomarkers that fit, best first.`
+    : `${total} ${total === 1 ? 'biomarker fits' : 'biomarkers fit, best first'}.`;
+}
+
+function nameLine({ slug, name, unit }: { slug: string; name: string; unit?: string }): string {
+  return `${link(name, `${PATH}/${slug}`)}${unit ? ` (${text(unit)})` : ''}`;
+}

@@ -1,0 +1,39 @@
+import { readCategory } from '../categories/read-category.ts';
+import { blocks, firstSentence, link, list, section, text, texts } from './markdown.ts';
+import { page, type PageSpec } from './page.ts';
+import { allCategories } from './site-lists.ts';
+import { testReference } from './structured-data.ts';
+
+export const categoryPage: PageSpec = {
+  pattern: '/categories/{slug}',
+
+  async read(sources, { slug }) {
+    const { name, description = '', commonConditions, keyBenefits, biomarkers, updatedAt } = await readCategory(sources, slug);
+    return page(sources, {
+      path: `/categories/${slug}`,
+      title: name,
+      description: firstSentence(description),
+      parents: [{ name: 'Biomarkers', path: '/biomarkers' }],
+      content: blocks(
+        `# ${text(name)}`,
+        text(description),
+        section(
+          'Biomarkers',
+          list(biomarkers.map((biomarker) => `${link(biomarker.name, `/biomarkers/${biomarker.slug}`)}: ${text(firstSentence(biomarker.summary ?? ''))}`)),
+        ),
+        section('Why these are tested', texts(keyBenefits)),
+        section('Conditions they are tested for', texts(commonConditions)),
+      ),
+      jsonLd: [{ '@type': 'MedicalWebPage', name, description, mentions: biomarkers.map(testReference) }],
+      updatedAt,
+    });
+  },
+
+  list: async ({ categories }) =>
+    (await allCategories(categories)).map(({ slug, name, description = '', updatedAt }) => ({
+      path: `/categories/${slug}`,
+      title: name,
+      description: firstSentence(description),
+      updatedAt,
+    })),
+};

@@ -1,0 +1,27 @@
+import { blocks, link, list, text } from './markdown.ts';
+import { page, type PageSpec } from './page.ts';
+
+const PATH = '/docs';
+const TITLE = 'Documentation';
+const DESCRIPTION = 'How to use the REST API, the MCP server and the content: guides, limits, errors and licences.';
+
+export const docsPage: PageSpec = {
+  pattern: PATH,
+
+  async read(sources) {
+    const documents = await sources.documents.all();
+    return page(sources, {
+      path: PATH,
+      title: TITLE,
+      description: DESCRIPTION,
+      content: blocks(
+        `# ${TITLE}`,
+        'An open, read-only REST API without a key, the same content over MCP for assistants, and these pages in markdown.',
+        list(documents.map(({ slug, title, description }) => `${link(title, `${PATH}/${slug}`)}: ${text(description)}`)),
+      ),
+      jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
+    });
+  },
+
+  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
+};

@@ -1,0 +1,26 @@
+import { notFound } from '../../shared/index.ts';
+import { withAddresses } from '../documents/addresses.ts';
+import { blocks, text } from './markdown.ts';
+import { page, type PageSpec } from './page.ts';
+
+export const documentPage: PageSpec = {
+  pattern: '/docs/{slug}',
+
+  async read(sources, { slug }) {
+    const document = await sources.documents.find(slug);
+    if (!document) throw notFound('document', slug);
+    const { title, description, body, updatedAt } = document;
+    return page(sources, {
+      path: `/docs/${slug}`,
+      title,
+      description,
+      parents: [{ name: 'Documentation', path: '/docs' }],
+      content: blocks(`# ${text(title)}`, text(description), withAddresses(body, sources.addresses)),
+      jsonLd: [{ '@type': 'TechArticle', headline: title, description, dateModified: updatedAt }],
+      updatedAt,
+    });
+  },
+
+  list: async ({ documents }) =>
+    (await documents.all()).map(({ slug, title, description, updatedAt }) => ({ path: `/docs/${slug}`, title, description, updatedAt })),
+};

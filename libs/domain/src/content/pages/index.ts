@@ -1,0 +1,6 @@
+export { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, SITE_NAME, withNotices } from './notices.ts';
+export { normalPath } from './normal-path.ts';
+export type { Crumb, Page, PageEntry, PageSources } from './page.ts';
+export { listPages } from './pages.ts';
+export { normalOf, openSides, peopleOf, targetOf } from './range-words.ts';
+export { matchPage, readPage } from './read-page.ts';

@@ -1,0 +1,37 @@
+import { blocks, link, list, section, text } from './markdown.ts';
+import { DISCLAIMER, SITE_NAME } from './notices.ts';
+import { page, type PageEntry, type PageSources, type PageSpec } from './page.ts';
+
+/** `/llms.txt` (https://llmstxt.org): every page of the site with its markdown address. `specs` are the pages that it lists. */
+export function llmsText(specs: readonly PageSpec[]): PageSpec {
+  return {
+    pattern: '/llms.txt',
+
+    async read(sources) {
+      const entries = (await Promise.all(specs.map((spec) => spec.list(sources)))).flat();
+      return page(sources, { path: '/llms.txt', title: SITE_NAME, description: 'Every page of this site.', content: contentOf(entries, sources), jsonLd: [] });
+    },
+
+    list: async () => [],
+  };
+}
+
+const SECTIONS: readonly [title: string, pattern: RegExp][] = [
+  ['Start', /^\/(biomarkers|panels|compare|docs)?$/],
+  ['Documentation', /^\/docs\//],
+  ['Categories', /^\/categories\//],
+  ['Panels', /^\/panels\//],
+  ['Comparisons', /^\/compare\//],
+  ['Biomarkers', /^\/biomarkers\//],
+];
+
+function contentOf(entries: readonly PageEntry[], { addresses }: PageSources): string {
+  const { base, mcp } = addresses;
+  const line = ({ path, title, description }: PageEntry) => `${link(title, `${base}${path === '/' ? '/index' : path}.md`)}: ${text(description)}`;
+  return blocks(
+    `# ${SITE_NAME}`,
+    `> Educational pages on laboratory biomarkers: what each one measures, sourced reference ranges, testing and food. ${DISCLAIMER}`,
+    `Every page is also served as markdown: ask for it with "Accept: text/markdown", or add .md to its address. The same content comes as JSON from ${base}/api/v1 (described in ${base}/openapi.json) and through MCP at ${mcp}/mcp. No key is needed.`,
+    ...SECTIONS.map(([title, pattern]) => section(title, list(entries.filter(({ path }) => pattern.test(path)).map(line)))),
+  );
+}

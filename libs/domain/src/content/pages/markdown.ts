@@ -1,0 +1,72 @@
+// Pages are written as markdown by these functions. Words of content files and of users are text, never markup.
+
+/** Plain text as markdown that renders as exactly that text, on one line. */
+export function text(value: string): string {
+  return value
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/[`*|]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/~~/g, '\\~\\~')
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/[[\]]/g, (bracket) => (/\]\s*[([:]|!\[/.test(value) ? `\\${bracket}` : bracket))
+    .replace(/^(#{1,6}|[-+>=]|\d+[.)])/, (mark) => (/^\d/.test(mark) ? `${mark.slice(0, -1)}\\${mark.slice(-1)}` : `\\${mark}`));
+}
+
+/** Text with blank lines between its paragraphs. */
+export function paragraphs(value: string): string {
+  return value
+    .split(/\n\s*\n/)
+    .map(text)
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+export const link = (name: string, address: string) =>
+  `[${text(name).replace(/\\?[[\]]/g, (bracket) => `\\${bracket.slice(-1)}`)}](${address.includes(')') || address.includes(' ') ? `<${address}>` : address})`;
+
+type Block = string | undefined | false;
+
+/** Blocks with a blank line between; those that are missing or empty leave no trace. */
+export const blocks = (...given: readonly Block[]) => given.filter(Boolean).join('\n\n');
+
+/** A heading with what stands under it; nothing at all when nothing does. */
+export function section(title: string, ...under: readonly Block[]): string {
+  const body = blocks(...under);
+  return body && `## ${title}\n\n${body}`;
+}
+
+export function subsection(title: string, ...under: readonly Block[]): string {
+  const body = blocks(...under);
+  return body && `### ${title}\n\n${body}`;
+}
+
+/** Items are markdown already. */
+export const list = (items: readonly Block[]) =>
+  items
+    .filter(Boolean)
+    .map((item) => `- ${item}`)
+    .join('\n');
+
+/** A list of plain texts. */
+export const texts = (items: readonly string[]) => list(items.map(text));
+
+/** Facts under their names; absent ones are left out. Values are markdown already. */
+export const facts = (rows: readonly (readonly [name: string, value: Block])[]) => list(rows.map(([name, value]) => value && `**${name}:** ${value}`));
+
+/** Cells are markdown already. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return rows.length === 0 ? '' : [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The calendar day of a timestamp. */
+export const day = (timestamp: string) => timestamp.slice(0, 10);
+
+export const firstSentence = (value: string) => /^.*?[.!?](?=\s+[A-Z]|\s*$)/s.exec(value)?.[0] ?? value;
+
+export const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+
+export const usd = (amount: number) => `$${amount.toFixed(2).replace(/\.00$/, '')}`;

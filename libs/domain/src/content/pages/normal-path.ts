@@ -1,0 +1,26 @@
+/** A path in its one form: decoded once, without `.`, `..`, doubled or closing slashes, and without `.md`. Undefined when it is no path. */
+export function normalPath(path: string): string | undefined {
+  const decoded = decode(path.split(/[?#]/, 1)[0]!);
+  // eslint-disable-next-line no-control-regex
+  if (decoded === undefined || !decoded.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
+  const segments: string[] = [];
+  for (const segment of decoded.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return withoutTwin(`/${segments.join('/')}`);
+}
+
+/** `/biomarkers/ferritin.md` is the twin of `/biomarkers/ferritin`; the home page is called `/index.md` or `/.md`. */
+function withoutTwin(path: string): string {
+  const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path;
+  return page === '/index' && page !== path ? '/' : page || '/';
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

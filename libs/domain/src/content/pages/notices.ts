@@ -1,0 +1,15 @@
+export const SITE_NAME = 'Biomarker Guide';
+
+export const DISCLAIMER =
+  'Educational content. It is not medical advice, diagnosis or treatment, and the interval on your own laboratory report prevails over any interval shown here.';
+
+export const ATTRIBUTION = `If you show this content elsewhere, please name ${SITE_NAME} as its source and link to the page.`;
+
+/** Required by section 10.1 of the LOINC licence wherever LOINC content is shown. */
+export const LOINC_NOTICE =
+  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995–2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
+
+/** `address` is where the page stands. */
+export function withNotices(content: string, address: string): string {
+  return `${content}\n\n---\n\n${DISCLAIMER} [More](/docs/medical-disclaimer).\n\n${ATTRIBUTION} Source: <${address}>\n\n${LOINC_NOTICE}\n`;
+}

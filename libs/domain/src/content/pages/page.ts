@@ -1,0 +1,74 @@
+import type { OptimalRange } from '../biomarkers/biomarker-detail.ts';
+import type { z } from 'zod';
+import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import type { CategoryStore } from '../categories/category-store.ts';
+import type { ComparisonStore } from '../comparisons/comparison-store.ts';
+import type { Addresses } from '../documents/addresses.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
+import type { QuestionStore } from '../user-content/question-store.ts';
+import type { StoryStore } from '../user-content/story-store.ts';
+import { withNotices } from './notices.ts';
+
+/** What pages are made from. */
+export type PageSources = {
+  biomarkers: BiomarkerStore;
+  categories: CategoryStore;
+  labPackages: LabPackageStore;
+  stories: StoryStore;
+  questions: QuestionStore;
+  documents: DocumentStore;
+  comparisons: ComparisonStore;
+  addresses: Addresses;
+};
+
+export type Crumb = { name: string; path: string };
+
+export type Page = {
+  /** Canonical, root-relative. */
+  path: string;
+  title: string;
+  description: string;
+  /** Markdown that begins with the title. Links are root-relative. HTML is made from it. */
+  content: string;
+  /** `content` with the notices that go with every copy of a page. */
+  markdown: string;
+  /** From the home page down to the page itself; only the page itself on the home page. */
+  breadcrumb: readonly Crumb[];
+  /** schema.org things without addresses, which whoever serves the page adds. */
+  jsonLd: readonly Record<string, unknown>[];
+  updatedAt?: string;
+  /** Intervals that may be drawn under the heading "Reference ranges". */
+  ranges?: readonly z.infer<typeof OptimalRange>[];
+  /** The text that was searched for; such a page is not for search engines. */
+  search?: string;
+};
+
+/** A page as a list of pages names it. */
+export type PageEntry = { path: string; title: string; description: string; updatedAt?: string };
+
+export type PageInput = { slug: string; search: string };
+
+/** A kind of page: where it stands, how one is read, and which ones there are. */
+export type PageSpec = {
+  /** `/biomarkers/{slug}` */
+  pattern: string;
+  /** Throws a `not_found` refusal when there is no such thing. */
+  read(sources: PageSources, input: PageInput): Promise<Page>;
+  list(sources: PageSources): Promise<PageEntry[]>;
+};
+
+const HOME: Crumb = { name: 'Home', path: '/' };
+
+/** Completes a page. `parents` stand between the home page and the page itself. */
+export function page(
+  sources: Pick<PageSources, 'addresses'>,
+  { parents = [], ...given }: Omit<Page, 'markdown' | 'breadcrumb'> & { parents?: readonly Crumb[] },
+): Page {
+  const self = { name: given.title, path: given.path };
+  return {
+    ...given,
+    breadcrumb: given.path === '/' ? [HOME] : [HOME, ...parents, self],
+    markdown: withNotices(given.content, `${sources.addresses.base}${given.path}`),
+  };
+}

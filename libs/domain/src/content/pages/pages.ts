@@ -1,0 +1,33 @@
+import { biomarkerPage } from './biomarker-page.ts';
+import { biomarkersPage } from './biomarkers-page.ts';
+import { categoryPage } from './category-page.ts';
+import { comparePage } from './compare-page.ts';
+import { comparisonPage } from './comparison-page.ts';
+import { docsPage } from './docs-page.ts';
+import { documentPage } from './document-page.ts';
+import { homePage } from './home-page.ts';
+import { llmsText } from './llms-text.ts';
+import type { PageEntry, PageSources, PageSpec } from './page.ts';
+import { panelPage } from './panel-page.ts';
+import { panelsPage } from './panels-page.ts';
+
+const articles = [
+  homePage,
+  biomarkersPage,
+  categoryPage,
+  biomarkerPage,
+  panelsPage,
+  panelPage,
+  comparePage,
+  comparisonPage,
+  docsPage,
+  documentPage,
+] as const satisfies readonly PageSpec[];
+
+/** All public pages: whatever is not matched here is not there. */
+export const pages: readonly PageSpec[] = [...articles, llmsText(articles)];
+
+/** Every page that a site map names. */
+export async function listPages(sources: PageSources): Promise<PageEntry[]> {
+  return (await Promise.all(articles.map((spec) => spec.list(sources)))).flat();
+}

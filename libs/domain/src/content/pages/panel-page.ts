@@ -1,0 +1,55 @@
+import type { Biomarker } from '../biomarkers/biomarker.ts';
+import { readLabPackage } from '../lab-packages/read-lab-package.ts';
+import { blocks, facts, link, list, section, subsection, text, texts, usd } from './markdown.ts';
+import { page, type PageSpec } from './page.ts';
+import { allCategories, allPanels } from './site-lists.ts';
+import { testReference } from './structured-data.ts';
+
+export const panelPage: PageSpec = {
+  pattern: '/panels/{slug}',
+
+  async read(sources, { slug }) {
+    const [panel, categories] = await Promise.all([readLabPackage(sources, slug, true), allCategories(sources.categories)]);
+    const { name, tagline, description, price, features, targetConditions, biomarkers = [], updatedAt } = panel;
+    return page(sources, {
+      path: `/panels/${slug}`,
+      title: name,
+      description: `${tagline}. ${biomarkers.length} biomarkers, ${usd(price)}.`,
+      parents: [{ name: 'Panels', path: '/panels' }],
+      content: blocks(
+        `# ${text(name)}`,
+        text(description),
+        facts([
+          ['Price', usd(price)],
+          ['Biomarkers', String(biomarkers.length)],
+          ['The same tests one by one', usd(panel.includedValue)],
+          ['Sample', panel.sampleType.replaceAll('_', ' ')],
+          ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
+          ['Results', `about ${panel.turnaroundDays} days`],
+        ]),
+        section('What you get', texts(features)),
+        section(
+          'Biomarkers',
+          ...categories.map((category) => subsection(link(category.name, `/categories/${category.slug}`), members(biomarkers, category.slug))),
+        ),
+        section('Often chosen for', texts(targetConditions)),
+      ),
+      jsonLd: [
+        { '@type': 'MedicalWebPage', name, description, about: { '@type': 'MedicalTestPanel', name, description, subTest: biomarkers.map(testReference) } },
+      ],
+      updatedAt,
+    });
+  },
+
+  list: async ({ labPackages }) =>
+    (await allPanels(labPackages)).map(({ slug, name, tagline, biomarkerCount, price, updatedAt }) => ({
+      path: `/panels/${slug}`,
+      title: name,
+      description: `${tagline}. ${biomarkerCount} biomarkers, ${usd(price)}.`,
+      updatedAt,
+    })),
+};
+
+function members(biomarkers: readonly Biomarker[], category: string): string {
+  return list(biomarkers.filter(({ categorySlug }) => categorySlug === category).map(({ slug, name }) => link(name, `/biomarkers/${slug}`)));
+}

@@ -1,0 +1,47 @@
+import type { LabPackage } from '../lab-packages/lab-package.ts';
+import { blocks, link, list, table, text, usd } from './markdown.ts';
+import { page, type PageSpec } from './page.ts';
+import { allPanels } from './site-lists.ts';
+
+const PATH = '/panels';
+const TITLE = 'Test panels';
+const DESCRIPTION = 'The panels side by side: price, number of biomarkers, what the tests would cost one by one, sample and preparation.';
+
+export const panelsPage: PageSpec = {
+  pattern: PATH,
+
+  async read(sources) {
+    const panels = await allPanels(sources.labPackages);
+    return page(sources, {
+      path: PATH,
+      title: TITLE,
+      description: DESCRIPTION,
+      content: blocks(
+        `# ${TITLE}`,
+        'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better.',
+        list(panels.map(panelLine)),
+        table(['', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
+      ),
+      jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
+    });
+  },
+
+  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
+};
+
+export function panelLine({ slug, name, tagline, price, biomarkerCount }: LabPackage): string {
+  return `${link(name, `${PATH}/${slug}`)} · ${usd(price)} · ${biomarkerCount} biomarkers: ${text(tagline)}`;
+}
+
+function comparisonRows(panels: readonly LabPackage[]): string[][] {
+  const row = (name: string, value: (panel: LabPackage) => string) => [name, ...panels.map(value)];
+  return [
+    row('Price', ({ price }) => usd(price)),
+    row('Biomarkers', ({ biomarkerCount }) => String(biomarkerCount)),
+    row('The same tests one by one', ({ includedValue }) => usd(includedValue)),
+    row('Tests also sold one by one', ({ individualTestsAvailable }) => String(individualTestsAvailable)),
+    row('Sample', ({ sampleType }) => sampleType.replaceAll('_', ' ')),
+    row('Fasting', ({ fastingRequired }) => (fastingRequired ? 'yes' : 'no')),
+    row('Results', ({ turnaroundDays }) => `about ${turnaroundDays} ${turnaroundDays === 1 ? 'day' : 'days'}`),
+  ];
+}

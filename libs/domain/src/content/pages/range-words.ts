@@ -1,0 +1,37 @@
+import type { OptimalRange } from '../biomarkers/biomarker-detail.ts';
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '../files/publish-range.ts';
+
+const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
+const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
+const OLDEST = 120;
+
+/** Which sides the source leaves open; the published number there only closes the interval. */
+export function openSides({ notes = '' }: OptimalRange): { below: boolean; above: boolean } {
+  return { below: notes.includes(NO_LOWER_LIMIT), above: notes.includes(NO_UPPER_LIMIT) };
+}
+
+/** Whom a range is for: "Women, 18 years and older". */
+export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, pregnancyTrimester }: OptimalRange): string {
+  const people = ageMax < 18 ? CHILDREN[gender] : ageMin >= 18 || gender !== 'both' ? PEOPLE[gender] : 'Everyone';
+  const who = isPregnancySpecific ? `Pregnancy${pregnancyTrimester ? `, trimester ${pregnancyTrimester}` : ''}` : people;
+  const ages = ageMax >= OLDEST ? `${ageMin} years and older` : `${ageMin} to ${ageMax} years`;
+  return ageMin === 0 && ageMax >= OLDEST ? `${who}, all ages` : `${who}, ${ages}`;
+}
+
+export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);
+
+/** The narrower target of a named guideline; undefined where the interval itself is repeated. */
+export function targetOf(range: OptimalRange): string | undefined {
+  const { optimalMin, optimalMax, normalMin, normalMax, unit } = range;
+  if (optimalMin === normalMin && optimalMax === normalMax) return undefined;
+  const { above } = openSides(range);
+  return interval(optimalMin, optimalMax, { below: optimalMin === 0, above: above && optimalMax === normalMax }, unit);
+}
+
+function interval(min: number | undefined, max: number | undefined, { below, above }: { below: boolean; above: boolean }, unit: string): string {
+  if (min === undefined || max === undefined) return '';
+  if (above) return `${number(min)} ${unit} or more`;
+  return below ? `up to ${number(max)} ${unit}` : `${number(min)}–${number(max)} ${unit}`;
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 });

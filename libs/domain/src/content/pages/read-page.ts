@@ -1,0 +1,42 @@
+import { DomainError } from '../../shared/index.ts';
+import { Slug } from '../vocabulary.ts';
+import { normalPath } from './normal-path.ts';
+import type { Page, PageSources, PageSpec } from './page.ts';
+import { pages } from './pages.ts';
+
+type Match = { spec: PageSpec; slug: string };
+
+/**
+ * The public page at a path, which may carry `?search=` and end with `.md`. It is decoded and normalised before it is matched.
+ * Throws a `not_found` refusal with the code `page_not_available` for everything that is not on the list.
+ */
+export async function readPage(sources: PageSources, path: string): Promise<Page> {
+  const normal = normalPath(path);
+  const match = normal === undefined ? undefined : matchPage(normal);
+  if (!match) throw notAvailable();
+  try {
+    return await match.spec.read(sources, { slug: match.slug, search: searchOf(path) });
+  } catch (error) {
+    throw error instanceof DomainError && error.refusal === 'not_found' ? notAvailable() : error;
+  }
+}
+
+/** The kind of page that a normal path is of. Says nothing on whether there is such a thing. */
+export function matchPage(path: string): Match | undefined {
+  for (const spec of pages) {
+    const [prefix = '', rest] = spec.pattern.split('{slug}');
+    if (rest === undefined && path === spec.pattern) return { spec, slug: '' };
+    const slug = path.slice(prefix.length);
+    if (rest !== undefined && path.startsWith(prefix) && Slug.safeParse(slug).success) return { spec, slug };
+  }
+  return undefined;
+}
+
+function searchOf(path: string): string {
+  const [, query = ''] = path.split('?', 2);
+  return new URLSearchParams(query.split('#', 1)[0]).get('search')?.trim() ?? '';
+}
+
+function notAvailable(): DomainError {
+  return new DomainError('not_found', 'page_not_available', 'No public page has this path. /llms.txt lists all of them.');
+}

@@ -1,0 +1,28 @@
+import type { Biomarker } from '../biomarkers/biomarker.ts';
+import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
+import { normalOf, peopleOf } from './range-words.ts';
+
+// schema.org things (https://schema.org/docs/meddocs.html), without addresses.
+
+export function medicalTest({ name, summary, loincCode, loincName, optimalRanges }: BiomarkerDetail): Record<string, unknown> {
+  const ranges = optimalRanges.map((range) => `${peopleOf(range)}: ${normalOf(range)}`);
+  return {
+    '@type': 'MedicalTest',
+    name,
+    ...(summary && { description: summary }),
+    ...(loincName && { alternateName: loincName }),
+    ...loincOf(loincCode),
+    ...(ranges.length > 0 && { normalRange: ranges.join('; ') }),
+  };
+}
+
+export const testReference = ({ name, loincCode }: Pick<Biomarker, 'name' | 'loincCode'>) => ({ '@type': 'MedicalTest', name, ...loincOf(loincCode) });
+
+function loincOf(loincCode: string | undefined) {
+  return loincCode ? { code: { '@type': 'MedicalCode', codeValue: loincCode, codingSystem: 'LOINC' } } : {};
+}
+
+/** Only a text that a qualified person reviewed has such a date. */
+export function lastReviewed({ lastMedicalReview, medicalReviewStatus }: Pick<Biomarker, 'lastMedicalReview' | 'medicalReviewStatus'>) {
+  return medicalReviewStatus !== 'pending' && lastMedicalReview ? { lastReviewed: lastMedicalReview.slice(0, 10) } : {};
+}

@@ -1,25 +1,40 @@
 import { observed } from '@biomarker/service-kit';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { cors } from './edge/cors.ts';
 import { guard } from './edge/guard.ts';
+import { API_HEADERS } from './edge/headers.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
+import { requestBudget } from './edge/request-budget.ts';
 import { routerOf } from './edge/router.ts';
-import { routes } from './routes/index.ts';
+import { memberRoutes, routes } from './routes/index.ts';
 
-export function createApp(config: Pick<Config, 'baseUrl'>, deps: Deps) {
+const API = '/api/v1';
+
+/** The whole service: bytes that are held first, then Express from top to bottom. */
+export function createApp(config: Pick<Config, 'baseUrl' | 'memberWrites'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
+  app.use(API, apiHeaders, requestBudget(deps.gate));
   app.use(guard);
   app.use(deps.health.router);
-  app.use('/api/v1', cors, routerOf(routes, deps, '/api/v1'));
+  app.use(API, routerOf(config.memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   app.use(() => {
     throw new ProblemError('notFound', 'No page has this address.');
   });
   app.use(problemHandler(config.baseUrl, deps.logger));
 
-  return { express: app, listener: observed(app, deps.logger) };
+  const listener = observed(deps.fastPath.before(app), deps.logger, (seen) => {
+    deps.metrics.observe(seen);
+    deps.statistics.observe(seen);
+  });
+  return { express: app, listener };
 }
+
+/** First of all, so that a page of any origin can read refusals too. */
+const apiHeaders: RequestHandler = (req, res, next) => {
+  res.set({ 'X-Request-Id': req.requestId, ...API_HEADERS });
+  next();
+};

@@ -1,27 +1,73 @@
-import { commonEnv, envUrl, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, readEnv } from '@biomarker/service-kit';
+import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
+
+export const SERVICE_VERSION = '1.0.0';
+
+const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
+  ...budgetEnv,
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
+  MCP_URL: envUrl.optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** How long an answer counts as fresh; 0 switches the caches off. */
+  CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
+  CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
+  /** SHA-256 of each admin token in hexadecimal, comma-separated, so that two can overlap. */
+  ADMIN_TOKEN_SHA256: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((hash) => hash.trim())
+        .filter(Boolean),
+    )
+    .refine((hashes) => hashes.every((hash) => SHA256_HEX.test(hash)), 'SHA-256 hashes of 64 hexadecimal digits, comma-separated'),
+  MEMBER_WRITES: z.enum(['on', 'off']).default('off'),
+  MEMBER_JWT_ISSUER: z.string().optional(),
+  MEMBER_JWT_AUDIENCE: z.string().optional(),
+  /** The public keys of the issuer as a JWK Set (RFC 7517). */
+  MEMBER_JWT_JWKS: z.string().optional(),
 });
 
 /** Everything that the service reads from its environment, in one place. */
 export function loadConfig(env = process.env) {
-  const read = readEnv(Env, env);
+  const read = readEnv(Env.superRefine(requireMemberTokens), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
     host: read.HOST,
     port: read.PORT,
+    metricsPort: read.METRICS_PORT,
     baseUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
+    mcpUrl: read.MCP_URL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    redisUrl: read.REDIS_URL,
     cursorSecret: read.CURSOR_SECRET,
+    cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
+    budget: { points: read.RATE_LIMIT_POINTS, windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS, overrides: read.RATE_LIMIT_OVERRIDES },
+    trustProxy: read.TRUST_PROXY,
+    adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
+    memberWrites: read.MEMBER_WRITES === 'on',
+    memberTokens: {
+      issuer: read.MEMBER_JWT_ISSUER,
+      audience: read.MEMBER_JWT_AUDIENCE,
+      jwks: JSON.parse(read.MEMBER_JWT_JWKS ?? '{"keys":[]}') as JSONWebKeySet,
+    },
   };
 }
 export type Config = ReturnType<typeof loadConfig>;
+
+function requireMemberTokens(read: z.output<typeof Env>, context: z.RefinementCtx): void {
+  if (read.MEMBER_WRITES === 'off') return;
+  for (const name of ['MEMBER_JWT_ISSUER', 'MEMBER_JWT_AUDIENCE', 'MEMBER_JWT_JWKS'] as const) {
+    if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed with MEMBER_WRITES=on' });
+  }
+}

@@ -1,24 +1,103 @@
-import { connectDatabase, postgresBiomarkers, postgresCategories, postgresLabPackages, postgresQuestions, postgresStories } from '@biomarker/db/content';
+import {
+  connectDatabase,
+  postgresActivity,
+  postgresBiomarkers,
+  postgresCategories,
+  postgresComparisons,
+  postgresDocuments,
+  postgresLabPackages,
+  postgresQuestions,
+  postgresStories,
+  postgresSubmissions,
+} from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { createHealth, createLogger } from '@biomarker/service-kit';
+import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore, type Logger } from '@biomarker/service-kit';
+import { createAnswerCache } from './cache/answer-cache.ts';
+import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
+import { redisCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
+import { createAccess } from './edge/access.ts';
+import { clientOfAddress } from './edge/client-of.ts';
+import { createFastPath } from './edge/fast-path.ts';
+import { createGate } from './edge/request-budget.ts';
+import { recordActivity } from './operations/activity-recorder.ts';
+import { createStatistics } from './operations/statistics.ts';
 
-/** The composition root: all that the routes need, joined once. */
+/** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
   const logger = createLogger('content-api', config.logLevel);
-  const database = connectDatabase({ ...config.database, onError: (error) => logger.warn({ err: error }, 'database connection lost') });
+  const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+  const database = connectDatabase({ ...config.database, onError });
   const { pool } = database;
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
+  // Counting must not wait behind the queries of content.
+  const counting = redis ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  const budgetStore: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
+
+  const addressOf = clientAddress(config.trustProxy);
+  const clientOf = clientOfAddress(addressOf);
+  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
+  const gate = createGate(budget, addressOf);
+  const shared = redis && redisCache(redis, logger);
+  const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
+  shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
+  const activity = postgresActivity(pool);
+  const recorder = recordActivity(activity, clientOf, logger);
 
   return {
     logger,
-    health: createHealth([{ name: 'database', required: true, check: database.assertReady }]),
+    metrics: createMetrics('content-api'),
+    statistics: createStatistics(),
+    health: healthOf(database.assertReady, () => budget.figures().mode, logger),
+    database,
+    budget,
+    gate,
+    cache,
+    shared,
+    clientOf,
+    count: recorder.count,
+    flushActivity: recorder.flush,
+    fastPath: createFastPath({ cache, gate, onServed: recorder.count }),
+    idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
+    access: createAccess(config, clientOf),
     cursors: cursorCodec(config.cursorSecret),
+    activity,
     biomarkers: postgresBiomarkers(pool),
     categories: postgresCategories(pool),
+    comparisons: postgresComparisons(pool),
+    documents: postgresDocuments(pool),
     labPackages: postgresLabPackages(pool, config.siteUrl),
     stories: postgresStories(pool),
     questions: postgresQuestions(pool),
-    close: () => database.close(),
+    submissions: postgresSubmissions(pool),
+    async close() {
+      await recorder.close();
+      shared?.close();
+      redis?.destroy();
+      await counting?.close();
+      await database.close();
+    },
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+/** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
+function healthOf(assertReady: () => Promise<void>, budgetMode: () => 'exact' | 'degraded', logger: Logger) {
+  let migrated = false;
+  const seeSchema = async () => {
+    await assertReady();
+    if (!migrated) logger.info('the schema is up to date');
+    migrated = true;
+  };
+  return createHealth([
+    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
+    { name: 'database', required: false, check: seeSchema },
+    {
+      name: 'requestBudget',
+      required: false,
+      check: () => {
+        if (budgetMode() === 'degraded') throw new Error('degraded: counted by this process alone');
+      },
+    },
+  ]);
+}

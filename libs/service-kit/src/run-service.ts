@@ -6,6 +6,9 @@ import type { Logger } from './logger.ts';
 
 export type Service = {
   server: Server;
+  /** Figures for monitoring, on a port of their own. */
+  metrics?: { server: Server };
+  metricsPort?: number;
   host: string;
   port: number;
   health: Health;
@@ -23,6 +26,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   const service = await assemble().catch(refuseToStart);
   const { server, host, port, logger } = service;
   await listen(server, port, host).catch(refuseToStart);
+  if (service.metrics) await listen(service.metrics.server, service.metricsPort ?? 0, host).catch(refuseToStart);
   logger.info({ address: server.address() }, 'listening');
   process.send?.({ listening: server.address() });
 
@@ -30,6 +34,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   logger.info({ reason }, 'stopping');
   const deadline = setTimeout(() => process.exit(1), HARD_DEADLINE_MS);
   await drain(service);
+  service.metrics?.server.close();
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');

@@ -6,8 +6,8 @@ export class ProblemError extends Error {
   readonly kind: ProblemKind;
   readonly headers: Record<string, string>;
 
-  constructor(kind: ProblemKind, message: string, headers: Record<string, string> = {}) {
-    super(message);
+  constructor(kind: ProblemKind, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+    super(message, { cause });
     this.kind = kind;
     this.headers = headers;
   }

@@ -2,6 +2,7 @@ import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from
 import { DomainError } from '@biomarker/domain/shared';
 import type { FaultReply, Logger, ParserFault } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { isDatabaseAway } from './database-away.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
@@ -55,27 +56,6 @@ function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: s
     return { kind: 'validation', message: 'The request is not valid.', details: `body: ${message}`, errors: [{ in: 'body', name: 'body', message }] };
   }
   return undefined;
-}
-
-const CONNECTION_FAULTS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '08006',
-  '08001',
-]);
-
-/** node-postgres gives no class to errors of the connection: a code, or one of a few messages. */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return CONNECTION_FAULTS.has(code ?? '') || /timeout exceeded|Connection terminated|Query read timeout/.test(message);
 }
 
 const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string }> = {

@@ -1,5 +1,6 @@
 import type { ProblemKind } from '@biomarker/envelope';
 import type { z } from 'zod';
+import type { CacheGroup, Counted } from '../cache/answer.ts';
 import type { Deps } from '../deps.ts';
 
 export type Tag = 'Categories' | 'Biomarkers' | 'Lab packages' | 'User content' | 'Admin';
@@ -21,9 +22,20 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   body?: B;
   /** The contract of `data` in the envelope. */
   data: D;
+  /** Status of success, 200 unless told otherwise. */
+  status?: 201;
   /** What the route can answer besides 405, 429, 500 and 503, which every route can. */
   problems: readonly ProblemKind[];
-  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
+  /** Reads are kept in this group of the cache; a route without one is never cached. */
+  cache?: CacheGroup;
+  /** Takes an `Idempotency-Key`, and replays its first answer for 24 hours. */
+  idempotent?: boolean;
+  /** Whose bearer token is needed; nobody's by default. */
+  access?: 'admin' | 'member';
+  /** What serving this data counts for. */
+  counted?(data: z.input<D>): Counted | undefined;
+  /** `member` is the subject of the bearer token, where `access` is `member`. */
+  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B>; member: string }, deps: Deps): Promise<z.input<D>>;
 };
 
 // A list of routes cannot name the schemas of each of them.

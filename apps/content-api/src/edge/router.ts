@@ -1,7 +1,8 @@
 import express, { Router, type RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
-import { sendData } from './answer.ts';
-import { parseRequest } from './parse-request.ts';
+import { accessSteps } from './access.ts';
+import { handlerOf } from './handler.ts';
+import { PREFLIGHT_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 
@@ -12,9 +13,14 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** One loop from the list of routes to Express: the routes in order, then 405 for their other methods, then 404. */
 export function routerOf(routes: readonly Route[], deps: Deps, mount: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(answerPreflight);
   for (const route of routes) {
-    const steps = [...(route.body ? [requireJson, express.json({ limit: BODY_LIMIT, type: () => true })] : []), handlerOf(route, deps, mount)];
-    router[route.method](expressPath(route.path), ...steps);
+    const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, type: () => true })] : [];
+    const template: RequestHandler = (req, _res, next) => {
+      req.routeTemplate = `${mount}${route.path}`;
+      next();
+    };
+    router[route.method](expressPath(route.path), template, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
   }
   for (const [path, methods] of methodsByPath(routes)) router.all(expressPath(path), refuseMethod(methods));
   router.use(() => {
@@ -23,13 +29,10 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
   return router;
 }
 
-function handlerOf(route: Route, deps: Deps, mount: string): RequestHandler {
-  return async (req, res) => {
-    req.routeTemplate = `${mount}${route.path}`;
-    const data = await route.handle(parseRequest(route, req), deps);
-    sendData(req, res, data, false);
-  };
-}
+const answerPreflight: RequestHandler = (req, res, next) => {
+  if (req.method === 'OPTIONS') return void res.set(PREFLIGHT_HEADERS).status(204).end();
+  next();
+};
 
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!req.is('json')) throw new ProblemError('unsupportedMediaType', 'The body must be JSON, with "Content-Type: application/json".');

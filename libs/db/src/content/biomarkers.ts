@@ -48,6 +48,11 @@ export function postgresBiomarkers(pool: Pool): BiomarkerStore {
 
     findMany: (slugs) => rowsOf<Biomarker>(sql`SELECT ${allColumns} ${FROM} WHERE b.slug = ANY(${slugs as string[]})`),
 
+    async exists(slug) {
+      const { rowCount } = await pool.query('SELECT 1 FROM content.biomarker WHERE slug = $1', [slug]);
+      return rowCount !== 0;
+    },
+
     cardsOfCategory: (categorySlug) =>
       rowsOf<BiomarkerCard>(sql`SELECT ${cardColumns} ${FROM} WHERE c.slug = ${categorySlug} ORDER BY lower(b.name) COLLATE "C", b.id`),
 

@@ -7,3 +7,4 @@ export { postgresDocuments } from './documents.ts';
 export { postgresLabPackages } from './lab-packages.ts';
 export { postgresQuestions } from './questions.ts';
 export { postgresStories } from './stories.ts';
+export { postgresSubmissions } from './submissions.ts';

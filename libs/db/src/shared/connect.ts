@@ -2,11 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { newestMigration } from '../generated/newest-migration.ts';
+import { measureQueries, type QueryFigures } from './query-figures.ts';
 
 export type Database = {
   /** For queries that Prisma cannot say: keyset pages, search, one-trip details. Timestamps come as ISO 8601 text. */
   pool: pg.Pool;
   prisma: PrismaClient;
+  figures(): QueryFigures;
   /** Resolves when the database answers and has this version's schema; throws a reason otherwise. */
   assertReady(): Promise<void>;
   close(): Promise<void>;
@@ -31,11 +33,13 @@ export function connectDatabase({ url, maxConnections, onError }: DatabaseOption
   });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError);
+  const figures = measureQueries(pool);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   return {
     pool,
     prisma,
+    figures,
     async assertReady() {
       const { rowCount } = await pool.query('SELECT 1 FROM public._prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL', [newestMigration]);
       if (!rowCount) throw new Error(`migration ${newestMigration} is missing`);

@@ -21,6 +21,7 @@ export {
   type BiomarkerExtra,
 } from './biomarkers/biomarker-detail.ts';
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
+export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
@@ -64,4 +65,6 @@ export { Answer, Question } from './user-content/question.ts';
 export type { QuestionListQuery, QuestionStore } from './user-content/question-store.ts';
 export { STORY_SORTS, Story, type StorySort } from './user-content/story.ts';
 export type { StoryListQuery, StoryStore } from './user-content/story-store.ts';
+export { listOfBiomarker } from './user-content/list-user-content.ts';
+export { QuestionSubmission, StorySubmission, Submitted, type SubmissionStore } from './user-content/submission-store.ts';
 export { Gender, QuestionCategory, SampleType, Slug } from './vocabulary.ts';

@@ -33,6 +33,8 @@ export const getBiomarker = route({
   }),
   data: BiomarkerDetail,
   problems: ['validation', 'notFound'],
+  cache: 'biomarkers',
+  counted: ({ slug }) => ({ kind: 'views', slug }),
 
   handle: ({ params, query }, stores) => readBiomarker(stores, params.slug, query.include ?? new Set()),
 });

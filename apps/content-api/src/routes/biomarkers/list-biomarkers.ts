@@ -26,6 +26,7 @@ export const listBiomarkers = route({
   }),
   data: listOf(SelectedBiomarker),
   problems: ['validation'],
+  cache: 'biomarkers',
 
   async handle({ query }, { biomarkers, cursors }) {
     const { page: _page, pageSize: _pageSize, limit: _limit, cursor: _cursor, fields = BIOMARKER_FIELDS, ...asked } = query;

@@ -11,6 +11,7 @@ export const getCategory = route({
   params: categoryParams,
   data: CategoryDetail,
   problems: ['validation', 'notFound'],
+  cache: 'categories',
 
   handle: ({ params }, stores) => readCategory(stores, params.slug),
 });

@@ -14,6 +14,7 @@ export const listCategories = route({
   query: z.object({ ...pageQuery, sortBy: oneOf(CATEGORY_SORTS, 'Field to order by.').default('displayOrder'), sortOrder }),
   data: listOf(Category),
   problems: ['validation'],
+  cache: 'categories',
 
   async handle({ query }, { categories }) {
     const pageSize = pageSizeOf(query);

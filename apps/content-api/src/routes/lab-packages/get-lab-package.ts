@@ -13,6 +13,7 @@ export const getLabPackage = route({
   query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.').optional() }),
   data: LabPackageDetail,
   problems: ['validation', 'notFound'],
+  cache: 'lab-packages',
 
   handle: ({ params, query }, stores) => readLabPackage(stores, params.slug, query.includeBiomarkers ?? false),
 });

@@ -33,6 +33,7 @@ export const listLabPackages = route({
     }),
   data: listOf(LabPackage),
   problems: ['validation'],
+  cache: 'lab-packages',
 
   async handle({ query }, { labPackages }) {
     const { minPrice, maxPrice, isActive = true, ...asked } = query;

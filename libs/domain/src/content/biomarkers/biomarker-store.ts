@@ -33,6 +33,7 @@ export type BiomarkerStore = {
   search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
+  exists(slug: string): Promise<boolean>;
   /** Cards ordered by name. */
   cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;
   /** Cards of the related tests that its guidelines name, then of its category. */

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { successBody } from '@biomarker/envelope';
+import type { ActivityKind } from '@biomarker/domain/content';
+
+/** What is cleared together. */
+export const CACHE_GROUPS = ['biomarkers', 'categories', 'lab-packages', 'search', 'trending', 'content', 'pages'] as const;
+export type CacheGroup = (typeof CACHE_GROUPS)[number];
+
+/** What serving an answer counts for. */
+export type Counted = { kind: ActivityKind; slug: string };
+
+/** `data` of an answer as JSON text, with all that can be made of it once. */
+export type Answer = {
+  dataJson: string;
+  /** Weak, and over `data` alone: the same for a hit and a miss. */
+  etag: string;
+  /** Milliseconds since the epoch. */
+  loadedAt: number;
+  counted?: Counted;
+  /** The whole body of a hit, by content coding; compressed forms are made when they are first wanted. */
+  hit: { identity: Buffer; gzip?: Buffer; br?: Buffer };
+};
+
+export function answerOf(data: unknown, counted?: Counted): Answer {
+  const dataJson = JSON.stringify(data);
+  return answerFrom(dataJson, etagOf(dataJson), Date.now(), counted);
+}
+
+export function answerFrom(dataJson: string, etag: string, loadedAt: number, counted?: Counted): Answer {
+  return { dataJson, etag, loadedAt, counted, hit: { identity: Buffer.from(successBody(dataJson, { queryTime: 0, cached: true })) } };
+}
+
+function etagOf(text: string): string {
+  return `W/"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`;
+}
+
+/** Bytes that an answer holds, its compressed forms taken at a third each. */
+export const sizeOf = ({ hit }: Answer): number => Math.ceil(hit.identity.length * 2.7) + 500;

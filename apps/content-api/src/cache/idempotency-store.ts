@@ -1,0 +1,84 @@
+import type { Logger, RedisClient } from '@biomarker/service-kit';
+import { LRUCache } from 'lru-cache';
+
+export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
+
+export type IdempotencyStore = {
+  /** Atomic: of many calls with one id, one is told `mine`. */
+  claim(id: string, fingerprint: string): Promise<Claim>;
+  complete(id: string, fingerprint: string, body: string): Promise<void>;
+  /** Gives a claim back, after a failure that must not be replayed. */
+  release(id: string): Promise<void>;
+};
+
+type Entry = { fingerprint: string; body?: string };
+
+const DAY_SECONDS = 86_400;
+/** Longer than any request may take. */
+const CLAIM_SECONDS = 30;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+function claimOn(entry: Entry, fingerprint: string): Claim {
+  if (entry.fingerprint !== fingerprint) return { state: 'otherBody' };
+  return entry.body === undefined ? { state: 'running' } : { state: 'done', body: entry.body };
+}
+
+/** The process's own; enough for one instance. */
+export function memoryIdempotency(): IdempotencyStore {
+  const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ body }) => 200 + (body?.length ?? 0) });
+  return {
+    async claim(id, fingerprint) {
+      const entry = entries.get(id);
+      if (entry) return claimOn(entry, fingerprint);
+      entries.set(id, { fingerprint }, { ttl: CLAIM_SECONDS * 1000 });
+      return { state: 'mine' };
+    },
+    async complete(id, fingerprint, body) {
+      entries.set(id, { fingerprint, body }, { ttl: DAY_SECONDS * 1000 });
+    },
+    async release(id) {
+      entries.delete(id);
+    },
+  };
+}
+
+/** Shared by all instances. While Redis is away, each process keeps its own. */
+export function redisIdempotency(redis: RedisClient, logger: Logger): IdempotencyStore {
+  const own = memoryIdempotency();
+  const keyOf = (id: string) => `content:idempotency:${id}`;
+  const orOwn = async <T>(shared: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
+    if (!redis.isReady) return fallback();
+    return shared().catch((error: Error) => {
+      logger.warn({ err: error.message }, 'idempotency store');
+      return fallback();
+    });
+  };
+
+  return {
+    claim: (id, fingerprint) =>
+      orOwn(
+        async () => {
+          const claimed = await redis.set(keyOf(id), JSON.stringify({ fingerprint } satisfies Entry), {
+            condition: 'NX',
+            expiration: { type: 'EX', value: CLAIM_SECONDS },
+          });
+          if (claimed) return { state: 'mine' };
+          const text = await redis.get(keyOf(id));
+          // The claim ran out or was given back between the two calls.
+          return text ? claimOn(JSON.parse(text) as Entry, fingerprint) : { state: 'running' };
+        },
+        () => own.claim(id, fingerprint),
+      ),
+    complete: (id, fingerprint, body) =>
+      orOwn(
+        async () =>
+          void (await redis.set(keyOf(id), JSON.stringify({ fingerprint, body } satisfies Entry), { expiration: { type: 'EX', value: DAY_SECONDS } })),
+        () => own.complete(id, fingerprint, body),
+      ),
+    release: (id) =>
+      orOwn(
+        async () => void (await redis.del(keyOf(id))),
+        () => own.release(id),
+      ),
+  };
+}

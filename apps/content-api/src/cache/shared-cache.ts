@@ -1,0 +1,91 @@
+import type { Logger, RedisClient } from '@biomarker/service-kit';
+import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
+import { rate, type LayerFigures } from './answer-cache.ts';
+
+/** The layer that all instances share. It never fails: what Redis does not answer in time is a miss. */
+export type SharedCache = {
+  get(group: CacheGroup, key: string): Promise<Answer | undefined>;
+  set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
+  /** Forgets groups in Redis and tells every instance. */
+  clear(groups: readonly CacheGroup[]): Promise<void>;
+  /** `onClear` hears of every clearing, also its own; `onGap` when messages may have been missed. */
+  subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): void;
+  figures(): LayerFigures;
+  close(): void;
+};
+
+const CHANNEL = 'content:clear';
+const DEADLINE_MS = 40;
+
+type Stored = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
+
+export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
+  // Entries of an older epoch are never read again and run out by their time to live.
+  const epochs = new Map<CacheGroup, string>();
+  const figures = { hits: 0, misses: 0 };
+  const subscriber = redis.duplicate();
+  subscriber.on('error', () => {});
+
+  const keyOf = (group: CacheGroup, key: string) => `content:answer:${group}:${epochs.get(group) ?? '0'}:${key}`;
+  const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
+
+  async function readEpochs() {
+    const values = await redis.mGet(CACHE_GROUPS.map(epochKey));
+    CACHE_GROUPS.forEach((group, index) => epochs.set(group, values[index] ?? '0'));
+  }
+
+  return {
+    async get(group, key) {
+      if (!redis.isReady) return undefined;
+      const text = await withinDeadline(redis.get(keyOf(group, key))).catch(fault);
+      if (!text) {
+        figures.misses++;
+        return undefined;
+      }
+      figures.hits++;
+      const { dataJson, etag, loadedAt, counted }: Stored = JSON.parse(text);
+      return answerFrom(dataJson, etag, loadedAt, counted);
+    },
+
+    set(group, key, { dataJson, etag, loadedAt, counted }, ttlSeconds) {
+      if (!redis.isReady) return;
+      const stored: Stored = { dataJson, etag, loadedAt, counted };
+      redis.set(keyOf(group, key), JSON.stringify(stored), { expiration: { type: 'EX', value: ttlSeconds } }).catch(fault);
+    },
+
+    async clear(groups) {
+      await Promise.all(groups.map((group) => redis.incr(epochKey(group))));
+      await readEpochs();
+      await redis.publish(CHANNEL, groups.join(','));
+    },
+
+    subscribe(onClear, onGap) {
+      subscriber.on('ready', () => {
+        onGap();
+        readEpochs().catch(fault);
+      });
+      subscriber.on('end', onGap);
+      subscriber
+        .connect()
+        .then(() =>
+          subscriber.subscribe(CHANNEL, (message) => {
+            readEpochs()
+              .catch(fault)
+              .finally(() => onClear(message.split(',') as CacheGroup[]));
+          }),
+        )
+        .catch(fault);
+    },
+
+    figures: () => ({ name: 'redis', ...figures, hitRate: rate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
+    close: () => subscriber.destroy(),
+  };
+}
+
+const epochKey = (group: CacheGroup) => `content:epoch:${group}`;
+
+function withinDeadline<T>(reply: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), DEADLINE_MS)));
+  return Promise.race([reply, late]).finally(() => clearTimeout(timer));
+}

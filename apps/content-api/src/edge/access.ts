@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { RequestHandler } from 'express';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { Config } from '../config.ts';
+import type { ClientOf } from './client-of.ts';
+import type { Deps } from '../deps.ts';
+import { ProblemError } from './problem-error.ts';
+import type { Route } from './route.ts';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The subject of a member's bearer token, once checked. */
+    member?: string;
+  }
+}
+
+const WRONG_TOKENS = { points: 20, duration: 900 };
+
+export type Access = { admin: RequestHandler; member: RequestHandler };
+
+/** The bearer checks of the routes that need one. */
+export function accessSteps({ access }: Route, deps: Deps): RequestHandler[] {
+  return access ? [deps.access[access]] : [];
+}
+
+export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, clientOf: ClientOf): Access {
+  return { admin: adminAccess(adminTokenHashes, clientOf), member: memberAccess(memberTokens) };
+}
+
+/** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
+function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHandler {
+  const wrong = new RateLimiterMemory(WRONG_TOKENS);
+  return async (req, _res, next) => {
+    const token = bearerOf(req.headers.authorization);
+    if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
+    const digest = createHash('sha256').update(token).digest();
+    // Every hash is compared, whichever matches.
+    const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
+    if (matches.length > 0) return next();
+
+    await wrong.consume(clientOf(req)).catch(({ msBeforeNext }: { msBeforeNext: number }) => {
+      throw new ProblemError('rateLimited', 'Too many wrong tokens.', { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) });
+    });
+    throw unauthorized('admin', 'This bearer token is not valid.', 'invalid_token');
+  };
+}
+
+function memberAccess(tokens: Config['memberTokens']): RequestHandler {
+  const keys = createLocalJWKSet(tokens.jwks);
+  return async (req, _res, next) => {
+    const token = bearerOf(req.headers.authorization);
+    if (token === undefined) throw unauthorized('members', 'This operation needs the bearer token of a member.');
+    const { payload } = await jwtVerify(token, keys, { issuer: tokens.issuer, audience: tokens.audience, requiredClaims: ['sub', 'exp'] }).catch(
+      (error: Error) => {
+        throw unauthorized('members', 'This bearer token is not valid.', 'invalid_token', error);
+      },
+    );
+    req.member = payload.sub!;
+    next();
+  };
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+}
+
+function unauthorized(realm: string, message: string, error?: string, cause?: unknown): ProblemError {
+  const challenge = `Bearer realm="${realm}"${error ? `, error="${error}"` : ''}`;
+  return new ProblemError('unauthorized', message, { 'WWW-Authenticate': challenge }, cause);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Answer, CacheGroup } from '../cache/answer.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { API_HEADERS } from './headers.ts';
+import type { Gate } from './request-budget.ts';
+import { sendRead } from './send-answer.ts';
+
+/** Where the answer to an exact address lies in the cache. */
+export type Shortcut = { group: CacheGroup; key: string; routeTemplate: string; headers: Record<string, string> };
+
+export type FastPath = {
+  /** Tells that `url` is answered by this entry of the cache. */
+  learn(url: string, shortcut: Shortcut): void;
+  /** Serves held bytes before Express is asked; what it cannot serve goes to `next`. */
+  before(next: RequestListener): RequestListener;
+};
+
+type Options = { cache: AnswerCache; gate: Gate; onServed: (req: IncomingMessage, answer: Answer) => void };
+
+const MOST_LEARNT = 5000;
+const LONGEST_LEARNT = 1024;
+
+export function createFastPath({ cache, gate, onServed }: Options): FastPath {
+  const shortcuts = new LRUCache<string, Shortcut>({ max: MOST_LEARNT });
+
+  async function serve(req: IncomingMessage, res: ServerResponse, shortcut: Shortcut, answer: Answer, next: RequestListener) {
+    const spent = await gate.spend(req);
+    req.spent = spent;
+    if (!spent.allowed) return next(req, res);
+    req.routeTemplate = shortcut.routeTemplate;
+    onServed(req, answer);
+    sendRead(req, res, answer, true, { 'X-Request-Id': req.requestId, ...API_HEADERS, ...shortcut.headers, ...gate.headers(spent) });
+  }
+
+  return {
+    learn: (url, shortcut) => void (url.length <= LONGEST_LEARNT && shortcuts.set(url, shortcut)),
+    before: (next) => (req, res) => {
+      const shortcut = req.method === 'GET' || req.method === 'HEAD' ? shortcuts.get(req.url!) : undefined;
+      const answer = shortcut && cache.peek(shortcut.group, shortcut.key);
+      if (!answer) return next(req, res);
+      serve(req, res, shortcut, answer, next).catch(() => res.destroy());
+    },
+  };
+}

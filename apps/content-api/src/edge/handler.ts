@@ -1,0 +1,72 @@
+import { successBody } from '@biomarker/envelope';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Deps } from '../deps.ts';
+import { answerOf } from '../cache/answer.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { deprecationHeaders } from './deprecation.ts';
+import { replayable } from './idempotency.ts';
+import { parseRequest, queryOf } from './parse-request.ts';
+import { ProblemError } from './problem-error.ts';
+import type { Route } from './route.ts';
+import { sendRead } from './send-answer.ts';
+
+/** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
+export function handlerOf(route: Route, deps: Deps): RequestHandler {
+  const headers = deprecationHeaders(route);
+  if (route.cache) return cachedRead(route, deps, headers);
+  return async (req, res) => {
+    const input = parseRequest(route, req);
+    const answer = async () => successBody(JSON.stringify(await handle(route, req, input, deps)), { queryTime: elapsed(req), cached: false });
+    const { body, replayed } = route.idempotent
+      ? await replayable(deps.idempotency, { route, req, body: input.body, client: deps.clientOf(req) }, answer)
+      : { body: await answer(), replayed: false };
+    send(res.set(headers), route.status ?? 200, body, replayed);
+  };
+}
+
+function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): RequestHandler {
+  const group = route.cache!;
+  return async (req, res) => {
+    const input = parseRequest(route, req);
+    const key = cacheKey(route, req);
+    const { answer, cached } = await deps.cache.through(group, key, async () => {
+      const data = await handle(route, req, input, deps);
+      return answerOf(data, route.counted?.(data));
+    });
+    deps.count(req, answer);
+    deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers });
+    sendRead(req, res, answer, cached, headers);
+  };
+}
+
+type Input = ReturnType<typeof parseRequest>;
+
+async function handle(route: Route, req: Request, input: Input, deps: Deps) {
+  try {
+    return await route.handle({ ...input, member: req.member ?? '' }, deps);
+  } catch (error) {
+    if (isDatabaseAway(error))
+      throw new ProblemError('unavailable', 'The service cannot reach its data right now. Please try again in a few seconds.', {}, error);
+    throw error;
+  }
+}
+
+/** Unknown parameters are ignored, so they make no entries of their own. */
+function cacheKey({ operationId, query }: Route, req: Request): string {
+  const given = queryOf(req.url);
+  const known = Object.keys(query?.shape ?? {}).filter((name) => name in given);
+  return JSON.stringify([operationId, req.params, known.sort().map((name) => [name, given[name]])]);
+}
+
+function send(res: Response, status: number, body: string, replayed: boolean): void {
+  const bytes = Buffer.from(body);
+  res.writeHead(status, {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+    ...(replayed && { 'Idempotent-Replayed': 'true' }),
+  });
+  res.end(bytes);
+}
+
+const elapsed = (req: Request) => Math.round(performance.now() - req.startedAt);

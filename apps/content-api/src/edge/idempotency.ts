@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@biomarker/domain/shared';
+import type { Request } from 'express';
+import type { IdempotencyStore } from '../cache/idempotency-store.ts';
+import { ProblemError } from './problem-error.ts';
+import type { Route } from './route.ts';
+
+type Call = { route: Route; req: Request; body: unknown; client: string };
+
+const LONGEST_KEY = 256;
+
+/**
+ * The answer of a call that bears an `Idempotency-Key`: made once, and replayed byte for byte to the same client for 24 hours
+ * (draft-ietf-httpapi-idempotency-key-header). Only answers of success are kept.
+ */
+export async function replayable(
+  store: IdempotencyStore,
+  { route, req, body, client }: Call,
+  make: () => Promise<string>,
+): Promise<{ body: string; replayed: boolean }> {
+  const key = keyOf(req);
+  if (key === undefined) return { body: await make(), replayed: false };
+
+  const id = digest(JSON.stringify([route.operationId, client, key]));
+  const fingerprint = digest(canonicalJson(body));
+  const claim = await store.claim(id, fingerprint);
+  if (claim.state === 'otherBody') throw new ProblemError('idempotencyKeyReused', 'This Idempotency-Key was used with another body.');
+  if (claim.state === 'running')
+    throw new ProblemError('idempotencyInProgress', 'The first request with this Idempotency-Key is still running.', { 'Retry-After': '1' });
+  if (claim.state === 'done') return { body: claim.body, replayed: true };
+
+  try {
+    const made = await make();
+    await store.complete(id, fingerprint, made);
+    return { body: made, replayed: false };
+  } catch (error) {
+    await store.release(id);
+    throw error;
+  }
+}
+
+function keyOf(req: Request): string | undefined {
+  const key = req.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY)
+    throw invalid({ in: 'header', name: 'Idempotency-Key', message: `must have 1 to ${LONGEST_KEY} characters` });
+  return key;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The same text for bodies that differ in the order of members only; the order of arrays counts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { activityCounter, type ActivityStore } from '@biomarker/domain/content';
+import type { Logger } from '@biomarker/service-kit';
+import type { Answer } from '../cache/answer.ts';
+import type { ClientOf } from '../edge/client-of.ts';
+
+const FLUSH_MS = 10_000;
+const SNAPSHOT_MINUTES = 10;
+
+export type ActivityRecorder = {
+  /** Counts that `answer` was served. */
+  count(req: IncomingMessage, answer: Pick<Answer, 'counted'>): void;
+  /** Stores what was counted so far; a batch that cannot be stored is kept for the next time. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Counts in memory, and stores the counts in batches. */
+export function recordActivity(activity: ActivityStore, clientOf: ClientOf, logger: Logger): ActivityRecorder {
+  const counter = activityCounter();
+  let flushing = Promise.resolve();
+
+  async function flushOnce() {
+    const batch = counter.take();
+    if (batch.length > 0)
+      await activity.add(batch).catch((error: unknown) => {
+        counter.putBack(batch);
+        logger.warn({ err: error }, 'counts are kept for the next flush');
+      });
+    await activity.takeSnapshot(SNAPSHOT_MINUTES).catch((error: unknown) => logger.warn({ err: error }, 'no snapshot of the ranks'));
+  }
+  const flush = () => (flushing = flushing.then(flushOnce));
+  const timer = setInterval(flush, FLUSH_MS).unref();
+
+  return {
+    count(req, { counted }) {
+      if (counted) counter.record(counted.kind, counted.slug, clientOf(req));
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

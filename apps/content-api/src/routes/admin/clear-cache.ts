@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { CACHE_GROUPS, type CacheGroup } from '../../cache/answer.ts';
+import { oneOf } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+const TARGETS = ['all', ...CACHE_GROUPS] as const;
+
+export const clearCache = route({
+  operationId: 'clearCache',
+  method: 'delete',
+  path: '/admin/performance',
+  summary: 'Clears a cache on every instance',
+  tag: 'Admin',
+  access: 'admin',
+  query: z.object({ target: oneOf(TARGETS, 'What to clear.').default('all') }),
+  data: z.object({ target: z.enum(TARGETS), cleared: z.array(z.enum(CACHE_GROUPS)), clearedAt: z.iso.datetime() }).meta({ id: 'CacheCleared' }),
+  problems: ['validation', 'unauthorized'],
+
+  async handle({ query: { target } }, { cache, shared }) {
+    const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];
+    await shared?.clear(cleared);
+    cleared.forEach(cache.clear);
+    return { target, cleared, clearedAt: new Date().toISOString() };
+  },
+});

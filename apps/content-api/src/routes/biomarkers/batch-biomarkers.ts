@@ -1,0 +1,26 @@
+import { BiomarkerBatch, batchBiomarkers as readBatch } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { route } from '../../edge/route.ts';
+
+export const batchBiomarkers = route({
+  operationId: 'batchBiomarkers',
+  method: 'post',
+  path: '/biomarkers/batch',
+  summary: 'Biomarkers by slug',
+  description: 'Repeats are answered each in its place. With an `Idempotency-Key`, the first answer is replayed for 24 hours.',
+  tag: 'Biomarkers',
+  body: z
+    .object({
+      slugs: z
+        .array(z.string('must be text'), 'must be an array of slugs')
+        .min(1, 'must have at least 1 item')
+        .max(50, 'must have at most 50 items')
+        .meta({ example: ['ferritin', 'tsh', 'no-such-marker'] }),
+    })
+    .meta({ id: 'BatchRequest' }),
+  data: BiomarkerBatch,
+  problems: ['validation', 'idempotencyInProgress', 'payloadTooLarge', 'unsupportedMediaType', 'idempotencyKeyReused'],
+  idempotent: true,
+
+  handle: ({ body }, { biomarkers }) => readBatch(biomarkers, body.slugs),
+});

@@ -1,0 +1,41 @@
+import { RankedBiomarker } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { integer, oneOf, text } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+/** A search counts for its best result when that is likely what was meant. */
+const LEAST_RELEVANCE_COUNTED = 0.6;
+
+export const searchBiomarkers = route({
+  operationId: 'searchBiomarkers',
+  method: 'get',
+  path: '/biomarkers/search',
+  summary: 'Full-text search over biomarkers',
+  description:
+    'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance, and forgives misspelt words. An exact name, alias or code comes first.',
+  tag: 'Biomarkers',
+  query: z.object({
+    q: text('What to search for.', { min: 2, max: 200 }).meta({ example: 'hba1c' }),
+    category: text('Slug of a category.').optional(),
+    gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
+    limit: integer({ min: 1, max: 50 }, 'Results to answer.', { default: 10 }).default(10),
+  }),
+  data: z
+    .object({
+      results: z.array(RankedBiomarker),
+      query: z.string(),
+      totalResults: z.int().min(0),
+      searchTime: z.int().min(0).meta({ description: 'Milliseconds that the search took when it was run.' }),
+    })
+    .meta({ id: 'SearchResults' }),
+  problems: ['validation'],
+  cache: 'search',
+  counted: ({ results: [best] }) => (best && best.relevanceScore >= LEAST_RELEVANCE_COUNTED ? { kind: 'searches', slug: best.slug } : undefined),
+
+  async handle({ query }, { biomarkers }) {
+    const startedAt = performance.now();
+    const { q, ...filter } = query;
+    const { results, total } = await biomarkers.search({ text: q, ...filter });
+    return { results, query: q, totalResults: total, searchTime: Math.round(performance.now() - startedAt) };
+  },
+});

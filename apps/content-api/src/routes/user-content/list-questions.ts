@@ -1,0 +1,30 @@
+import { listOfBiomarker, Question, QuestionCategory } from '@biomarker/domain/content';
+import { listFrom, listOf } from '@biomarker/envelope';
+import { z } from 'zod';
+import { offsetOf, pageQuery, pageSizeOf } from '../../edge/paging.ts';
+import { flag, oneOf, slugParams } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+export const listQuestions = route({
+  operationId: 'listQuestions',
+  method: 'get',
+  path: '/biomarkers/{slug}/questions',
+  summary: 'Approved questions about a biomarker, with their answers',
+  description: 'Featured questions come first, then the newest.',
+  tag: 'User content',
+  params: slugParams,
+  query: z.object({
+    ...pageQuery,
+    category: oneOf(QuestionCategory.options, 'Category of the question.').optional(),
+    featured: flag('With true, the featured ones only.').optional(),
+  }),
+  data: listOf(Question),
+  problems: ['validation', 'notFound'],
+  cache: 'content',
+
+  async handle({ params, query }, { biomarkers, questions }) {
+    const pageSize = pageSizeOf(query);
+    const asked = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, offset: offsetOf(query), pageSize };
+    return listFrom(await listOfBiomarker(biomarkers, params.slug, () => questions.list(asked)), pageSize);
+  },
+});

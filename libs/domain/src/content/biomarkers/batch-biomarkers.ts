@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Biomarker } from './biomarker.ts';
+import type { BiomarkerStore } from './biomarker-store.ts';
+
+export const BiomarkerBatch = z
+  .object({
+    items: z.array(z.union([Biomarker, z.null()])).meta({ description: 'In the order asked; null for a slug that does not exist.' }),
+    found: z.int().min(0),
+    requested: z.int().min(1),
+  })
+  .meta({ id: 'BiomarkerBatch' });
+export type BiomarkerBatch = z.infer<typeof BiomarkerBatch>;
+
+/** Answers in the order asked, repeats included; a slug that nobody knows answers null, never a neighbour. */
+export async function batchBiomarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<BiomarkerBatch> {
+  const known = await biomarkers.findMany([...new Set(slugs)].filter(isStorable));
+  const bySlug = new Map(known.map((biomarker) => [biomarker.slug, biomarker]));
+  const items = slugs.map((slug) => bySlug.get(slug) ?? null);
+  return { items, found: items.filter((item) => item !== null).length, requested: slugs.length };
+}
+
+/** Text in PostgreSQL holds no NUL, so nothing that has one can be found. */
+const isStorable = (slug: string) => !slug.includes('\0');

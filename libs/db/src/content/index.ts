@@ -1,10 +1,14 @@
 export { postgresActivity } from './activity.ts';
 export { postgresBiomarkers } from './biomarkers.ts';
+export { postgresCatalog } from './catalog.ts';
 export { postgresCategories } from './categories.ts';
 export { postgresComparisons } from './comparisons.ts';
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';
+export { postgresDiscovery } from './discovery.ts';
 export { postgresDocuments } from './documents.ts';
 export { postgresLabPackages } from './lab-packages.ts';
+export { postgresQuestionModeration, postgresStoryModeration } from './moderation.ts';
 export { postgresQuestions } from './questions.ts';
+export { postgresReviews } from './reviews.ts';
 export { postgresStories } from './stories.ts';
 export { postgresSubmissions } from './submissions.ts';

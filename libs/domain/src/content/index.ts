@@ -24,12 +24,23 @@ export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery }
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
+export { isEligible, ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
+export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
+export { centsOf, usd } from './catalog/money.ts';
+export { catalogItemNotFound, readCatalogItem } from './catalog/read-catalog-item.ts';
+export { searchCatalog, type CatalogPage, type CatalogQuery } from './catalog/search-catalog.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
 export type { CategoryListQuery, CategoryStore } from './categories/category-store.ts';
 export { readCategory } from './categories/read-category.ts';
+export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type CheckoutRequest } from './checkout/create-checkout-link.ts';
+export { ASSISTANTS, builderUrl, checkoutUrl, type Assistant } from './checkout/hand-off-urls.ts';
 export { COMPARISON_KEYS, COMPARISON_NOTICE, Comparison, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
+export { TEXT_KINDS, type DiscoveryStore, type TextHit, type TextKind } from './discovery/discovery-store.ts';
+export { fetchResult, type FetchedResult } from './discovery/fetch-result.ts';
+export { RESULT_KINDS, type ResultKind } from './discovery/result-id.ts';
+export { searchDocuments, searchEverything, type SearchResult } from './discovery/search-everything.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';
@@ -60,7 +71,15 @@ export {
   type PageEntry,
   type PageSources,
 } from './pages/index.ts';
+export { Review } from './reviews/review.ts';
+export { reviewBiomarker } from './reviews/review-biomarker.ts';
+export type { ReviewStore } from './reviews/review-store.ts';
+export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex } from './panels/concern.ts';
+export type { ChosenTest, CustomRecommendation } from './panels/recommend-custom.ts';
+export { BUDGETS, PREFERENCES, recommendPanel, type PanelRequest } from './panels/recommend-panel.ts';
+export type { ComparedPanel, StandardRecommendation } from './panels/recommend-standard.ts';
 export { searchKey } from './search-key.ts';
+export { decideSubmission, type ModerationStore, type Submission, type SubmissionStatus } from './user-content/moderation.ts';
 export { Answer, Question } from './user-content/question.ts';
 export type { QuestionListQuery, QuestionStore } from './user-content/question-store.ts';
 export { STORY_SORTS, Story, type StorySort } from './user-content/story.ts';

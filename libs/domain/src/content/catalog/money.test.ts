@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ceilingCents, dollars, usd } from './money.ts';
+
+describe('a ceiling in dollars', () => {
+  it('keeps whole cents, also those that binary fractions cannot hold', () => {
+    fc.assert(fc.property(fc.integer({ min: 200, max: 200_000 }), (cents) => ceilingCents(usd(cents)) === cents));
+  });
+
+  it('is cut to whole cents, never rounded up', () => {
+    expect([149.999, 149.995, 149.991, 149.9999999].map(ceilingCents)).toEqual([14999, 14999, 14999, 14999]);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 2, max: 2000, noNaN: true }),
+        (ceiling) => usd(ceilingCents(ceiling)) <= ceiling && usd(ceilingCents(ceiling) + 1) > ceiling,
+      ),
+    );
+  });
+});
+
+it('money in sentences has two decimals', () => {
+  expect([900, 123_450, 5].map(dollars)).toEqual(['$9.00', '$1,234.50', '$0.05']);
+});

@@ -1,0 +1,13 @@
+/** Inside, money is integer US cents; these are the only doors to dollars. */
+export const usd = (cents: number) => cents / 100;
+
+/** `$1,234.50`, for sentences. */
+export const dollars = (cents: number) => `$${usd(cents).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+export const centsOf = (amountUsd: number) => Math.round(amountUsd * 100);
+
+/** The most whole cents that are not above `ceilingUsd`. */
+export function ceilingCents(ceilingUsd: number): number {
+  const nearest = centsOf(ceilingUsd);
+  return usd(nearest) > ceilingUsd ? nearest - 1 : nearest;
+}

@@ -1,0 +1,43 @@
+import { invalid } from '../../shared/index.ts';
+import { covers, isEligible, type CatalogItem } from '../catalog/catalog-item.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
+import { catalogItemNotFound } from '../catalog/read-catalog-item.ts';
+import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
+
+export type CheckoutRequest = { basePackage?: string; handles: readonly string[]; assistant?: Assistant };
+
+export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & {
+  /** The panel covers this test: it is not charged, and not in the address. */
+  includedInPanel: boolean;
+};
+
+export type CheckoutLink = { url: string; panel?: CatalogItem; items: CheckoutItem[]; subtotalCents: number };
+
+/**
+ * The address at which a person reviews and buys. Every handle is looked at in storage now; one that cannot be ordered refuses the whole link.
+ * No cart, order or account is made.
+ */
+export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest): Promise<CheckoutLink> {
+  if (basePackage === undefined && handles.length === 0) throw invalid({ in: 'body', name: 'handles', message: 'give at least one handle, or a basePackage' });
+
+  const { items } = await catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
+  const panel = basePackage === undefined ? undefined : orderable(items, basePackage, 'panel');
+  const chosen = handles.map((handle) => {
+    const test = orderable(items, handle, 'individual_test');
+    return { handle, name: test.name, priceCents: test.priceCents, includedInPanel: panel !== undefined && covers(panel, test) };
+  });
+
+  const charged = chosen.filter(({ includedInPanel }) => !includedInPanel);
+  return {
+    url: checkoutUrl(siteUrl, { panel: panel?.handle, handles: charged.map(({ handle }) => handle), assistant }),
+    panel,
+    items: chosen,
+    subtotalCents: charged.reduce((sum, { priceCents }) => sum + priceCents, panel?.priceCents ?? 0),
+  };
+}
+
+function orderable(items: readonly CatalogItem[], handle: string, itemType: CatalogItem['itemType']): CatalogItem {
+  const found = items.find((item) => item.handle === handle && item.itemType === itemType);
+  if (!found || !isEligible(found)) throw catalogItemNotFound(handle);
+  return found;
+}

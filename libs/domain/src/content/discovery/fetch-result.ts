@@ -1,0 +1,44 @@
+import { DomainError } from '../../shared/index.ts';
+import { readCatalogItem } from '../catalog/read-catalog-item.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
+import { dollars } from '../catalog/money.ts';
+import type { PageSources } from '../pages/page.ts';
+import { readPage } from '../pages/read-page.ts';
+import { PAGE_OF_KIND, readResultId, resultNotFound, type ResultKind } from './result-id.ts';
+
+/** Flat, as connectors expect it. */
+export type FetchedResult = { id: string; title: string; text: string; path: string; metadata: Record<string, string> };
+
+/** One public thing by the id that a search gave. Whatever has no such page now is `result_not_found`. */
+export async function fetchResult(sources: PageSources & { catalog: CatalogStore }, id: string, kinds: readonly ResultKind[]): Promise<FetchedResult> {
+  const { kind, slug } = readResultId(id, kinds);
+  try {
+    return kind === 'test' ? await fetchTest(sources, id, slug) : await fetchPage(sources, id, kind, slug);
+  } catch (error) {
+    throw error instanceof DomainError && error.refusal === 'not_found' ? resultNotFound(id) : error;
+  }
+}
+
+async function fetchPage(sources: PageSources, id: string, kind: ResultKind, slug: string): Promise<FetchedResult> {
+  const { title, markdown, path, updatedAt } = await readPage(sources, `${PAGE_OF_KIND[kind]}${slug}`);
+  return { id, title, text: markdown, path, metadata: { kind, slug, ...(updatedAt !== undefined && { updatedAt }) } };
+}
+
+async function fetchTest({ catalog, biomarkers }: PageSources & { catalog: CatalogStore }, id: string, handle: string): Promise<FetchedResult> {
+  const item = await readCatalogItem(catalog, handle);
+  if (item.itemType !== 'individual_test') throw resultNotFound(id);
+  const { name, category, gender, priceCents, biomarkerSlugs } = item;
+  const measured = await biomarkers.findMany(biomarkerSlugs);
+  const price = dollars(priceCents);
+  return {
+    id,
+    title: name,
+    text: [
+      `# ${name}`,
+      `An individual laboratory test. Price now: ${price} (USD).${gender === 'both' ? '' : ` It is for ${gender === 'male' ? 'men' : 'women'}.`}`,
+      ...measured.map((biomarker) => `It measures [${biomarker.name}](${PAGE_OF_KIND.biomarker}${biomarker.slug}). ${biomarker.summary ?? ''}`.trim()),
+    ].join('\n\n'),
+    path: `${PAGE_OF_KIND.test}${biomarkerSlugs[0]!}`,
+    metadata: { kind: 'test', handle, category, price, currency: 'USD' },
+  };
+}

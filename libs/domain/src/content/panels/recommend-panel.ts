@@ -1,0 +1,73 @@
+import { DomainError, invalid, notFound } from '../../shared/index.ts';
+import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import { ceilingCents } from '../catalog/money.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
+import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
+import type { Brief } from './brief.ts';
+import type { Concern, Goal, Sex } from './concern.ts';
+import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
+import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';
+import { relevanceTable, type NamedMarker } from './relevance.ts';
+
+export const BUDGETS = ['under_100', 'under_200', 'under_400', 'flexible'] as const;
+export const PREFERENCES = ['allow_packages', 'custom_only'] as const;
+
+export type PanelRequest = {
+  concern: Concern;
+  goal: Goal;
+  budget?: (typeof BUDGETS)[number];
+  /** An exact ceiling; wins over `budget`. */
+  maxBudgetUsd?: number;
+  packagePreference?: (typeof PREFERENCES)[number];
+  sex?: Sex;
+  biomarkerSlugs?: readonly string[];
+};
+
+type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore };
+
+const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
+
+/** An educational recommendation at the prices of this moment. Urgent symptoms win over every other rule, and are answered with nothing to buy. */
+export async function recommendPanel(stores: Stores, siteUrl: string, asked: PanelRequest): Promise<StandardRecommendation | CustomRecommendation> {
+  const { concern, goal, sex = 'not_specified', maxBudgetUsd } = asked;
+  if (concern === 'urgent_symptoms') throw urgentSymptoms();
+  const custom = asked.packagePreference === 'custom_only';
+  if (custom && maxBudgetUsd === undefined) throw invalid({ in: 'body', name: 'maxBudgetUsd', message: 'is required when packagePreference is custom_only' });
+
+  const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
+  const given = await namedMarkers(stores.biomarkers, asked.biomarkerSlugs ?? []);
+  const named = namesCount ? given : [];
+  const brief: Brief = { table: relevanceTable(concern, goal, sex, named), named, sex, siteUrl, notes: notesOn(concern, goal, given, named) };
+
+  if (custom) return recommendCustom(stores.catalog, brief, ceilingCents(maxBudgetUsd!));
+  const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
+  return recommendStandard(stores.labPackages, brief, ceilingUsd === undefined ? undefined : ceilingCents(ceilingUsd));
+}
+
+async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<NamedMarker[]> {
+  if (slugs.length === 0) return [];
+  const found = new Map((await biomarkers.findMany(slugs)).map((biomarker) => [biomarker.slug, biomarker]));
+  return slugs.map((slug) => {
+    const biomarker = found.get(slug);
+    if (!biomarker) throw notFound('biomarker', slug);
+    return { slug, reason: `Named in the request. ${firstSentence(biomarker.summary ?? '')}`.trim() };
+  });
+}
+
+const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+function notesOn(concern: Concern, goal: Goal, given: readonly NamedMarker[], used: readonly NamedMarker[]): string[] {
+  const unused = given.length > 0 && used.length === 0;
+  return [
+    ...(concern === 'specific_tests' && used.length === 0 ? ['No markers were named, so this is answered as a general baseline.'] : []),
+    ...(unused ? [`biomarkerSlugs were not used: they count for the goals find_specific_test and retest, and the goal is ${goal}.`] : []),
+  ];
+}
+
+function urgentSymptoms(): DomainError {
+  return new DomainError(
+    'unprocessable',
+    'urgent_symptoms',
+    'Symptoms that are severe, sudden or getting worse need medical care now, not a test ordered online. Call the local emergency number (911 in the United States) or go to the nearest emergency department. Nothing is offered for sale here.',
+  );
+}

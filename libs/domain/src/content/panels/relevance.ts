@@ -1,0 +1,64 @@
+import type { CatalogItem } from '../catalog/catalog-item.ts';
+import type { Concern, Goal, Sex, Topic, Weight } from './concern.ts';
+import { PROFILES } from './concerns/index.ts';
+
+/** How much a marker has to do with what was asked: 1 to 100. */
+export type MarkerRelevance = { relevance: number; reason: string };
+
+export type RelevanceTable = {
+  about: string;
+  /** By biomarker slug; a marker that has nothing to do with it is absent. */
+  markers: ReadonlyMap<string, MarkerRelevance>;
+};
+
+/** A biomarker that the person named, with a sentence on what it is. */
+export type NamedMarker = { slug: string; reason: string };
+
+const NAMED = 100;
+const MOST = 99;
+const BASELINE_BONUS = 8;
+const REPEAT_SHARE = 0.3;
+
+/** Inherited or lasting findings, which a second measurement hardly changes. */
+const SELDOM_REPEATED = new Set([
+  'lipoprotein-a',
+  'thyroid-peroxidase-antibodies',
+  'thyroglobulin-antibodies',
+  'antinuclear-antibodies',
+  'rheumatoid-factor',
+  'anti-ccp-antibodies',
+  'tissue-transglutaminase-iga',
+  'anti-mullerian-hormone',
+]);
+
+/** Depends on nothing but concern, goal, sex and the named markers. `specific_tests` with named markers knows these alone. */
+export function relevanceTable(concern: Exclude<Concern, 'urgent_symptoms'>, goal: Goal, sex: Sex, named: readonly NamedMarker[]): RelevanceTable {
+  const asked = named.map(({ slug, reason }) => [slug, { relevance: NAMED, reason }] as const);
+  if (concern === 'specific_tests' && named.length > 0) return { about: 'the named markers', markers: new Map(asked) };
+
+  const { about, groups } = PROFILES[topicOf(concern)];
+  const weighed = groups.flatMap(({ reason, markers }) =>
+    Object.entries(markers).map(([slug, weight]) => [slug, { relevance: adjusted(slug, weightFor(weight, sex), goal), reason }] as const),
+  );
+  return { about, markers: new Map([...weighed, ...asked]) };
+}
+
+/** Named tests without names are answered as a general baseline. */
+export const topicOf = (concern: Exclude<Concern, 'urgent_symptoms'>): Topic => (concern === 'specific_tests' ? 'general_baseline' : concern);
+
+/** A test counts as much as the most relevant marker that it measures. Undefined when it measures none. */
+export function relevanceOf({ biomarkerSlugs }: Pick<CatalogItem, 'biomarkerSlugs'>, { markers }: RelevanceTable): MarkerRelevance | undefined {
+  return biomarkerSlugs
+    .flatMap((slug) => markers.get(slug) ?? [])
+    .reduce<MarkerRelevance | undefined>((best, each) => (best && best.relevance >= each.relevance ? best : each), undefined);
+}
+
+const weightFor = (weight: Weight, sex: Sex) => (typeof weight === 'number' ? weight : weight[sex]);
+
+function adjusted(slug: string, weight: number, goal: Goal): number {
+  if (goal === 'build_baseline' && isBaseline(slug)) return Math.min(MOST, weight + BASELINE_BONUS);
+  if ((goal === 'retest' || goal === 'monitor_progress') && SELDOM_REPEATED.has(slug)) return Math.max(1, Math.round(weight * REPEAT_SHARE));
+  return weight;
+}
+
+const isBaseline = (slug: string) => PROFILES.general_baseline.groups.some(({ markers }) => Object.hasOwn(markers, slug));

@@ -37,19 +37,23 @@ function biomarkerRow(file: BiomarkerFile, categoryName: string) {
   const id = idOf('biomarker', file.slug);
   const child = (kind: string, position: number) => ({ id: idOf(kind, file.slug, position), biomarkerId: id, position });
 
-  return {
-    row: {
-      id,
-      ...texts,
-      categoryId: idOf('category', category),
-      loincCode: loinc?.code,
-      loincName: loinc?.name,
-      hasContent: true,
-      sourceHash: hashOf([file, categoryName]),
-      searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
-      searchText: [file.name, ...file.aliases].join(' · '),
-      searchTerms: [...file.seoVariations, categoryName].join(' · '),
-    },
+  const row = {
+    id,
+    ...texts,
+    categoryId: idOf('category', category),
+    // Named, so that one which left the file is undefined here and null in the row.
+    unit: file.unit,
+    ucumUnit: file.ucumUnit,
+    labvendorMarkerId: file.labvendorMarkerId,
+    loincCode: loinc?.code,
+    loincName: loinc?.name,
+    hasContent: true,
+    textHash: hashOf(file),
+    searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
+    searchText: [file.name, ...file.aliases].join(' · '),
+    searchTerms: [...file.seoVariations, categoryName].join(' · '),
+  };
+  const children = {
     ranges: ranges.map((range, position) => ({
       ...child('range', position),
       gender: range.gender,
@@ -68,6 +72,8 @@ function biomarkerRow(file: BiomarkerFile, categoryName: string) {
       keyFindings: [],
     })),
   };
+  // Over what is derived, so that a better derivation reaches databases that hold the same files.
+  return { row: { ...row, sourceHash: hashOf([row, children]) }, ...children };
 }
 
 type AskedQuestion = ContentFiles['questions'][number]['questions'][number];

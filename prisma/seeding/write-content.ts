@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '../../libs/db/src/generated/client.ts
 import { changedOf, removeOthers } from './changes.ts';
 import { writeComparisons } from './comparisons.ts';
 import type { ContentRows } from './rows.ts';
+import { writeBiomarkers } from './write-biomarkers.ts';
 import { writeDocuments } from './write-documents.ts';
 
 type Transaction = Prisma.TransactionClient;
@@ -32,8 +33,6 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
   );
 }
 
-type Identified = { id: string };
-
 async function writeCategories(tx: Transaction, { categories }: ContentRows): Promise<number> {
   const changed = await changedOf(
     tx.category,
@@ -41,44 +40,6 @@ async function writeCategories(tx: Transaction, { categories }: ContentRows): Pr
   );
   for (const { row } of changed) await tx.category.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
   return changed.length;
-}
-
-async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRows) {
-  const kept = biomarkers.map(({ row }) => row);
-  await refuseToLoseSubmissions(tx, kept);
-  const removed = await removeOthers(tx.biomarker, kept);
-  const changed = await changedOf(tx.biomarker, biomarkers);
-  const biomarkerId = { in: changed.map(({ row }) => row.id) };
-
-  for (const { row } of changed) {
-    const now = new Date();
-    await tx.biomarker.upsert({ where: { id: row.id }, create: row, update: { ...withNulls(row), updatedAt: now, lastUpdated: now } });
-  }
-  await tx.biomarkerRange.deleteMany({ where: { biomarkerId } });
-  await tx.nutritionGuideline.deleteMany({ where: { biomarkerId } });
-  await tx.testingGuideline.deleteMany({ where: { biomarkerId } });
-  await tx.researchLink.deleteMany({ where: { biomarkerId } });
-  await tx.biomarkerRange.createMany({ data: changed.flatMap(({ ranges }) => ranges) });
-  await tx.nutritionGuideline.createMany({ data: changed.flatMap(({ nutritionGuidelines }) => nutritionGuidelines) });
-  await tx.testingGuideline.createMany({ data: changed.flatMap(({ testingGuidelines }) => testingGuidelines) });
-  await tx.researchLink.createMany({ data: changed.flatMap(({ researchLinks }) => researchLinks) });
-  return { written: changed.length, removed };
-}
-
-/** What members wrote hangs on a biomarker and would go with it. */
-async function refuseToLoseSubmissions(tx: Transaction, kept: readonly Identified[]): Promise<void> {
-  const leaving = { biomarker: { id: { notIn: kept.map(({ id }) => id) } }, isSample: false };
-  const [story, question] = await Promise.all([
-    tx.story.findFirst({ where: leaving, select: { biomarker: { select: { slug: true } } } }),
-    tx.question.findFirst({ where: { ...leaving, sourceHash: null }, select: { biomarker: { select: { slug: true } } } }),
-  ]);
-  const slug = (story ?? question)?.biomarker.slug;
-  if (slug) throw new Error(`The biomarker "${slug}" left the content files, but members wrote stories or questions on it. Move or delete those first.`);
-}
-
-/** An optional field that left the file becomes empty in the row. */
-function withNulls<T extends object>(row: T): T {
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? null])) as T;
 }
 
 async function writeLabPackages(tx: Transaction, { labPackages }: ContentRows) {

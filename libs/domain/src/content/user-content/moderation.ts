@@ -1,0 +1,23 @@
+import { DomainError, notFound } from '../../shared/index.ts';
+
+export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
+
+/** A story or a question as the operator sees it. */
+export type Submission = { id: string; biomarkerSlug: string; status: SubmissionStatus; text: string; createdAt: string };
+
+/** Stories or questions that members wrote; those of the content files are not among them. */
+export type ModerationStore = {
+  /** Oldest first. */
+  list(status: SubmissionStatus): Promise<Submission[]>;
+  find(id: string): Promise<Submission | undefined>;
+  setStatus(id: string, status: SubmissionStatus): Promise<void>;
+};
+
+/** Shows a submission to readers, or takes it from them. A decision can be changed later. */
+export async function decideSubmission(store: ModerationStore, kind: 'story' | 'question', id: string, decision: 'approved' | 'rejected'): Promise<Submission> {
+  const submission = await store.find(id);
+  if (!submission) throw notFound(kind, id);
+  if (submission.status === decision) throw new DomainError('conflict', 'already_decided', `The ${kind} ${id} is ${decision} already.`);
+  await store.setStatus(id, decision);
+  return { ...submission, status: decision };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** One thing that the operator can do: `npm run operator -- <name> <positions> --<options>`. */
+export type Command = {
+  /** The words that call it, as `biomarkers review`. */
+  name: string;
+  summary: string;
+  /** The names of what follows the words, in order. */
+  positions: readonly string[];
+  /** Positions and options together; every value arrives as text, and what is not given is absent. */
+  input: z.ZodObject;
+  run(input: unknown, databaseUrl: string): Promise<string>;
+};
+
+type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, databaseUrl: string): Promise<string> };
+
+/** Lets `run` know what `input` has checked. */
+export function command<S extends z.ZodObject>(typed: Typed<S>): Command {
+  return { ...typed, run: (input, databaseUrl) => typed.run(input as z.output<S>, databaseUrl) };
+}
+
+/** `biomarkers review <slug> --status … [--date …]` */
+export function usageOf({ name, positions, input }: Command): string {
+  const options = Object.entries(input.shape).filter(([key]) => !positions.includes(key));
+  const shown = options.map(([key, schema]) => {
+    const { description } = z.globalRegistry.get(schema as z.ZodType) ?? {};
+    const text = `--${key} ${description ?? '…'}`;
+    return (schema as z.ZodType).safeParse(undefined).success ? `[${text}]` : text;
+  });
+  return [name, ...positions.map((position) => `<${position}>`), ...shown].join(' ');
+}

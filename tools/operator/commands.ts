@@ -1,0 +1,7 @@
+import { biomarkerCommands } from './biomarkers.ts';
+import type { Command } from './command.ts';
+import { questionCommands } from './questions.ts';
+import { storyCommands } from './stories.ts';
+
+/** All that the operator can do, in the order in which the usage shows it. */
+export const operatorCommands: readonly Command[] = [...biomarkerCommands, ...storyCommands, ...questionCommands];

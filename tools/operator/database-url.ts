@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** DATABASE_URL, or the embedded database of a running `npm start`. */
+export function operatorDatabaseUrl(env: NodeJS.ProcessEnv): string {
+  const url = env.DATABASE_URL ?? embeddedUrl(resolve(env.DATA_DIR ?? '.data'));
+  if (!url) throw new Error('No database: set DATABASE_URL, or call this while "npm start" is running (with the same DATA_DIR).');
+  return url;
+}
+
+function embeddedUrl(folder: string): string | undefined {
+  const link = join(folder, 'postgres');
+  if (!existsSync(link)) return undefined;
+  const home = realpathSync(link);
+  const pidFile = join(home, 'data/postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [, , , port] = readFileSync(pidFile, 'utf8').split('\n');
+  return `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
+}

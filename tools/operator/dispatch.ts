@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { DomainError } from '@biomarker/domain/shared';
+import type { z } from 'zod';
+import { usageOf, type Command } from './command.ts';
+
+export type Outcome = { text: string; exitCode: 0 | 1 | 2 };
+
+/** Finds the command that `words` call, checks what follows, and runs it. 2 is a call that cannot be understood, 1 one that was refused. */
+export async function dispatch(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
+  const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
+  if (!meant) return misunderstood(words.length > 0 ? `No command is called "${words.slice(0, 2).join(' ')}".` : 'Which command?', commands);
+  try {
+    const given = readArguments(meant, words.slice(meant.name.split(' ').length));
+    const read = meant.input.safeParse(given);
+    if (!read.success) return misunderstood(faultsOf(meant, given, read.error), [meant]);
+    return { text: await meant.run(read.data, databaseUrl()), exitCode: 0 };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === MISREAD) return misunderstood(error.message, [meant]);
+    if (error instanceof DomainError) return { text: error.details ?? error.message, exitCode: 1 };
+    throw error;
+  }
+}
+
+const MISREAD = 'misread_arguments';
+const misread = (message: string) => new DomainError('invalid', MISREAD, message);
+
+function readArguments({ positions, input }: Command, rest: readonly string[]): Record<string, string | undefined> {
+  const options = Object.fromEntries(
+    Object.keys(input.shape)
+      .filter((key) => !positions.includes(key))
+      .map((key) => [key, { type: 'string' as const }]),
+  );
+  const { values, positionals } = parsed(rest, options);
+  if (positionals.length > positions.length) throw misread(`"${positionals[positions.length]}" is one word too many. Put quotes around text with spaces.`);
+  return { ...values, ...Object.fromEntries(positions.map((position, index) => [position, positionals[index]])) };
+}
+
+function parsed(args: readonly string[], options: Record<string, { type: 'string' }>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw misread((error as Error).message);
+  }
+}
+
+function faultsOf({ positions }: Command, given: Record<string, string | undefined>, { issues }: z.ZodError): string {
+  const named = (key: string) => (positions.includes(key) ? `<${key}>` : `--${key}`);
+  return issues.map(({ path, message }) => `${named(String(path[0]))}: ${given[String(path[0])] === undefined ? 'is missing' : message}`).join('\n');
+}
+
+function misunderstood(reason: string, commands: readonly Command[]): Outcome {
+  const lines = commands.map((one) => `  npm run operator -- ${usageOf(one)}\n      ${one.summary}`);
+  return { text: [reason, '', 'Usage:', ...lines].join('\n'), exitCode: 2 };
+}

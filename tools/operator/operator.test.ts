@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { operatorCommands } from './commands.ts';
+import { dispatch } from './dispatch.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  owner = new pg.Client(database.url);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+describe('npm run operator', () => {
+  test('lists every command when none is named, and when one is misspelt', async () => {
+    const { text, exitCode } = await operator();
+    expect(exitCode).toBe(2);
+    for (const { name } of operatorCommands) expect(text).toContain(`npm run operator -- ${name}`);
+    expect((await operator('biomarkers', 'approve')).text).toContain('No command is called "biomarkers approve".');
+  });
+
+  test.each([
+    [['biomarkers', 'review'], /<slug>: is missing/],
+    [['biomarkers', 'review', 'zinc', '--status', 'fine', '--by', 'A', '--note', 'B'], /--status: /],
+    [['biomarkers', 'review', 'zinc', '--status', 'approved', '--note', 'B'], /--by: is missing/],
+    [['biomarkers', 'review', 'zinc', '--status', 'approved', '--by', 'A', '--note', 'B', '--date', '21.11.2026'], /--date: /],
+    [['biomarkers', 'review', 'zinc', '--colour', 'red'], /--colour/],
+    [['biomarkers', 'review', 'zinc', 'iron'], /"iron" is one word too many/],
+    [['stories', 'approve', '7'], /<id>: needs the id that the list shows/],
+  ])('%j is not understood, and the usage says why', async (words, reason) => {
+    const { text, exitCode } = await operator(...words);
+    expect(exitCode).toBe(2);
+    expect(text).toMatch(reason);
+    expect(text).toContain('Usage:');
+  });
+});
+
+describe('biomarkers review', () => {
+  test('sets the status and the date, and keeps who said what', async () => {
+    const { text, exitCode } = await operator(
+      'biomarkers',
+      'review',
+      'zinc',
+      '--status',
+      'approved',
+      '--by',
+      'Dr. Example',
+      '--note',
+      'Read.',
+      '--date',
+      '2026-11-02',
+    );
+    expect({ text, exitCode }).toEqual({ text: 'zinc is approved (Dr. Example, 2026-11-02). A change of its text makes it pending again.', exitCode: 0 });
+
+    const { rows } = await owner.query(`
+      SELECT b.medical_review_status AS status, b.last_medical_review AS at, r.reviewer, r.note, r.text_hash = b.text_hash AND b.text_hash <> '' AS same
+      FROM content.biomarker b JOIN content.medical_review r ON r.biomarker_id = b.id WHERE b.slug = 'zinc'`);
+    expect(rows).toEqual([{ status: 'approved', at: new Date('2026-11-02'), reviewer: 'Dr. Example', note: 'Read.', same: true }]);
+  });
+
+  test('refuses an unknown biomarker and a day to come', async () => {
+    const rest = ['--status', 'reviewed', '--by', 'A', '--note', 'B'];
+    expect(await operator('biomarkers', 'review', 'unobtainium', ...rest)).toEqual({ text: 'No biomarker is called "unobtainium".', exitCode: 1 });
+    expect(await operator('biomarkers', 'review', 'iron', ...rest, '--date', '2999-01-01')).toEqual({
+      text: 'date: 2999-01-01 lies in the future',
+      exitCode: 1,
+    });
+  });
+});
+
+describe.each([
+  [
+    'stories',
+    'story',
+    `INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags) SELECT $1, id, 'Mine', 'Body', 'Ann', '{}' FROM content.biomarker WHERE slug = 'zinc'`,
+  ],
+  [
+    'questions',
+    'question',
+    `INSERT INTO content.question (id, biomarker_id, question, category) SELECT $1, id, 'Mine?', 'general' FROM content.biomarker WHERE slug = 'zinc'`,
+  ],
+])('%s', (words, kind, insert) => {
+  const id = '5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c11';
+  const row = async () => (await owner.query(`SELECT status, published_at IS NOT NULL AS published FROM content.${kind} WHERE id = $1`, [id])).rows[0];
+  beforeAll(() => owner.query(insert, [id]));
+
+  test('are listed while pending', async () => {
+    expect((await operator(words, 'list')).text).toMatch(new RegExp(`${id} .* zinc\\n    Mine`));
+    expect((await operator(words, 'list', '--status', 'rejected')).text).toBe(`No ${words} are rejected.`);
+  });
+
+  test('are shown once approved, and can be taken back', async () => {
+    expect((await operator(words, 'approve', id)).text).toBe(`The ${kind} ${id} on zinc is approved.`);
+    expect(await row()).toEqual({ status: 'approved', published: true });
+    expect(await operator(words, 'approve', id)).toEqual({ text: `The ${kind} ${id} is approved already.`, exitCode: 1 });
+    expect((await operator(words, 'reject', id)).exitCode).toBe(0);
+    expect(await row()).toEqual({ status: 'rejected', published: true });
+  });
+
+  test('that nobody sent in are refused by id', async () => {
+    const unknown = '5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c12';
+    expect(await operator(words, 'reject', unknown)).toEqual({ text: `No ${kind} is called "${unknown}".`, exitCode: 1 });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Database } from '@biomarker/db/content';
+import { decideSubmission, type ModerationStore } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { command } from './command.ts';
+import { withContent } from './with-content.ts';
+
+type Kind = { kind: 'story' | 'question'; words: 'stories' | 'questions'; storeOf: (database: Database) => ModerationStore };
+
+/** `list`, `approve` and `reject` for what members submit. */
+export function submissionCommands({ kind, words, storeOf }: Kind) {
+  const decide = (verb: 'approve' | 'reject', decision: 'approved' | 'rejected', summary: string) =>
+    command({
+      name: `${words} ${verb}`,
+      summary,
+      positions: ['id'],
+      input: z.strictObject({ id: z.uuid('needs the id that the list shows') }),
+      run: ({ id }, databaseUrl) =>
+        withContent(databaseUrl, async (database) => {
+          const { biomarkerSlug } = await decideSubmission(storeOf(database), kind, id, decision);
+          return `The ${kind} ${id} on ${biomarkerSlug} is ${decision}.`;
+        }),
+    });
+
+  return [
+    command({
+      name: `${words} list`,
+      summary: `Lists the ${words} that members sent in, oldest first.`,
+      positions: [],
+      input: z.strictObject({ status: z.enum(['pending', 'approved', 'rejected']).default('pending').describe('pending|approved|rejected') }),
+      run: ({ status }, databaseUrl) =>
+        withContent(databaseUrl, async (database) => {
+          const found = await storeOf(database).list(status);
+          return found.length === 0
+            ? `No ${words} are ${status}.`
+            : found.map(({ id, biomarkerSlug, createdAt, text }) => `${id}  ${createdAt.slice(0, 10)}  ${biomarkerSlug}\n    ${text}`).join('\n');
+        }),
+    }),
+    decide('approve', 'approved', `Shows a ${kind} to readers.`),
+    decide('reject', 'rejected', `Keeps a ${kind} from readers, or takes it from them.`),
+  ];
+}

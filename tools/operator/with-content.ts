@@ -1,0 +1,12 @@
+import { connectDatabase, type Database } from '@biomarker/db/content';
+
+/** Runs `work` on the content side of the database, and closes it whatever happens. */
+export async function withContent<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+  try {
+    await database.assertReady();
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

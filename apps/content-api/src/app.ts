@@ -8,19 +8,23 @@ import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
 import { requestBudget } from './edge/request-budget.ts';
 import { routerOf } from './edge/router.ts';
+import { pagesRouter } from './pages/pages-router.ts';
+import { openApiRouter } from './openapi/router.ts';
 import { memberRoutes, routes } from './routes/index.ts';
 
 const API = '/api/v1';
 
 /** The whole service: bytes that are held first, then Express from top to bottom. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'memberWrites'>, deps: Deps) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'memberWrites'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
   app.use(API, apiHeaders, requestBudget(deps.gate));
   app.use(guard);
   app.use(deps.health.router);
+  app.use(openApiRouter());
   app.use(API, routerOf(config.memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
+  app.use(pagesRouter(config, deps));
   app.use(() => {
     throw new ProblemError('notFound', 'No page has this address.');
   });

@@ -15,7 +15,7 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   /** OpenAPI style, relative to `/api/v1`: `/biomarkers/{slug}`. */
   path: string;
   summary: string;
-  description?: string;
+  description: string;
   tag: Tag;
   params?: P;
   query?: Q;

@@ -10,6 +10,7 @@ export const clearCache = route({
   method: 'delete',
   path: '/admin/performance',
   summary: 'Clears a cache on every instance',
+  description: 'Clears the layers of this process and the shared one, and tells all other instances.',
   tag: 'Admin',
   access: 'admin',
   query: z.object({ target: oneOf(TARGETS, 'What to clear.').default('all') }),

@@ -26,6 +26,7 @@ export const readPerformance = route({
   method: 'get',
   path: '/admin/performance',
   summary: 'Performance figures of the process that answers',
+  description: 'Requests, database, caches, memory, event loop and request budget, counted since the process started.',
   tag: 'Admin',
   access: 'admin',
   data: Performance,

@@ -24,6 +24,7 @@ export const getBiomarker = route({
   method: 'get',
   path: '/biomarkers/{slug}',
   summary: 'One biomarker in full',
+  description: 'Ranges, nutrition, testing guidance, research and the category are always there; `include` adds related data.',
   tag: 'Biomarkers',
   params: slugParams,
   query: z.object({

@@ -13,6 +13,7 @@ export const listLabPackages = route({
   method: 'get',
   path: '/lab-packages',
   summary: 'Lab packages with their prices',
+  description: 'Panel definitions with pricing; the active ones unless asked otherwise.',
   tag: 'Lab packages',
   query: z
     .object({

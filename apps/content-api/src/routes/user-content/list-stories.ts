@@ -10,6 +10,7 @@ export const listStories = route({
   method: 'get',
   path: '/biomarkers/{slug}/stories',
   summary: 'Approved stories of users about a biomarker',
+  description: 'Stories are shown once the operator has approved them.',
   tag: 'User content',
   params: slugParams,
   query: z.object({ ...pageQuery, sortBy: oneOf(STORY_SORTS, 'Order of the stories.').default('newest') }),

@@ -8,6 +8,7 @@ export const submitQuestion = route({
   method: 'post',
   path: '/biomarkers/{slug}/questions',
   summary: 'Submit a question',
+  description: 'The question is pending until the operator approves it.',
   tag: 'User content',
   access: 'member',
   params: slugParams,

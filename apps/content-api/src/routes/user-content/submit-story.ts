@@ -8,6 +8,7 @@ export const submitStory = route({
   method: 'post',
   path: '/biomarkers/{slug}/stories',
   summary: 'Submit a story',
+  description: 'The story is pending until the operator approves it.',
   tag: 'User content',
   access: 'member',
   params: slugParams,

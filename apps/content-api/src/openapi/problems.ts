@@ -1,0 +1,59 @@
+import { problemOf, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
+import type { ResponseObject } from 'openapi3-ts/oas30';
+import { BUDGET_HEADERS, headersOf, type HeaderName } from './headers.ts';
+
+const SAID: Record<ProblemKind, { description: string; message: string; details?: string; headers?: readonly HeaderName[] }> = {
+  validation: {
+    description: 'The request is not valid; `errors` names every field at fault.',
+    message: 'The request is not valid.',
+    details: 'pageSize: must be a whole number from 1 to 100',
+  },
+  unauthorized: {
+    description: 'The bearer token is missing or not valid.',
+    message: 'This operation needs a bearer token of the operator.',
+    headers: ['WWW-Authenticate'],
+  },
+  forbidden: { description: 'Not allowed.', message: 'Not allowed.' },
+  notFound: { description: 'Nothing has this address.', message: 'No biomarker is called "unobtainium".' },
+  methodNotAllowed: { description: 'This method is not possible here.', message: 'PUT is not possible here; GET, HEAD, OPTIONS are.', headers: ['Allow'] },
+  requestTimeout: { description: 'The request did not arrive in time.', message: 'The request did not arrive in time.' },
+  idempotencyInProgress: {
+    description: 'The first request with this key is still running.',
+    message: 'The first request with this Idempotency-Key is still running.',
+    headers: ['Retry-After'],
+  },
+  payloadTooLarge: { description: 'The body is larger than 32 KB.', message: 'The body is larger than 32 KB.' },
+  uriTooLong: { description: 'The address is too long.', message: 'The address is longer than 8192 characters.' },
+  unsupportedMediaType: { description: 'The body is not JSON.', message: 'The body must be JSON, with "Content-Type: application/json".' },
+  idempotencyKeyReused: { description: 'The key was used with another body.', message: 'This Idempotency-Key was used with another body.' },
+  rateLimited: {
+    description: 'The request budget is spent.',
+    message: 'The budget of 100 requests is spent. Try again after the time in Retry-After.',
+    headers: ['Retry-After'],
+  },
+  headersTooLarge: { description: 'The headers are too large.', message: 'The headers are larger than 16 KB.' },
+  internal: { description: 'Something went wrong on our side.', message: 'Something went wrong on our side. Please try again later.' },
+  unavailable: {
+    description: 'The data cannot be reached, and nothing is held.',
+    message: 'The service cannot reach its data right now. Please try again in a few seconds.',
+    headers: ['Retry-After'],
+  },
+};
+
+/** `#/components/responses/NotFound` and its like. */
+export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+/** Every problem in both content types; `Accept` decides which is sent. */
+export function problemResponse(kind: ProblemKind, budgeted: boolean): ResponseObject {
+  const { description, message, details, headers = [] } = SAID[kind];
+  const schema = { $ref: '#/components/schemas/Problem' };
+  const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, details, instance: '/api/v1/biomarkers' })));
+  const content = { schema, example };
+  return {
+    description,
+    headers: headersOf('X-Request-Id', ...(budgeted ? BUDGET_HEADERS : []), ...headers),
+    content: { 'application/problem+json': content, 'application/json': content },
+  };
+}
+
+export const statusOf = (kind: ProblemKind) => PROBLEMS[kind].status;

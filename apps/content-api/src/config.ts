@@ -12,6 +12,8 @@ const Env = z.object({
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
   MCP_URL: envUrl.optional(),
+  /** Of partner-auth; the documentation names it. */
+  PARTNER_URL: envUrl.optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
   /** How long an answer counts as fresh; 0 switches the caches off. */
@@ -46,6 +48,7 @@ export function loadConfig(env = process.env) {
     baseUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
     mcpUrl: read.MCP_URL,
+    partnerUrl: read.PARTNER_URL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },

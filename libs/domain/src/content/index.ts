@@ -65,6 +65,7 @@ export {
   readPage,
   SITE_NAME,
   targetOf,
+  markdownText,
   withNotices,
   type Crumb,
   type Page,

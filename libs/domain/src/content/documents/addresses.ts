@@ -2,11 +2,14 @@
 export type Addresses = {
   /** The service of the REST API, the pages and the documentation. */
   base: string;
-  mcp: string;
-  partner: string;
+  mcp?: string;
+  partner?: string;
 };
 
-/** Puts real addresses in the place of `{base_url}`, `{mcp_url}` and `{partner_url}`, so that commands can be copied and run. */
+/** Puts real addresses in the place of `{base_url}`, `{mcp_url}` and `{partner_url}`, so that commands can be copied. An unknown one stays as it is. */
 export function withAddresses(markdown: string, { base, mcp, partner }: Addresses): string {
-  return markdown.replaceAll('{base_url}', base).replaceAll('{mcp_url}', mcp).replaceAll('{partner_url}', partner);
+  return markdown
+    .replaceAll('{base_url}', base)
+    .replaceAll('{mcp_url}', mcp ?? '{mcp_url}')
+    .replaceAll('{partner_url}', partner ?? '{partner_url}');
 }

@@ -1,3 +1,4 @@
+import { withAddresses } from '../documents/addresses.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { DISCLAIMER, SITE_NAME } from './notices.ts';
 import { page, type PageEntry, type PageSources, type PageSpec } from './page.ts';
@@ -16,6 +17,10 @@ export function llmsText(specs: readonly PageSpec[]): PageSpec {
   };
 }
 
+const HOW_TO_READ =
+  'Every page is also served as markdown: ask for it with "Accept: text/markdown", or add .md to its address. ' +
+  'The same content comes as JSON from {base_url}/api/v1 (described in {base_url}/openapi.json) and through MCP at {mcp_url}/mcp. No key is needed.';
+
 const SECTIONS: readonly [title: string, pattern: RegExp][] = [
   ['Start', /^\/(biomarkers|panels|compare|docs)?$/],
   ['Documentation', /^\/docs\//],
@@ -26,12 +31,12 @@ const SECTIONS: readonly [title: string, pattern: RegExp][] = [
 ];
 
 function contentOf(entries: readonly PageEntry[], { addresses }: PageSources): string {
-  const { base, mcp } = addresses;
+  const { base } = addresses;
   const line = ({ path, title, description }: PageEntry) => `${link(title, `${base}${path === '/' ? '/index' : path}.md`)}: ${text(description)}`;
   return blocks(
     `# ${SITE_NAME}`,
     `> Educational pages on laboratory biomarkers: what each one measures, sourced reference ranges, testing and food. ${DISCLAIMER}`,
-    `Every page is also served as markdown: ask for it with "Accept: text/markdown", or add .md to its address. The same content comes as JSON from ${base}/api/v1 (described in ${base}/openapi.json) and through MCP at ${mcp}/mcp. No key is needed.`,
+    withAddresses(HOW_TO_READ, addresses),
     ...SECTIONS.map(([title, pattern]) => section(title, list(entries.filter(({ path }) => pattern.test(path)).map(line)))),
   );
 }

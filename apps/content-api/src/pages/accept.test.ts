@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pageFormat, wantsJson } from './accept.ts';
+
+describe('the form of a page', () => {
+  it.each([
+    [undefined, 'html'],
+    ['', 'html'],
+    ['*/*', 'html'],
+    ['text/*', 'html'],
+    ['text/html', 'html'],
+    ['application/json', 'html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'html'],
+    ['text/markdown', 'markdown'],
+    ['TEXT/Markdown; Q=1', 'markdown'],
+    ['text/markdown;variant=GFM', 'markdown'],
+    ['text/markdown;q=0', 'html'],
+    ['text/markdown;q=0.0, */*', 'html'],
+    ['text/html, text/markdown', 'markdown'],
+    ['text/html;q=0.9, text/markdown;q=0.8', 'html'],
+    ['text/html;q=0.8, text/markdown;q=0.9', 'markdown'],
+    ['text/markdown;q=0.5, text/*;q=0.6', 'html'],
+    ['text/markdown;q=0.5, */*;q=0.4', 'markdown'],
+    ['text/markdown;q=0.5, */*', 'html'],
+    ['text/html;q=0, text/markdown;q=0.1, */*', 'markdown'],
+    ['text/markdownish', 'html'],
+    ['application/text/markdown', 'html'],
+    ['text/html;note="a, text/markdown"', 'html'],
+    ['text/markdown;q=nonsense', 'html'],
+    ['text/markdown;q=1.5', 'html'],
+    [';;;,,,"', 'html'],
+  ])('for "%s" is %s', (accept, format) => {
+    expect(pageFormat(accept)).toBe(format);
+  });
+
+  it('is never markdown without the name of markdown, and never fails', () => {
+    fc.assert(fc.property(fc.string(), (accept) => accept.toLowerCase().includes('text/markdown') || pageFormat(accept) === 'html'));
+  });
+
+  it('follows the weights, whichever they are', () => {
+    const weight = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(weight, weight, fc.boolean(), (html, markdown, first) => {
+        const parts = [`text/html;q=${html.toFixed(3)}`, `text/markdown;q=${markdown.toFixed(3)}`];
+        expect(pageFormat((first ? parts : parts.reverse()).join(', '))).toBe(markdown > 0 && markdown >= html ? 'markdown' : 'html');
+      }),
+    );
+  });
+});
+
+describe('a wish for JSON', () => {
+  it.each([
+    ['application/json', true],
+    ['application/problem+json', true],
+    ['application/json, text/html', false],
+    ['application/json, */*', false],
+    ['application/json, text/markdown', false],
+    [undefined, false],
+    ['image/png', false],
+  ])('in "%s" is %s', (accept, wanted) => {
+    expect(wantsJson(accept)).toBe(wanted);
+  });
+});

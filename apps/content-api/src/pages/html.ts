@@ -1,0 +1,20 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** Markup that is safe as it stands. */
+export type Html = { readonly markup: string };
+export const safe = (markup: string): Html => ({ markup });
+
+type Value = string | number | Html | false | undefined | readonly Html[];
+
+/** A template that escapes every value, except markup made by `html` and `safe`. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return safe(strings.reduce((written, string, index) => written + markupOf(values[index - 1]) + string));
+}
+
+function markupOf(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+}

@@ -1,0 +1,145 @@
+import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/domain/content';
+import type { Assets } from './assets.ts';
+import { html, safe, type Html } from './html.ts';
+import { markdownHtml, type Heading } from './markdown-html.ts';
+import { rangeChart } from './range-chart.ts';
+import { jsonForScript, structuredData } from './structured-data.ts';
+
+const SECTIONS = [
+  { name: 'Biomarkers', path: '/biomarkers', also: '/categories' },
+  { name: 'Panels', path: '/panels', also: '/panels' },
+  { name: 'Compare', path: '/compare', also: '/compare' },
+  { name: 'Docs', path: '/docs', also: '/docs' },
+];
+
+/** From so many headings on, a list of them stands beside the text. */
+const HEADINGS_OF_CONTENTS = 4;
+const WITH_BIG_SEARCH = ['/', '/biomarkers'];
+
+export type Layout = {
+  baseUrl: string;
+  assets: Assets;
+  /** Pages that are no content, such as the one for 404, are not for search engines. */ indexed: boolean;
+};
+
+/** A page as a whole HTML document. */
+export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string {
+  const path = normalPath(page.path) ?? page.path;
+  const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
+  const chart = rangeChart(page.ranges ?? []);
+  const { article, headings } = markdownHtml(page.content, chart && new Map([['reference-ranges', chart]]));
+  const bigSearch = WITH_BIG_SEARCH.includes(path);
+  const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
+
+  const { markup } = html`<!doctype html>
+    <html lang="en">
+      <head>
+        ${head(page, { baseUrl, assets, indexed })}
+      </head>
+      <body data-page="${kind}">
+        <a class="skip" href="#content">Skip to the content</a>
+        <header class="site">
+          <div class="wide">
+            <a class="brand" href="/"><img src="${assets.icon}" alt="" width="28" height="28" />${SITE_NAME}</a>
+            <nav aria-label="Site">
+              <ul>
+                ${SECTIONS.map(({ name, path: at, also }) => html`<li><a href="${at}" ${isIn(path, at, also) && safe(' aria-current="true"')}>${name}</a></li>`)}
+              </ul>
+            </nav>
+            ${!bigSearch && searchBox('site-search', page.search)}
+          </div>
+        </header>
+        <main id="content" tabindex="-1">
+          <div class="wide${contents && ' with-contents'}">
+            ${page.breadcrumb.length > 1 && breadcrumb(page)} ${bigSearch && searchBox('search', page.search)}
+            <article>${article}</article>
+            ${contents}
+          </div>
+        </main>
+        ${footer(page)}
+      </body>
+    </html> `;
+  return markup;
+}
+
+function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
+  const whole = path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
+  const found = indexed && page.search === undefined;
+  return html`<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${whole}</title>
+    <meta name="description" content="${description}" />
+    ${
+      found
+        ? html`<link rel="canonical" href="${baseUrl}${path}" /> <link rel="alternate" type="text/markdown" href="${twinOf(path)}" />`
+        : html`<meta name="robots" content="noindex" />`
+    }
+    <link rel="describedby" href="/llms.txt" />
+    <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
+    <link rel="stylesheet" href="${assets.style}" />
+    <meta name="color-scheme" content="light dark" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="article" />
+    <meta property="og:site_name" content="${SITE_NAME}" />
+    ${
+      found &&
+      html`<script type="application/ld+json">
+        ${safe(jsonForScript(structuredData({ title, description, path, jsonLd, ...page }, baseUrl)))}
+      </script>`
+    }`;
+}
+
+/** Where the markdown of a page stands. */
+export const twinOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
+
+const isIn = (path: string, at: string, also: string) => path === at || path.startsWith(`${at}/`) || path.startsWith(`${also}/`);
+
+function searchBox(id: string, search = ''): Html {
+  return html`<form class="search" role="search" action="/biomarkers" method="get">
+    <label for="${id}">Search biomarkers</label>
+    <input
+      id="${id}"
+      type="search"
+      name="search"
+      value="${search}"
+      maxlength="200"
+      placeholder="Name, abbreviation or LOINC code"
+      autocomplete="off"
+      enterkeyhint="search"
+    />
+    <button type="submit">Search</button>
+  </form>`;
+}
+
+function breadcrumb({ breadcrumb: crumbs }: Page): Html {
+  const last = crumbs.length - 1;
+  return html`<nav class="breadcrumb" aria-label="Breadcrumb">
+    <ol>
+      ${crumbs.map(({ name, path }, index) => (index === last ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`))}
+    </ol>
+  </nav>`;
+}
+
+function contentsOf(headings: readonly Heading[]): Html {
+  return html`<nav class="contents" aria-label="On this page">
+    <p>On this page</p>
+    <ul>
+      ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+    </ul>
+  </nav>`;
+}
+
+function footer({ path }: Page): Html {
+  return html`<footer class="site">
+    <div class="wide">
+      <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Read more</a></p>
+      <p>${ATTRIBUTION}</p>
+      <p>${LOINC_NOTICE}</p>
+      <p>
+        <a href="${twinOf(path)}">This page in markdown</a> <a href="/docs/api">API reference</a> <a href="/openapi.json">OpenAPI</a>
+        <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licences</a>
+      </p>
+    </div>
+  </footer>`;
+}

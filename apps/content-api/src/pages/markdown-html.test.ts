@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { markdownText as text } from '@biomarker/domain/content';
+import fc from 'fast-check';
+import { markdownHtml } from './markdown-html.ts';
+
+const shown = (content: string) =>
+  markdownHtml(content)
+    .article.markup.replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const hostile = fc.string({ unit: fc.constantFrom(...' \n\\`*_{}[]()<>#+-.!|~&;:/"=1aZx'), maxLength: 40 });
+
+describe('text that is not markup', () => {
+  it.each([
+    '<script>',
+    '[a](javascript:x)',
+    '![x](/y)',
+    '1. one',
+    '# one',
+    '- one',
+    '> one',
+    '*a* _b_ __c__',
+    '`code`',
+    'a | b',
+    '&amp;',
+    '<!-- x -->',
+    'a\\*b',
+    '[a]: /b',
+    '---',
+    '===',
+    '~~~',
+    '+ a',
+    '5) x',
+  ])('shows %j as it is', (value) => {
+    expect(shown(text(value)).trim()).toBe(value);
+  });
+
+  it('shows as it is, whatever it is: alone, in a list, in a heading', () => {
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const plain = value.replace(/\s+/g, ' ').trim();
+        for (const [before, after] of [
+          ['', ''],
+          ['- ', ''],
+          ['x ', ' y'],
+        ] as const)
+          expect(shown(`${before}${text(value)}${after}`).trim()).toBe(`${before === 'x ' ? 'x ' : ''}${plain}${after}`.trim());
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('markdown of a page as HTML', () => {
+  it('shows markup as text and follows no unsafe address', () => {
+    const { markup } = markdownHtml('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) [y](data:text/html,z)').article;
+    expect(markup).not.toMatch(/<img|href="(javascript|data)/);
+  });
+
+  it('has one section for each heading of level 2, each id once', () => {
+    const { article, headings } = markdownHtml('# T\n\n## A b\n\nx\n\n### A b\n\n## A b\n\ny');
+    expect(headings).toEqual([
+      { id: 'a-b', text: 'A b' },
+      { id: 'a-b-3', text: 'A b' },
+    ]);
+    expect(article.markup.match(/<section/g)).toHaveLength(2);
+    expect(article.markup.match(/<\/section>/g)).toHaveLength(2);
+  });
+});

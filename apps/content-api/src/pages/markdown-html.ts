@@ -1,0 +1,74 @@
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { safe, type Html } from './html.ts';
+
+export type Heading = { id: string; text: string };
+export type RenderedMarkdown = { article: Html; headings: Heading[] };
+
+type Env = { headings: Heading[]; figures: ReadonlyMap<string, Html> };
+
+// Markup inside markdown is shown as text; addresses of unsafe kinds make no link.
+const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
+
+/** The markdown of a page as HTML in sections, one for each heading of level 2. `figures` stand below the heading whose id they have. */
+export function markdownHtml(content: string, figures: ReadonlyMap<string, Html> = new Map()): RenderedMarkdown {
+  const env: Env = { headings: [], figures };
+  const article = safe(markdown.render(content, env));
+  return { article, headings: env.headings };
+}
+
+const { rules } = markdown.renderer;
+rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>';
+rules.table_close = () => '</table></div>';
+rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]!.content)}</code></pre>`;
+rules.figure = (tokens, index) => tokens[index]!.content;
+
+markdown.core.ruler.push('sections', (state: StateCore) => {
+  const { headings, figures } = state.env as Env;
+  const ids = new Set<string>();
+  const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
+  let closing = 'div';
+
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type === 'heading_open' && token.tag !== 'h1') {
+      const heading = { id: '', text: plainText(state.tokens[index + 1]!) };
+      heading.id = freeId(heading.text, ids);
+      token.attrSet('id', heading.id);
+      if (token.tag === 'h2') {
+        headings.push(heading);
+        sectioned.push(close(state, closing), open(state, 'section', { 'aria-labelledby': heading.id }));
+        closing = 'section';
+      }
+    }
+    if (token.type === 'inline') markOutgoing(token);
+    sectioned.push(token);
+    const figure = token.type === 'heading_close' && token.tag === 'h2' ? figures.get(headings.at(-1)!.id) : undefined;
+    if (figure) sectioned.push(Object.assign(new state.Token('figure', '', 0), { content: figure.markup }));
+  }
+  state.tokens = [...sectioned, close(state, closing)];
+});
+
+function open(state: StateCore, tag: string, attributes: Record<string, string>): Token {
+  return Object.assign(new state.Token(`${tag}_open`, tag, 1), { attrs: Object.entries(attributes), block: true });
+}
+
+const close = (state: StateCore, tag: string) => Object.assign(new state.Token(`${tag}_close`, tag, -1), { block: true });
+
+const plainText = (inline: Token) => (inline.children ?? []).map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('');
+
+function freeId(text: string, taken: Set<string>): string {
+  const base =
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'section';
+  let id = base;
+  for (let next = 2; taken.has(id); next++) id = `${base}-${next}`;
+  taken.add(id);
+  return id;
+}
+
+/** Other sites learn nothing of the reader and get no standing from the link. */
+function markOutgoing({ children }: Token): void {
+  for (const token of children ?? [])
+    if (token.type === 'link_open' && /^https?:/.test(String(token.attrGet('href')))) token.attrSet('rel', 'external noopener nofollow');
+}

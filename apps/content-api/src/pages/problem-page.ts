@@ -1,0 +1,57 @@
+import { PROBLEMS, type ProblemKind } from '@biomarker/envelope';
+import { withNotices, type Page } from '@biomarker/domain/content';
+
+/** What each kind of problem means for whoever meets it, and what to do about it. */
+const ADVICE = {
+  validation:
+    'A parameter, the body or the address itself is not of the documented form. `errors` lists every input at fault, with the reason. Correct them; sending the same request again gives the same answer.',
+  unauthorized: 'The operation needs a bearer token of the operator. Nothing else in this API needs one.',
+  forbidden: 'The token is right, but it does not allow this operation.',
+  notFound: 'No resource has this address, or no route does. Slugs are listed by `GET /api/v1/biomarkers?fields=minimal`.',
+  methodNotAllowed: 'The address exists, but not with this method. The `Allow` header lists the methods that it has.',
+  requestTimeout: 'The request did not arrive whole in time. Send it again on a new connection.',
+  idempotencyInProgress:
+    'A request with the same `Idempotency-Key` is being answered right now. Wait for the seconds of `Retry-After`, then send it again: you get the stored answer.',
+  payloadTooLarge: 'The body is larger than 32 KB. A batch takes at most 50 slugs, which is far below that.',
+  uriTooLong: 'The address is longer than 8192 characters. Use the batch operation instead of a long query.',
+  unsupportedMediaType: 'The body must be JSON in UTF-8, sent with `Content-Type: application/json`.',
+  idempotencyKeyReused: 'This `Idempotency-Key` was used before with another body. Use a new key for a new request.',
+  rateLimited:
+    'The request budget of your address is spent. Wait for the seconds of `Retry-After`; `X-RateLimit-Reset` says when the window ends. See [Budgets](/docs/budgets) for how to need fewer requests.',
+  headersTooLarge: 'The headers of the request are larger than 16 KB.',
+  internal: 'Something went wrong on our side. The `X-Request-Id` of the answer names the event in our logs. Try again later.',
+  unavailable: 'The service cannot reach its data right now and holds no copy of what was asked for. Try again after the seconds of `Retry-After`.',
+} as const satisfies Record<ProblemKind, string>;
+
+const TITLES: Partial<Record<ProblemKind, string>> = { validation: 'Validation error', internal: 'Internal error', unavailable: 'Service unavailable' };
+
+/** The page that the `type` of a problem document leads to. Undefined for a slug that no problem has. */
+export function problemPage(slug: string, baseUrl: string): Page | undefined {
+  const kind = (Object.keys(PROBLEMS) as ProblemKind[]).find((key) => PROBLEMS[key].slug === slug);
+  if (!kind) return undefined;
+  const { status, code } = PROBLEMS[kind];
+  const path = `/problems/${slug}`;
+  const title = TITLES[kind] ?? sentence(slug);
+  const content = [
+    `# ${title}`,
+    ADVICE[kind],
+    `- **HTTP status:** ${status}\n- **error.code:** \`${code}\`\n- **type:** \`${baseUrl}${path}\``,
+    'Every error of the API has the same shape: see [Errors](/docs/errors).',
+  ].join('\n\n');
+  return {
+    path,
+    title,
+    description: `What the problem "${slug}" (HTTP ${status}, ${code}) means, and what to do about it.`,
+    content,
+    markdown: withNotices(content, `${baseUrl}${path}`),
+    breadcrumb: [
+      { name: 'Home', path: '/' },
+      { name: 'Documentation', path: '/docs' },
+      { name: 'Errors', path: '/docs/errors' },
+      { name: title, path },
+    ],
+    jsonLd: [],
+  };
+}
+
+const sentence = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');

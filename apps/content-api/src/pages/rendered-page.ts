@@ -1,0 +1,34 @@
+import { normalPath, readPage, type Page, type PageSources } from '@biomarker/domain/content';
+import { answerOf, type Counted } from '../cache/answer.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { layout, type Layout } from './layout.ts';
+
+/** Both forms of a page. */
+export type RenderedPage = { path: string; html: string; markdown: string };
+
+const BIOMARKER = /^\/biomarkers\/([^/?]+)$/;
+
+export const renderPage = (page: Page, options: Layout): RenderedPage => ({ path: page.path, html: layout(page, options), markdown: page.markdown });
+
+/** Reads and renders pages, each once while it is fresh; while the database is away, what is held is served. */
+export function pageReader(sources: PageSources, cache: AnswerCache, options: Layout) {
+  return async (url: string) => {
+    const { answer } = await cache.through('pages', keyOf(url), async () => {
+      const page = await readPage(sources, url);
+      return answerOf(renderPage(page, options), countedOf(page));
+    });
+    return { answer, page: JSON.parse(answer.dataJson) as RenderedPage };
+  };
+}
+
+/** One key for all ways to write an address. */
+function keyOf(url: string): string {
+  const search = new URLSearchParams(url.split('?', 2)[1]).get('search')?.trim();
+  return `${normalPath(url) ?? ''}${search ? `?search=${search}` : ''}`;
+}
+
+/** A read of a biomarker's page is a view of the biomarker. */
+function countedOf({ path }: Page): Counted | undefined {
+  const slug = BIOMARKER.exec(path)?.[1];
+  return slug === undefined ? undefined : { kind: 'views', slug };
+}

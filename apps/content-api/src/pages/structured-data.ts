@@ -1,0 +1,24 @@
+import type { Page } from '@biomarker/domain/content';
+
+/** The schema.org graph of a page: what it is about, with its address, and the way down to it. */
+export function structuredData({ jsonLd, breadcrumb, path, updatedAt }: Page, baseUrl: string): Record<string, unknown> {
+  const url = `${baseUrl}${path}`;
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumb.map(({ name, path: item }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: `${baseUrl}${item}` })),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [...jsonLd.map((thing) => ({ ...thing, ...details(thing, baseUrl), url, ...(updatedAt && { dateModified: updatedAt }) })), trail],
+  };
+}
+
+function details({ '@type': type }: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
+  const common = { inLanguage: 'en', isAccessibleForFree: true };
+  if (type !== 'WebSite') return common;
+  const target = { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/biomarkers?search={search_term_string}` };
+  return { ...common, potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' } };
+}
+
+/** JSON inside a script element: no `<` may begin its end tag or a comment. */
+export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

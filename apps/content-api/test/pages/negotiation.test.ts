@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BASE_URL, startContentApi } from '../testing.ts';
+import { HTML, MARKDOWN, type Service } from './testing.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startContentApi();
+});
+afterAll(() => service.stop());
+
+const PAGES = [
+  '/',
+  '/biomarkers',
+  '/biomarkers/ferritin',
+  '/categories/iron-status',
+  '/panels',
+  '/panels/essential',
+  '/docs',
+  '/docs/medical-disclaimer',
+  '/compare',
+  '/problems/not-found',
+];
+const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
+
+describe.each(PAGES)('the page %s', (path) => {
+  it('is HTML for browsers and for whoever takes anything', async () => {
+    for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '*/*']) {
+      const { text } = await service.api.get(path).set('Accept', accept).expect(200).expect('Content-Type', HTML).expect('Vary', 'Accept');
+      expect(text).toMatch(/^<!doctype html>/);
+      expect(text.match(/<h1/g)).toHaveLength(1);
+    }
+  });
+
+  it('is markdown where that is asked for, and its twin is the same text', async () => {
+    const asked = await service.api.get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
+    const twin = await service.api.get(twinOf(path)).set('Accept', 'text/html').expect(200).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
+    expect(asked.text).toMatch(/^# \S/);
+    expect(twin.text).toBe(asked.text);
+    expect(asked.text).toContain('LOINC is copyright');
+  });
+
+  it('never answers 406', async () => {
+    await service.api.get(path).set('Accept', 'image/png').expect(200).expect('Content-Type', HTML);
+    await service.api.get(path).set('Accept', 'text/html;q=0, text/markdown;q=0').expect(200).expect('Content-Type', HTML);
+  });
+
+  it('answers HEAD like GET without a body, and 304 to who holds it, each form by its own tag', async () => {
+    const html = await service.api.get(path).expect(200);
+    const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200);
+    expect(html.headers.etag).toMatch(/^W\/"/);
+    expect(markdown.headers.etag).not.toBe(html.headers.etag);
+
+    const head = await service.api.head(path).expect(200);
+    expect(head.headers.etag).toBe(html.headers.etag);
+    expect(head.headers['content-length']).toBe(html.headers['content-length']);
+    expect(head.text).toBeUndefined();
+
+    const held = await service.api.get(path).set('If-None-Match', html.headers.etag!).expect(304).expect('Vary', 'Accept');
+    expect(held.headers['cache-control']).toContain('max-age=60');
+    await service.api.get(path).set('Accept', 'text/markdown').set('If-None-Match', html.headers.etag!).expect(200);
+  });
+
+  it('takes no other method', async () => {
+    const { body } = await service.api.post(path).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
+    expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
+    await service.api.options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS');
+  });
+});
+
+describe('a path without a page', () => {
+  it.each([
+    '/nothing',
+    '/biomarkers/unobtainium',
+    '/checkout',
+    '/account',
+    '/panels/none',
+    '/docs/none',
+    '/compare/none',
+    '/problems/none',
+    '/biomarkers/Ferritin',
+    '/a/b/c/d',
+  ])('%s is 404 in HTML and in short markdown', async (path) => {
+    const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept');
+    expect(html.text).toContain('href="/llms.txt"');
+    const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(404).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
+    expect(markdown.text).toContain('](/llms.txt)');
+    expect(markdown.text.length).toBeLessThan(500);
+    await service.api.get(`${path}.md`).expect(404).expect('Content-Type', MARKDOWN);
+  });
+
+  it('is a problem document for a client that takes JSON only, and under /api', async () => {
+    const { body } = await service.api.get('/nothing').set('Accept', 'application/json').expect(404);
+    expect(body.error.code).toBe('NOT_FOUND');
+    await service.api
+      .get('/api/v2/biomarkers')
+      .expect(404)
+      .expect('Content-Type', /problem\+json/);
+    await service.api
+      .post('/nothing')
+      .expect(404)
+      .expect('Content-Type', /problem\+json/);
+  });
+});
+
+describe('an odd way to write the address of a page', () => {
+  it.each([
+    ['/biomarkers/', '/biomarkers'],
+    ['//biomarkers//ferritin?x=1', '/biomarkers/ferritin?x=1'],
+    ['/%62iomarkers/ferritin', '/biomarkers/ferritin'],
+    ['/biomarkers//ferritin.md', '/biomarkers/ferritin.md'],
+  ])('%s leads to %s', async (path, address) => {
+    await service.api.get(path).expect(308).expect('Location', address).expect('Vary', 'Accept');
+  });
+
+  it('never leads to another host', async () => {
+    const { headers, status } = await service.api.get('//evil.test/biomarkers');
+    expect(status).toBe(404);
+    expect(headers.location).toBeUndefined();
+  });
+});
+
+describe('headers of a page', () => {
+  it('keep the browser from guessing, from scripts, and from frames', async () => {
+    const { headers } = await service.api.get('/biomarkers/ferritin').expect(200);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).not.toContain('script-src');
+  });
+
+  it('name the canonical address, the markdown and llms.txt', async () => {
+    const { headers } = await service.api.get('/biomarkers/ferritin').expect(200);
+    expect(headers.link).toContain(`<${BASE_URL}/biomarkers/ferritin>; rel="canonical"`);
+    expect(headers.link).toContain('</biomarkers/ferritin.md>; rel="alternate"; type="text/markdown"');
+    expect(headers.link).toContain('</llms.txt>; rel="describedby"');
+  });
+});
+
+describe('pages and the request budget', () => {
+  it('have nothing to do with each other', async () => {
+    const { headers } = await service.api.get('/biomarkers').expect(200);
+    expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ export { createBudget, type Budget, type BudgetFigures, type BudgetOptions, type
 export { budgetEnv } from './budget/budget-env.ts';
 export { budgetHeaders } from './budget/budget-headers.ts';
 export { clientAddress, clientKey, type ClientAddress } from './budget/client-key.ts';
+export { isDatabaseAway } from './database-away.ts';
 export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';

@@ -1,1 +1,13 @@
-export {};
+export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
+export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
+export { memberSignIn, type SignIn } from './members/sign-in.ts';
+export type { Artifact, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
+export { actOnApplication, addApplication, issueCredential, revokeCredential, rotateCredential, type IssuedCredential } from './operator/application-acts.ts';
+export { addMember, closeMember } from './operator/member-acts.ts';
+export { actOnOrganisation, findOrganisation, setLicence, takeApplication, type OrganisationAct } from './operator/organisation-acts.ts';
+export { NewApplication, OrganisationApplication, type OrganisationStatus } from './operator/organisation.ts';
+export type { CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from './operator/partner-registry.ts';
+export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
+export { digestOf, newSecret } from './secrets.ts';
+export { Arm, Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';

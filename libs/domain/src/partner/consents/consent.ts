@@ -1,0 +1,49 @@
+import type { PartnerScope } from '../vocabulary.ts';
+
+export type ConsentEnd = 'member' | 'partner' | 'operator' | 'replaced' | 'reuse';
+
+/** What one member allowed one application to read. `id` is also the grant id of the tokens that rest on it. */
+export type Consent = {
+  id: string;
+  memberId: string;
+  clientId: string;
+  /** The member's identity towards the application's organisation. */
+  patientId: string;
+  scopes: PartnerScope[];
+  grantedAt: string;
+  expiresAt: string;
+};
+
+/** One decision of a member about one pushed request. */
+export type Decision = {
+  /** Identifies the pushed request; a request is decided once. */
+  requestKey: string;
+  memberId: string;
+  clientId: string;
+  organisationId: string;
+  /** Digest of the organisation's own id for its user. */
+  subjectDigest: string;
+  /** For the audit. */
+  requestId: string;
+};
+
+export type Decided =
+  | { outcome: 'allowed'; consent: Consent }
+  | { outcome: 'denied' }
+  /** The request was decided before, by whomever. */
+  | { outcome: 'already_decided' }
+  /** The organisation's user is tied to another member. */
+  | { outcome: 'other_member' };
+
+export type ConsentStore = {
+  /** Ends the older consent of the same member and application. All or nothing, also under parallel calls. */
+  allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
+  /** `reason` for the audit: denied, or scopes left out. */
+  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope' | 'other_member'): Promise<Decided>;
+  /** Whether the organisation's user may be this member: tied to it, or to nobody yet. */
+  mayBe(organisationId: string, subjectDigest: string, memberId: string): Promise<boolean>;
+  /** The consent with its member, application, organisation and environment all in force; undefined otherwise. */
+  findLive(id: string): Promise<Consent | undefined>;
+  /** Also removes the tokens. False when it had ended before. */
+  end(id: string, by: ConsentEnd): Promise<boolean>;
+};

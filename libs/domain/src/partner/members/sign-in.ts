@@ -1,0 +1,23 @@
+import type { Member, MemberStore, PasswordHasher } from './member.ts';
+
+const LONGEST_PASSWORD = 200;
+
+export type SignIn = (email: string, password: string) => Promise<Member | undefined>;
+
+/**
+ * Checks an email address and a password. Unknown addresses cost the same time as known ones:
+ * their password is compared with a hash that nothing matches.
+ */
+export function memberSignIn(members: MemberStore, passwords: PasswordHasher): SignIn {
+  const decoy = passwords.hash(crypto.randomUUID());
+  // Its failure shows at the first sign-in that needs it.
+  decoy.catch(() => {});
+
+  return async (email, password) => {
+    const found = await members.findByEmail(email.trim().toLowerCase());
+    const right = await passwords.matches(password.slice(0, LONGEST_PASSWORD + 1), found?.passwordHash ?? (await decoy));
+    if (!found || !right || password.length > LONGEST_PASSWORD) return undefined;
+    const { passwordHash: _, ...member } = found;
+    return member;
+  };
+}

@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DomainError, notFound } from '../../shared/index.ts';
+import { digestOf, newSecret } from '../secrets.ts';
+import type { Environment } from '../vocabulary.ts';
+import { findOrganisation } from './organisation-acts.ts';
+import type { NewApplication } from './organisation.ts';
+import type { PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
+
+/** Two, so that a new credential can be in use before the old one ends. */
+const LIVE_CREDENTIALS = 2;
+
+/** Answers the client id. The environment of an application never changes. */
+export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
+  const organisation = await findOrganisation(registry, slug);
+  const clientId = `${application.environment === 'sandbox' ? 'sbx' : 'app'}-${randomBytes(9).toString('hex')}`;
+  const audit = { actor: 'operator', action: 'application.add', outcome: 'ok', organisationId: organisation.id, clientId } as const;
+  await registry.addApplication({ clientId, organisationId: organisation.id, ...application }, audit);
+  return clientId;
+}
+
+export async function actOnApplication(registry: PartnerRegistry, act: 'suspend' | 'resume', clientId: string, reviewer: string): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  const [from, to] = act === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+  if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
+  await registry.setApplicationStatus(clientId, to, { ...auditOf(application, `application.${act}`), detail: { reviewer } });
+}
+
+export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };
+
+/** The one moment at which the secret is known. Only applications of approved organisations get one. */
+export async function issueCredential(registry: PartnerRegistry, clientId: string, expiresAt?: Date): Promise<IssuedCredential> {
+  const application = await findApplication(registry, clientId);
+  await requireApproval(registry, application);
+  return addCredential(registry, application, 'credential.issue', expiresAt);
+}
+
+/** Issues a new credential and lets the others end after `overlapHours`. */
+export async function rotateCredential(registry: PartnerRegistry, clientId: string, overlapHours: number): Promise<IssuedCredential> {
+  const application = await findApplication(registry, clientId);
+  await requireApproval(registry, application);
+  const older = (await registry.credentials(clientId)).filter(isLive);
+  const issued = await addCredential(registry, application, 'credential.rotate');
+  const end = new Date(Date.now() + overlapHours * 3_600_000);
+  for (const { id } of older) await registry.endCredential(id, end, { ...auditOf(application, 'credential.retire'), detail: { credential: id, end } });
+  return issued;
+}
+
+export async function revokeCredential(registry: PartnerRegistry, clientId: string, prefix: string): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  const meant = (await registry.credentials(clientId)).filter((row) => isLive(row) && row.prefix.startsWith(prefix));
+  if (meant.length !== 1) throw notFound('live credential', prefix);
+  await registry.endCredential(meant[0]!.id, new Date(), { ...auditOf(application, 'credential.revoke'), detail: { credential: meant[0]!.id } });
+}
+
+async function addCredential(registry: PartnerRegistry, application: RegisteredApplication, action: string, expiresAt?: Date): Promise<IssuedCredential> {
+  const { clientId, environment } = application;
+  const id = randomUUID();
+  const secret = newSecret(`bmp_${environment}`);
+  const row = { id, clientId, prefix: secret.slice(0, `bmp_${environment}_`.length + 6), digest: digestOf(secret), expiresAt };
+  const added = await registry.addCredential(row, LIVE_CREDENTIALS, { ...auditOf(application, action), detail: { credential: id } });
+  if (!added) throw new DomainError('conflict', 'too_many_credentials', `"${clientId}" has ${LIVE_CREDENTIALS} live credentials. Revoke one first.`);
+  return { id, clientId, environment, secret, expiresAt: expiresAt?.toISOString() };
+}
+
+async function findApplication(registry: PartnerRegistry, clientId: string): Promise<RegisteredApplication> {
+  const application = await registry.application(clientId);
+  if (!application) throw notFound('application', clientId);
+  return application;
+}
+
+async function requireApproval(registry: PartnerRegistry, { organisationId }: RegisteredApplication): Promise<void> {
+  const organisation = (await registry.organisations()).find(({ id }) => id === organisationId);
+  if (organisation?.status !== 'approved')
+    throw new DomainError('conflict', 'not_approved', `The organisation is ${organisation?.status ?? 'unknown'}; credentials are issued after its approval.`);
+}
+
+function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: string }): boolean {
+  const now = new Date().toISOString();
+  return (!revokedAt || revokedAt > now) && (!expiresAt || expiresAt > now);
+}
+
+const auditOf = ({ clientId, organisationId }: RegisteredApplication, action: string) =>
+  ({ actor: 'operator', action, outcome: 'ok', organisationId, clientId }) as const;

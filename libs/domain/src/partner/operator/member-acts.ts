@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { notFound } from '../../shared/index.ts';
+import type { NewMember, PasswordHasher } from '../members/member.ts';
+import type { PartnerRegistry } from './partner-registry.ts';
+
+export async function addMember(
+  { registry, passwords }: { registry: PartnerRegistry; passwords: PasswordHasher },
+  { password, ...member }: NewMember,
+  isSynthetic = false,
+): Promise<string> {
+  const id = randomUUID();
+  const passwordHash = await passwords.hash(password);
+  await registry.addMember({ id, passwordHash, isSynthetic, ...member }, { actor: 'operator', action: 'member.add', outcome: 'ok', memberId: id });
+  return id;
+}
+
+/** From here on the member cannot sign in, and no token of theirs works. */
+export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
+  if (!(await registry.closeMember(email.toLowerCase(), { actor: 'operator', action: 'member.close', outcome: 'ok' }))) throw notFound('active member', email);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+
+const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+
+/** What an organisation hands in when it applies. */
+export const OrganisationApplication = z.strictObject({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+    .max(60),
+  legalName: z.string().min(1).max(200),
+  displayName: z.string().min(1).max(80),
+  website: httpsUrl,
+  privacyUrl: httpsUrl,
+  contactEmail: z.email(),
+  purpose: z.string().min(1).max(500).meta({ description: 'Why members would share their results, in one sentence that is shown to them.' }),
+  issuer: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .meta({ description: 'The `iss` of its partner identity tokens.' }),
+  jwks: PublicKeys,
+});
+export type OrganisationApplication = z.infer<typeof OrganisationApplication>;
+
+export type OrganisationStatus = 'applied' | 'approved' | 'rejected' | 'suspended';
+
+/** Exact strings; https, or http on a loopback address in the sandbox. */
+const RedirectUri = z
+  .string()
+  .max(500)
+  .refine((uri) => URL.canParse(uri) && !uri.includes('#') && !/[\s*\\]/.test(uri), 'an absolute address without fragment, blanks or wildcards')
+  .refine((uri) => URL.canParse(uri) && new URL(uri).username === '' && new URL(uri).password === '', 'an address without user information');
+
+export const NewApplication = z
+  .strictObject({
+    environment: Environment,
+    name: z.string().min(1).max(80),
+    scopes: z.array(PartnerScope).min(1),
+    redirectUris: z.array(RedirectUri).min(1).max(10),
+    arm: Arm,
+    jwks: PublicKeys.optional(),
+  })
+  .superRefine(({ environment, redirectUris, arm, jwks }, context) => {
+    if (arm !== 'legacy' && !jwks)
+      context.addIssue({ code: 'custom', path: ['jwks'], message: 'an attested application registers the keys of its assertions' });
+    redirectUris.forEach((uri, index) => {
+      if (!mayReceiveCodes(uri, environment))
+        context.addIssue({ code: 'custom', path: ['redirectUris', index], message: 'https, or http on a loopback address in the sandbox' });
+    });
+  });
+export type NewApplication = z.infer<typeof NewApplication>;
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+function mayReceiveCodes(uri: string, environment: Environment): boolean {
+  if (!URL.canParse(uri)) return false;
+  const { protocol, hostname } = new URL(uri);
+  return protocol === 'https:' || (protocol === 'http:' && environment === 'sandbox' && LOOPBACK.has(hostname));
+}

@@ -1,0 +1,44 @@
+import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
+import type { NewMember } from '../members/member.ts';
+import type { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import type { NewApplication, OrganisationApplication, OrganisationStatus } from './organisation.ts';
+
+export type RegisteredOrganisation = Omit<OrganisationApplication, 'jwks'> & { id: string; status: OrganisationStatus; jwks: PublicKeys; createdAt: string };
+
+export type RegisteredApplication = {
+  clientId: string;
+  organisationId: string;
+  environment: Environment;
+  name: string;
+  scopes: PartnerScope[];
+  redirectUris: string[];
+  arm: Arm;
+  status: 'active' | 'suspended';
+};
+
+/** A credential as the operator sees it: never its secret. */
+export type CredentialRow = { id: string; prefix: string; createdAt: string; expiresAt?: string; revokedAt?: string; lastUsedAt?: string };
+
+/** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
+export type PartnerRegistry = {
+  organisations(): Promise<RegisteredOrganisation[]>;
+  organisation(slug: string): Promise<RegisteredOrganisation | undefined>;
+  applications(organisationId: string): Promise<RegisteredApplication[]>;
+  application(clientId: string): Promise<RegisteredApplication | undefined>;
+  licences(organisationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
+  credentials(clientId: string): Promise<CredentialRow[]>;
+  audit(filter: { organisationId?: string; clientId?: string; limit: number }): Promise<AuditRow[]>;
+
+  addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<void>;
+  setOrganisationStatus(id: string, status: OrganisationStatus, audit: AuditEntry): Promise<void>;
+  setLicence(organisationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
+  addApplication(row: { clientId: string; organisationId: string } & NewApplication, audit: AuditEntry): Promise<void>;
+  setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
+  /** False, and nothing written, when `live` credentials or more are in force already. */
+  addCredential(row: { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date }, live: number, audit: AuditEntry): Promise<boolean>;
+  /** Ends a credential now or at `at`; false when there is none in force with this id. */
+  endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
+  addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<void>;
+  /** Ends the member's consents too. False when there is no active member with this address. */
+  closeMember(email: string, audit: AuditEntry): Promise<boolean>;
+};

@@ -1,0 +1,35 @@
+import { PARTNER_SCOPES, type Arm, type Environment, type PartnerScope, type PublicKeys } from '../vocabulary.ts';
+
+/** An active application of an approved organisation, with all that the rail asks about it. */
+export type RailApplication = {
+  clientId: string;
+  name: string;
+  environment: Environment;
+  /** Registered scopes. */
+  scopes: PartnerScope[];
+  redirectUris: string[];
+  arm: Arm;
+  jwks?: PublicKeys;
+  organisation: {
+    id: string;
+    name: string;
+    website: string;
+    privacyUrl: string;
+    issuer: string;
+    jwks: PublicKeys;
+    /** Scopes of the licence for this environment; empty without a licence. */
+    licensed: PartnerScope[];
+  };
+};
+
+/** Suspended, unknown and other-environment applications are absent alike. */
+export type RailApplicationStore = {
+  find(clientId: string): Promise<RailApplication | undefined>;
+  /** By the digest of a live credential; notes its use. */
+  findByCredential(digest: string): Promise<RailApplication | undefined>;
+};
+
+/** What the application may ask for at most: its organisation's licence and its own registration, in the order of the vocabulary. */
+export function ceilingOf({ scopes, organisation }: Pick<RailApplication, 'scopes' | 'organisation'>): PartnerScope[] {
+  return PARTNER_SCOPES.filter((scope) => scopes.includes(scope) && organisation.licensed.includes(scope));
+}

@@ -1,0 +1,39 @@
+import type { Environment, RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
+import type { Pool } from 'pg';
+import { prepared } from './named-query.ts';
+
+const APPLICATION = `
+  a.client_id AS "clientId", a.name, a.environment, a.scopes, a.redirect_uris AS "redirectUris", a.arm, a.jwks,
+  json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'issuer', o.issuer, 'jwks', o.jwks,
+    'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organisation`;
+
+const IN_FORCE = `a.environment = $2 AND a.status = 'active' AND o.status = 'approved'`;
+
+const byClientId = prepared<RailApplication>(`
+  SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = $1 AND ${IN_FORCE}`);
+
+const byCredential = prepared<RailApplication & { credentialId: string; stale: boolean }>(`
+  SELECT ${APPLICATION}, c.id AS "credentialId", (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AS stale
+  FROM partner.credential c JOIN partner.application a ON a.client_id = c.client_id JOIN partner.organisation o ON o.id = a.organisation_id
+  WHERE c.digest = $1 AND (c.revoked_at IS NULL OR c.revoked_at > now()) AND (c.expires_at IS NULL OR c.expires_at > now()) AND ${IN_FORCE}`);
+
+const noteUse = prepared(`UPDATE partner.credential SET last_used_at = now() WHERE id = $1`);
+
+export function postgresRailApplications(pool: Pool, environment: Environment): RailApplicationStore {
+  return {
+    find: async (clientId) => readRow((await byClientId(pool, [clientId, environment]))[0]),
+
+    async findByCredential(digest) {
+      const [row] = await byCredential(pool, [digest, environment]);
+      if (!row) return undefined;
+      const { credentialId, stale, ...application } = row;
+      // To the minute is enough, and spares a write per request.
+      if (stale) await noteUse(pool, [credentialId]);
+      return readRow(application);
+    },
+  };
+}
+
+function readRow(row: RailApplication | undefined): RailApplication | undefined {
+  return row && { ...row, jwks: row.jwks ?? undefined };
+}

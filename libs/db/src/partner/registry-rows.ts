@@ -1,0 +1,29 @@
+import type { PartnerRegistry } from '@biomarker/domain/partner';
+import type { Queryable } from './named-query.ts';
+
+type Row<Method extends 'addOrganisation' | 'addApplication' | 'addMember'> = Parameters<PartnerRegistry[Method]>[0];
+
+export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation'>): Promise<void> {
+  const { id, slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks } = row;
+  await on.query(
+    `INSERT INTO partner.organisation (id, slug, legal_name, display_name, website, privacy_url, contact_email, purpose, issuer, jwks, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'applied')`,
+    [id, slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, JSON.stringify(jwks)],
+  );
+}
+
+export async function writeApplication(on: Queryable, row: Row<'addApplication'>): Promise<void> {
+  const { clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks } = row;
+  await on.query(
+    `INSERT INTO partner.application (client_id, organisation_id, environment, name, scopes, redirect_uris, arm, jwks) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks ? JSON.stringify(jwks) : null],
+  );
+}
+
+export async function writeMember(on: Queryable, row: Row<'addMember'>): Promise<void> {
+  const { id, email, passwordHash, givenName, familyName, birthDate, gender, isSynthetic } = row;
+  await on.query(
+    `INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender, is_synthetic) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, email, passwordHash, givenName, familyName, birthDate, gender, isSynthetic],
+  );
+}

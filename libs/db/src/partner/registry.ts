@@ -1,0 +1,108 @@
+import type { AuditEntry, AuditRow, CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from '@biomarker/domain/partner';
+import type { Pool, PoolClient } from 'pg';
+import { appendAudit } from './audit.ts';
+import { inTransaction } from './named-query.ts';
+import { writeApplication, writeMember, writeOrganisation } from './registry-rows.ts';
+
+const ORGANISATION = `id, slug, legal_name AS "legalName", display_name AS "displayName", website, privacy_url AS "privacyUrl", contact_email AS "contactEmail",
+  purpose, issuer, jwks, status, created_at AS "createdAt"`;
+const APPLICATION = `client_id AS "clientId", organisation_id AS "organisationId", environment, name, scopes, redirect_uris AS "redirectUris", arm, status`;
+const CREDENTIAL = `id, prefix, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`;
+const AUDIT = `id, at, actor, action, outcome, organisation_id AS "organisationId", client_id AS "clientId", member_id AS "memberId", consent_id AS "consentId",
+  request_id AS "requestId", detail`;
+
+/** For the operator's own role: the role of the service may only read these tables. */
+export function postgresRegistry(pool: Pool): PartnerRegistry {
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await pool.query(text, values)).rows.map(withoutNulls) as T[];
+  const audited = <T>(audit: AuditEntry, change: (client: PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool, async (client) => {
+      const result = await change(client);
+      if (result !== false) await appendAudit(client, audit);
+      return result;
+    });
+
+  return {
+    organisations: () => rows<RegisteredOrganisation>(`SELECT ${ORGANISATION} FROM partner.organisation ORDER BY slug`),
+    organisation: async (slug) => (await rows<RegisteredOrganisation>(`SELECT ${ORGANISATION} FROM partner.organisation WHERE slug = $1`, [slug]))[0],
+    applications: (id) =>
+      rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE organisation_id = $1 ORDER BY environment, name`, [id]),
+    application: async (clientId) => (await rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE client_id = $1`, [clientId]))[0],
+    licences: (id) => rows(`SELECT environment, scopes FROM partner.licence WHERE organisation_id = $1 ORDER BY environment`, [id]),
+    credentials: (clientId) => rows<CredentialRow>(`SELECT ${CREDENTIAL} FROM partner.credential WHERE client_id = $1 ORDER BY created_at`, [clientId]),
+    audit: ({ organisationId = null, clientId = null, limit }) =>
+      rows<AuditRow>(
+        `SELECT ${AUDIT} FROM partner.audit WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) ORDER BY id DESC LIMIT $3`,
+        [organisationId, clientId, limit],
+      ),
+
+    addOrganisation: (row, audit) => audited(audit, (client) => writeOrganisation(client, row)),
+    setOrganisationStatus: (id, status, audit) =>
+      audited(audit, async (client) => {
+        await client.query(`UPDATE partner.organisation SET status = $2, updated_at = now() WHERE id = $1`, [id, status]);
+      }),
+    setLicence: (id, environment, scopes, audit) =>
+      audited(audit, async (client) => {
+        await client.query(
+          `INSERT INTO partner.licence (organisation_id, environment, scopes) VALUES ($1, $2, $3)
+           ON CONFLICT (organisation_id, environment) DO UPDATE SET scopes = excluded.scopes, updated_at = now()`,
+          [id, environment, scopes],
+        );
+      }),
+    addApplication: (row, audit) => audited(audit, (client) => writeApplication(client, row)),
+    setApplicationStatus: (clientId, status, audit) =>
+      audited(audit, async (client) => {
+        await client.query(`UPDATE partner.application SET status = $2, updated_at = now() WHERE client_id = $1`, [clientId, status]);
+      }),
+    addCredential: (row, live, audit) => audited(audit, (client) => addCredential(client, row, live)),
+    endCredential: (id, at, audit) =>
+      audited(audit, async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE partner.credential SET revoked_at = $2
+           WHERE id = $1 AND (revoked_at IS NULL OR revoked_at > $2) AND (expires_at IS NULL OR expires_at > now())`,
+          [id, at],
+        );
+        return rowCount === 1;
+      }),
+    addMember: (row, audit) => audited(audit, (client) => writeMember(client, row)),
+    closeMember: (email, audit) => audited(audit, (client) => closeMember(client, email)),
+  };
+}
+
+async function addCredential(
+  client: PoolClient,
+  { id, clientId, prefix, digest, expiresAt }: Parameters<PartnerRegistry['addCredential']>[0],
+  live: number,
+): Promise<boolean> {
+  // Two operators at once must not issue one too many.
+  await client.query(`SELECT 1 FROM partner.application WHERE client_id = $1 FOR UPDATE`, [clientId]);
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM partner.credential WHERE client_id = $1 AND (revoked_at IS NULL OR revoked_at > now()) AND (expires_at IS NULL OR expires_at > now())`,
+    [clientId],
+  );
+  if (rowCount! >= live) return false;
+  await client.query(`INSERT INTO partner.credential (id, client_id, prefix, digest, expires_at) VALUES ($1, $2, $3, $4, $5)`, [
+    id,
+    clientId,
+    prefix,
+    digest,
+    expiresAt ?? null,
+  ]);
+  return true;
+}
+
+async function closeMember(client: PoolClient, email: string): Promise<boolean> {
+  const { rows } = await client.query(`UPDATE partner.member SET status = 'closed', updated_at = now() WHERE email = $1 AND status = 'active' RETURNING id`, [
+    email,
+  ]);
+  if (rows.length === 0) return false;
+  const ended = await client.query(
+    `UPDATE partner.consent SET ended_at = now(), ended_by = 'operator' WHERE member_id = $1 AND ended_at IS NULL RETURNING id`,
+    [rows[0].id],
+  );
+  await client.query(`DELETE FROM partner.oauth_artifact WHERE grant_id = ANY($1)`, [ended.rows.map(({ id }) => id)]);
+  return true;
+}
+
+function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}

@@ -1,12 +1,53 @@
 import { observed } from '@biomarker/service-kit';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
+import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { interactionRouter } from './interaction/interaction-router.ts';
+import { speakDialect } from './oauth/dialect.ts';
+import { createProvider } from './oauth/provider.ts';
+import { railRouter } from './oauth/rail-router.ts';
+import { requestApplications } from './oauth/request-applications.ts';
+import { errorPage } from './pages/error-page.ts';
+import { pageHeaders } from './pages/page-headers.ts';
 
-export function createApp(deps: Deps) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
+  app.use(commonHeaders);
   app.use(deps.health.router);
-  app.use((_req, res) => void res.status(404).json({ error: 'not_found' }));
+  if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
+  app.use(notFound);
 
-  return { express: app, listener: observed(app, deps.logger) };
+  return { express: app, listener: observed(app, deps.logger, deps.metrics.observe) };
 }
+
+function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
+  const applications = requestApplications(deps.applications);
+  const provider = createProvider(config, deps, applications);
+  speakDialect({ provider, deps, applications, baseUrl: config.baseUrl });
+  provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));
+
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.use('/oauth', pageHeaders(config.baseUrl));
+  router.use('/api/oauth', noCache);
+  router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
+  router.use(interactionRouter(config, deps, provider));
+  return router;
+}
+
+const commonHeaders: RequestHandler = (_req, res, next) => {
+  res.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+/** HTTP/1.0 caches too, as RFC 6749 (section 5.1) asks. */
+const noCache: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+  next();
+};
+
+const notFound: RequestHandler = (req, res) => {
+  res.status(404).set('Cache-Control', 'no-store');
+  if (req.accepts(['json', 'html']) === 'html') return void res.type('html').send(errorPage(404, req.requestId));
+  res.json({ error: 'not_found', error_description: 'there is nothing at this address' });
+};

@@ -1,7 +1,21 @@
-import { commonEnv, readEnv } from '@biomarker/service-kit';
+import { Environment } from '@biomarker/domain/partner';
+import { budgetEnv, commonEnv, ConfigError, envInt, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
-const Env = z.object(commonEnv({ port: 3001, metricsPort: 9465 }));
+const Env = z.object({
+  ...commonEnv({ port: 3001, metricsPort: 9465 }),
+  /** Off: every address of the rail is unknown. */
+  PARTNER_RAIL: z.enum(['on', 'off']).default('off'),
+  /** Applications and credentials of the other environment are unknown here. */
+  RAIL_ENVIRONMENT: Environment.optional(),
+  /** Signs cookies and form tokens; the same on every instance. A comma list, newest first, lets it change without a break. */
+  RAIL_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** Requests to the OAuth endpoints per application and minute, and per address for those that do not authenticate. */
+  RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
+  /** Sign-in attempts per account in 15 minutes; five times as many per address. */
+  LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
+  TRUST_PROXY: budgetEnv.TRUST_PROXY,
+});
 
 /** Everything that the service reads from its environment, in one place. */
 export function loadConfig(env = process.env) {
@@ -9,10 +23,21 @@ export function loadConfig(env = process.env) {
   return {
     host: read.HOST,
     port: read.PORT,
+    metricsPort: read.METRICS_PORT,
     baseUrl: read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    redisUrl: read.REDIS_URL,
+    trustProxy: read.TRUST_PROXY,
+    rail: read.PARTNER_RAIL === 'on' ? railConfig(read) : undefined,
   };
 }
 export type Config = ReturnType<typeof loadConfig>;
+export type RailConfig = NonNullable<Config['rail']>;
+
+function railConfig({ RAIL_ENVIRONMENT, RAIL_SECRET, RAIL_RATE_LIMIT_POINTS, LOGIN_RATE_LIMIT_POINTS }: z.output<typeof Env>) {
+  const missing = [!RAIL_ENVIRONMENT && 'RAIL_ENVIRONMENT (sandbox or production)', !RAIL_SECRET && 'RAIL_SECRET'].filter(Boolean);
+  if (!RAIL_ENVIRONMENT || !RAIL_SECRET) throw new ConfigError(`PARTNER_RAIL=on also needs ${missing.join(' and ')}.`);
+  return { environment: RAIL_ENVIRONMENT, secrets: RAIL_SECRET.split(','), pointsPerMinute: RAIL_RATE_LIMIT_POINTS, loginPoints: LOGIN_RATE_LIMIT_POINTS };
+}

@@ -1,15 +1,53 @@
-import { connectDatabase } from '@biomarker/db/partner';
-import { createHealth, createLogger } from '@biomarker/service-kit';
+import {
+  argon2Passwords,
+  connectDatabase,
+  postgresArtifacts,
+  postgresAudit,
+  postgresConsents,
+  postgresMembers,
+  postgresRailApplications,
+} from '@biomarker/db/partner';
+import { memberSignIn } from '@biomarker/domain/partner';
+import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
+import { startSweeping } from './oauth/sweeper.ts';
+
+const LOGIN_WINDOW_SECONDS = 15 * 60;
+/** Households and offices share an address. */
+const ACCOUNTS_PER_ADDRESS = 5;
 
 /** The composition root: all that the routes need, joined once. */
-export async function connect(config: Config) {
-  const logger = createLogger('partner-auth', config.logLevel);
+export async function connect(config: Config, logger = createLogger('partner-auth', config.logLevel)) {
   const database = connectDatabase({ ...config.database, onError: (error) => logger.warn({ err: error }, 'database connection lost') });
+  const { pool } = database;
+  const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
+  const store: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool, schema: 'partner' };
+  const environment = config.rail?.environment ?? 'production';
+  const artifacts = postgresArtifacts(pool);
+  const loginPoints = config.rail?.loginPoints ?? 1;
+  const stopSweeping = config.rail ? startSweeping(artifacts, logger) : async () => {};
+
   return {
     logger,
+    metrics: createMetrics('partner-auth'),
     health: createHealth([{ name: 'database', required: true, check: database.assertReady }]),
-    close: () => database.close(),
+    addressOf: clientAddress(config.trustProxy),
+    applications: postgresRailApplications(pool, environment),
+    artifacts,
+    consents: postgresConsents(pool, environment),
+    members: postgresMembers(pool),
+    signIn: memberSignIn(postgresMembers(pool), argon2Passwords()),
+    audit: postgresAudit(pool),
+    budgets: {
+      rail: createBudget({ name: 'rail', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
+      account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+      address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+    },
+    async close() {
+      await stopSweeping();
+      redis?.destroy();
+      await database.close();
+    },
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;

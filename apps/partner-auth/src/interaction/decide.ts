@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ceilingOf, type Decided, type Decision } from '@biomarker/domain/partner';
+import type { Request, Response } from 'express';
+import type { InteractionResults } from 'oidc-provider';
+import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
+import { PageError, type Interactions, type Step } from './step.ts';
+
+const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
+const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
+/** How long the twin of a form that was sent twice waits for the first to be written down. */
+const TWIN_WAIT_MS = [0, 100, 400];
+
+/** The member's answer. A request is answered once, whichever tab, process or twin of the form comes first. */
+export async function decide(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
+  const { decision: choice, scope: ticked } = req.body as Record<string, unknown>;
+  if (choice !== 'allow' && choice !== 'deny') throw new PageError(400);
+  const allowed = step.scopes.filter((scope) => [ticked].flat().includes(scope));
+  const result =
+    choice === 'deny' || allowed.length === 0 ? await deny(interactions, step, req, 'access_denied', DENIED) : await allow(interactions, step, req, allowed);
+  if (result) return interactions.provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+  await followTwin(interactions, step, res);
+}
+
+/** Undefined when the request was answered before. */
+async function allow(interactions: Interactions, step: Step, req: Request, allowed: Step['scopes']): Promise<InteractionResults | undefined> {
+  const { application, scopes } = step;
+  const left = scopes.filter((scope) => !allowed.includes(scope));
+  if (left.length > 0)
+    return deny(interactions, step, req, 'invalid_scope', { error: 'invalid_scope', error_description: `the member allowed only ${allowed.join(' ')}` });
+  const beyond = scopes.filter((scope) => !ceilingOf(application).includes(scope));
+  if (beyond.length > 0)
+    return deny(interactions, step, req, 'invalid_scope', { error: 'invalid_scope', error_description: `no longer licensed: ${beyond.join(' ')}` });
+
+  const decided = await interactions.deps.consents.allow(decisionOf(step, req), scopes, CONSENT_DAYS);
+  return resultOf(decided);
+}
+
+async function deny(
+  { deps }: Interactions,
+  step: Step,
+  req: Request,
+  reason: 'access_denied' | 'invalid_scope',
+  result: InteractionResults,
+): Promise<InteractionResults | undefined> {
+  const { outcome } = await deps.consents.deny(decisionOf(step, req), reason);
+  return outcome === 'denied' ? result : undefined;
+}
+
+function resultOf(decided: Decided): InteractionResults | undefined {
+  if (decided.outcome === 'allowed') return { consent: { grantId: decided.consent.id } };
+  return decided.outcome === 'other_member' ? OTHER_MEMBER : undefined;
+}
+
+function decisionOf({ requestKey, memberId, application, subjectDigest }: Step, req: Request): Decision {
+  if (!memberId) throw new PageError(400);
+  return { requestKey, memberId, clientId: application.clientId, organisationId: application.organisation.id, subjectDigest, requestId: req.requestId };
+}
+
+/** A form that was sent twice from the same page goes where the first one went; the library gives out one code at most. */
+async function followTwin({ provider }: Interactions, { uid }: Step, res: Response): Promise<void> {
+  for (const wait of TWIN_WAIT_MS) {
+    await sleep(wait);
+    const interaction = await provider.Interaction.find(uid);
+    if (interaction?.result) return res.redirect(303, interaction.returnTo);
+  }
+  throw new PageError(400);
+}

@@ -1,0 +1,72 @@
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Config, RailConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { INTERACTION_PATH } from '../oauth/addresses.ts';
+import { refuseMethod } from '../oauth/oauth-errors.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { allowFormsTo } from '../pages/page-headers.ts';
+import { decide } from './decide.ts';
+import { formTokens, isFromOwnPage } from './form-token.ts';
+import { PageError, readStep, type Interactions, type Step } from './step.ts';
+import { showConsent } from './show-consent.ts';
+import { showLogin, signIn } from './sign-in.ts';
+import { useOtherAccount } from './other-account.ts';
+
+const FORM_LIMIT = '16kb';
+
+type Shown = (interactions: Interactions, step: Step, req: Request, res: Response) => Promise<void>;
+
+/** The pages between a partner's link and its answer: sign-in, then consent. Each form works without scripts. */
+export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
+  const interactions: Interactions = { provider, deps, tokens: formTokens(config.rail.secrets) };
+  const router = Router({ caseSensitive: true, strict: true });
+  const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+  const { origin } = new URL(config.baseUrl);
+
+  const shows =
+    (template: string, shown: Shown): RequestHandler =>
+    async (req, res) => {
+      req.routeTemplate = `${INTERACTION_PATH}/{uid}${template}`;
+      const step = await readStep(interactions, req, res);
+      allowFormsTo(res, step.redirectUri);
+      await shown(interactions, step, req, res);
+    };
+  const takes = (path: string, prompt: 'login' | 'consent', taken: Shown) =>
+    shows(path, async (own, step, req, res) => {
+      if (!isFromOwnPage(req, origin) || !own.tokens.holds(req.body?.form_token, step.uid, prompt)) throw new PageError(403);
+      if (step.prompt !== prompt) throw new PageError(400);
+      await taken(own, step, req, res);
+    });
+
+  const page = `${INTERACTION_PATH}/:uid`;
+  router.get(
+    page,
+    shows('', async (...given) => (given[1].prompt === 'login' ? showLogin(...given) : showConsent(...given))),
+  );
+  router.post(`${page}/login`, form, takes('/login', 'login', signIn));
+  router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));
+  router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
+  router.all(page, refuseMethod('GET, HEAD'));
+  router.all([`${page}/login`, `${page}/consent`, `${page}/other-account`], refuseMethod('POST'));
+  router.use(INTERACTION_PATH, pageErrors(deps));
+  return router;
+}
+
+function pageErrors({ logger }: Deps): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (error, req, res, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    res.status(status).type('html').send(errorPage(status, req.requestId));
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof PageError) return error.status;
+  if (error instanceof errors.SessionNotFound) return 400;
+  const { status } = error as { status?: number };
+  return status !== undefined && status >= 400 && status < 500 ? status : 500;
+}

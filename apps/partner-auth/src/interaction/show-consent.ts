@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express';
+import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
+import { consentPage } from './consent-page.ts';
+import { otherMemberPage } from './other-member-page.ts';
+import { PageError, type Interactions, type Step } from './step.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function showConsent({ deps, tokens }: Interactions, step: Step, _req: Request, res: Response): Promise<void> {
+  const { uid, actions, application, scopes, subjectDigest, memberId } = step;
+  const member = memberId && (await deps.members.find(memberId));
+  if (!member) throw new PageError(400);
+
+  const forms = { action: actions.consent, switchAction: actions.switch, formToken: tokens.make(uid, 'consent') };
+  if (!(await deps.consents.mayBe(application.organisation.id, subjectDigest, member.id))) {
+    res
+      .status(403)
+      .type('html')
+      .send(otherMemberPage({ ...forms, organisation: application.organisation.name }));
+    return;
+  }
+  const lastDay = new Date(Date.now() + CONSENT_DAYS * DAY_MS);
+  res.type('html').send(consentPage({ ...forms, application, scopes, email: member.email, lastDay }));
+}

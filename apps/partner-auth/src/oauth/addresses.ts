@@ -1,0 +1,12 @@
+/** Where the rail is spoken, relative to the service's own address. */
+export const PAR_PATH = '/api/oauth/par';
+export const TOKEN_PATH = '/api/oauth/token';
+export const REVOKE_PATH = '/api/oauth/revoke';
+export const AUTHORIZE_PATH = '/oauth/authorize';
+export const INTERACTION_PATH = '/oauth/interaction';
+
+/** The resource that every access token is for. */
+export const fhirAddress = (baseUrl: string): string => `${baseUrl}/api/fhir/r4`;
+
+/** RFC 9126: what a pushed request is called at the authorize endpoint, before its id. */
+export const REQUEST_URN = 'urn:ietf:params:oauth:request_uri:';

@@ -1,0 +1,27 @@
+import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
+import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import type { Dialect } from './dialect.ts';
+
+const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'token', [REVOKE_PATH]: 'revoke' };
+const GRANT_TYPES = new Set(['authorization_code', 'refresh_token']);
+
+/** One row for every answer of a back-channel endpoint, refusals among them. */
+export async function auditBackChannel({ deps, applications }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
+  const { client, entities = {}, params } = ctx.oidc ?? {};
+  const token: AccessToken | RefreshToken | undefined = entities.AccessToken ?? entities.RefreshToken;
+  const application = client && (await applications.find(ctx, client.clientId));
+  const { error = 'ok' } = (ctx.body || {}) as { error?: string };
+  const grantType = params?.grant_type as string | undefined;
+
+  await deps.audit.append({
+    actor: 'partner',
+    action: ACTIONS[ctx.path]!,
+    outcome: error,
+    clientId: client?.clientId,
+    organisationId: application?.organisation.id,
+    memberId: token?.accountId,
+    consentId: token?.grantId,
+    requestId: ctx.req.requestId,
+    detail: grantType && GRANT_TYPES.has(grantType) ? { grantType } : undefined,
+  });
+}

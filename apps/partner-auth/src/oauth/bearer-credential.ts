@@ -1,0 +1,55 @@
+import { digestOf, type RailApplication } from '@biomarker/domain/partner';
+import { budgetHeaders } from '@biomarker/service-kit';
+import { decodeJwt } from 'jose';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { VOUCHER } from './client-adapter.ts';
+import type { Dialect } from './dialect.ts';
+import { OAuthRefusal } from './oauth-answer.ts';
+
+const BEARER = /^bearer +([\w.~+/-]{1,512}=*)$/i;
+
+/** What is known of who asks, before the library authenticates it. */
+export type Asker = { clientId?: string; application?: RailApplication };
+
+/**
+ * Turns a bearer credential into what the library understands. One that is not in force is refused here;
+ * an assertion is left to the library. Exactly one of the two must be there.
+ */
+export async function authenticateBearer({ deps, applications }: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
+  const header = ctx.req.headers.authorization;
+  const { client_assertion: assertion } = body;
+  if (header !== undefined && assertion !== undefined)
+    throw new OAuthRefusal(400, 'invalid_request', 'authenticate with a credential or an assertion, not with both');
+  if (assertion !== undefined) {
+    await spend(deps, ctx, deps.addressOf(ctx.req));
+    const clientId = subjectOf(assertion);
+    return { clientId, application: await applications.find(ctx, clientId) };
+  }
+
+  const [, credential] = header?.match(BEARER) ?? [];
+  const application = credential && (await deps.applications.findByCredential(digestOf(credential)));
+  await spend(deps, ctx, application ? `application ${application.clientId}` : deps.addressOf(ctx.req));
+  if (!application) throw new OAuthRefusal(401, 'invalid_client', '');
+
+  applications.note(ctx, application);
+  ctx.req.headers.authorization = `Basic ${Buffer.from(`${encodeURIComponent(application.clientId)}:${VOUCHER}`).toString('base64')}`;
+  return { clientId: application.clientId, application };
+}
+
+/** Partners have budgets of their own; those that nothing is known of yet share that of their address. */
+async function spend({ budgets: { rail } }: Dialect['deps'], ctx: KoaContextWithOIDC, who: string): Promise<void> {
+  const spent = await rail.spend(who);
+  ctx.set(budgetHeaders(rail, spent));
+  if (!spent.allowed) throw new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; Retry-After says when to go on');
+}
+
+/** The client id that an assertion claims; the library checks it. */
+function subjectOf(assertion: unknown): string {
+  try {
+    const { sub } = decodeJwt(assertion as string);
+    if (typeof sub === 'string' && sub) return sub;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new OAuthRefusal(401, 'invalid_client', 'client_assertion is not a JWT with a sub');
+}

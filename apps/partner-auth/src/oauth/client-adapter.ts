@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { RailApplication } from '@biomarker/domain/partner';
+import Provider, { type Adapter, type AdapterPayload, type KoaContextWithOIDC } from 'oidc-provider';
+import type { RequestApplications } from './request-applications.ts';
+
+/**
+ * What the dialect presents to the library once it has checked a bearer credential against the registry.
+ * It is never sent to anybody and ends with the process.
+ */
+export const VOUCHER = randomBytes(32).toString('base64url');
+
+/** The registry as the library's clients, read-only. An application that is not in force is unknown. */
+export function clientAdapter(applications: RequestApplications): Pick<Adapter, 'find'> {
+  return {
+    async find(clientId) {
+      const ctx = Provider.ctx as KoaContextWithOIDC | undefined;
+      const application = await applications.find(ctx, clientId);
+      return application && asClient(application, authenticatesByAssertion(application, ctx));
+    },
+  };
+}
+
+function asClient({ clientId, redirectUris, jwks }: RailApplication, byAssertion: boolean): AdapterPayload {
+  return {
+    client_id: clientId,
+    redirect_uris: redirectUris,
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    require_pushed_authorization_requests: true,
+    id_token_signed_response_alg: 'ES256',
+    ...(byAssertion ? { token_endpoint_auth_method: 'private_key_jwt', jwks } : { token_endpoint_auth_method: 'client_secret_basic', client_secret: VOUCHER }),
+  } as AdapterPayload;
+}
+
+/** The library knows one method per client; an application has two, so the request decides. Attested ones may use their credential to push only. */
+function authenticatesByAssertion({ arm, jwks }: RailApplication, ctx: KoaContextWithOIDC | undefined): boolean {
+  if (!jwks || arm === 'legacy') return false;
+  const presented = ctx?.oidc?.params?.client_assertion !== undefined;
+  const pushing = ctx?.oidc?.route === 'pushed_authorization_request';
+  return presented || (arm === 'attested' && !pushing);
+}

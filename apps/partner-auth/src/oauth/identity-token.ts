@@ -1,0 +1,66 @@
+import { digestOf, SIGNING_ALGORITHMS, type ArtifactStore, type RailApplication } from '@biomarker/domain/partner';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { errors } from 'oidc-provider';
+import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
+
+const LONGEST_TOKEN = 8192;
+const LONGEST_ID = 255;
+const KEY_SETS_KEPT = 500;
+
+/**
+ * Checks partner identity tokens: the organisation's word on which of its users it sends.
+ * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise.
+ */
+export function identityTokens(store: ArtifactStore, baseUrl: string) {
+  const keysOf = keySets();
+
+  return async (token: unknown, { organisation }: RailApplication): Promise<string> => {
+    if (typeof token !== 'string' || token === '') throw refused('is missing');
+    if (token.length > LONGEST_TOKEN) throw refused('is longer than 8 KB');
+    const claims = await verified(token, keysOf(organisation.jwks), organisation.issuer, baseUrl);
+    const fresh = await store.putOnce('IdentityToken', digestOf(`${organisation.id} ${claims.jti}`), claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds());
+    if (!fresh) throw refused('was used before');
+    return digestOf(claims.sub);
+  };
+}
+
+async function verified(token: string, keys: ReturnType<typeof createLocalJWKSet>, issuer: string, audience: string) {
+  const requiredClaims = ['sub', 'iat', 'exp', 'jti'];
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience,
+    requiredClaims,
+    algorithms: [...SIGNING_ALGORITHMS],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  }).catch((cause: Error) => {
+    throw refused(`is not valid: ${cause.message}`);
+  });
+  return checkedClaims(payload);
+}
+
+/** What JWT verification leaves open. */
+function checkedClaims({ aud, exp, iat, sub, jti }: JWTPayload): { exp: number; sub: string; jti: string } {
+  if (typeof aud !== 'string') throw refused('must have a single aud');
+  if (exp! > nowSeconds() + LONGEST_ASSERTION_SECONDS + CLOCK_TOLERANCE_SECONDS) throw refused('must expire within five minutes');
+  if (iat! > nowSeconds() + CLOCK_TOLERANCE_SECONDS) throw refused('was issued in the future');
+  if (!isId(sub)) throw refused('must have a sub of 1 to 255 characters');
+  if (!isId(jti)) throw refused('must have a jti of 1 to 255 characters');
+  return { exp: exp!, sub, jti };
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= LONGEST_ID;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const refused = (why: string) => new errors.InvalidRequest(`partner_identity_token ${why}`);
+
+/** Importing a key costs more than a check with it, so the latest sets are kept by their content. */
+function keySets() {
+  const kept = new Map<string, ReturnType<typeof createLocalJWKSet>>();
+  return (jwks: object) => {
+    const content = JSON.stringify(jwks);
+    const keys = kept.get(content) ?? createLocalJWKSet(jwks as JSONWebKeySet);
+    kept.delete(content);
+    kept.set(content, keys);
+    if (kept.size > KEY_SETS_KEPT) kept.delete(kept.keys().next().value!);
+    return keys;
+  };
+}

@@ -1,0 +1,31 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+
+type BodyFault = { type?: string; status?: number };
+
+export function refuseMethod(allow: string): RequestHandler {
+  return (req, res) => {
+    res
+      .status(405)
+      .set({ Allow: allow, 'Cache-Control': 'no-store' })
+      .json({ error: 'invalid_request', error_description: `${req.method} is not possible here; ${allow} is` });
+  };
+}
+
+/** What the body parser refuses, in the words of OAuth. */
+export function oauthErrorHandler(logFault: (error: unknown, requestId: string) => void): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (error: BodyFault, req, res, _next) => {
+    const byCaller = error.status !== undefined && error.status < 500;
+    if (!byCaller) logFault(error, req.requestId);
+    if (res.headersSent) return void res.destroy();
+    const description = error.type === 'entity.too.large' ? 'the body is larger than 32 KB' : 'the body cannot be read';
+    res
+      .status(byCaller ? error.status! : 500)
+      .set('Cache-Control', 'no-store')
+      .json(
+        byCaller
+          ? { error: 'invalid_request', error_description: description }
+          : { error: 'server_error', error_description: 'the request could not be answered' },
+      );
+  };
+}

@@ -1,0 +1,143 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { PARTNER_SCOPES, SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
+import Provider, {
+  errors,
+  type Adapter,
+  type AdapterFactory,
+  type ClientAuthMethod,
+  type Configuration,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Config, RailConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { AUTHORIZE_PATH, fhirAddress, INTERACTION_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import { artifactAdapter } from './artifact-adapter.ts';
+import { clientAdapter } from './client-adapter.ts';
+import { assertionRules } from './client-assertion.ts';
+import { grantAdapter } from './grant-adapter.ts';
+import { identityTokens } from './identity-token.ts';
+import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+import { replayAdapter } from './replay-adapter.ts';
+import type { RequestApplications } from './request-applications.ts';
+import { assertWithinCeiling, requestRules } from './request-rules.ts';
+
+/** The OAuth server: oidc-provider with everything off that the rail does not speak. Only the rail's addresses are ever handed to it. */
+export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, applications: RequestApplications): Provider {
+  const { baseUrl, rail } = config;
+  const provider = new Provider(baseUrl, {
+    ...protocol(deps, applications, baseUrl),
+    ...lifetimes(),
+    ...pages(deps, baseUrl, rail.secrets),
+    adapter: adapters(deps, applications, baseUrl),
+    assertJwtClientAuthClaimsAndHeader: assertionRules(baseUrl),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    // Nothing is signed: tokens are opaque and there are no ID tokens. The library wants a key all the same.
+    jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
+  });
+  // The dialect pins the forwarded headers to the configured address.
+  provider.proxy = true;
+  return provider;
+}
+
+function adapters({ artifacts, consents }: Deps, applications: RequestApplications, baseUrl: string): AdapterFactory {
+  const special: Record<string, Partial<Adapter>> = {
+    Client: clientAdapter(applications),
+    Grant: grantAdapter(consents, fhirAddress(baseUrl)),
+    ReplayDetection: replayAdapter(artifacts),
+  };
+  return (kind) => (special[kind] ?? artifactAdapter(kind, artifacts, baseUrl)) as Adapter;
+}
+
+function protocol(deps: Deps, applications: RequestApplications, baseUrl: string): Configuration {
+  const resource = fhirAddress(baseUrl);
+  return {
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['client_secret_basic', 'private_key_jwt'] as ClientAuthMethod[],
+    enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'] },
+    // A bad request must never be answered by a redirect; the dialect fills in a sole redirect_uri where a request is pushed.
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraParams: requestRules(applications, identityTokens(deps.artifacts, baseUrl)),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, asked) => {
+          if (asked !== resource) throw new errors.InvalidTarget();
+          return { scope: PARTNER_SCOPES.join(' '), audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_TOKEN_SECONDS };
+        },
+      },
+    },
+    // A grant is one consent to one request: none is reused, and any revocation ends it.
+    loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined),
+    revokeGrantPolicy: () => true,
+    expiresWithSession: async () => false,
+    issueRefreshToken: async () => true,
+    async rotateRefreshToken(ctx) {
+      await refuseBeyondCeiling(ctx, applications);
+      return true;
+    },
+    async findAccount(_ctx, id) {
+      const member = await deps.members.find(id);
+      return member && { accountId: id, claims: async () => ({ sub: id }) };
+    },
+  };
+}
+
+/** A licence that was cut since the consent: the refresh fails, says so, and leaves the token for a narrower request. */
+async function refuseBeyondCeiling(ctx: KoaContextWithOIDC, applications: RequestApplications): Promise<void> {
+  const application = await applications.find(ctx, ctx.oidc.client!.clientId);
+  if (!application) throw new errors.InvalidClientAuth('client not found');
+  assertWithinCeiling((ctx.oidc.params!.scope as string | undefined) ?? ctx.oidc.entities.RefreshToken!.scope, application);
+}
+
+function lifetimes(): Configuration {
+  return {
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      RefreshToken: (ctx) => Math.max(1, Math.min(REFRESH_TOKEN_SECONDS, ctx.oidc.entities.Grant!.exp! - Math.floor(Date.now() / 1000))),
+      Interaction: PAGE_SECONDS,
+      Session: SESSION_SECONDS,
+    },
+  };
+}
+
+function pages({ logger }: Deps, baseUrl: string, secrets: string[]): Configuration {
+  const secure = baseUrl.startsWith('https:');
+  const common = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    routes: {
+      authorization: AUTHORIZE_PATH,
+      pushed_authorization_request: PAR_PATH,
+      token: TOKEN_PATH,
+      revocation: REVOKE_PATH,
+    },
+    cookies: {
+      keys: secrets,
+      // Cookies that belong to one interaction have its path, which the __Host- prefix does not allow.
+      names: secure
+        ? { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' }
+        : { session: 'session', interaction: 'interaction', resume: 'resume' },
+      long: { ...common, path: '/' },
+      short: common,
+    },
+    interactions: { url: (_ctx, interaction) => `${INTERACTION_PATH}/${interaction.uid}` },
+    renderError(ctx, out, error) {
+      if (out.error === 'server_error') logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
+      ctx.type = 'html';
+      ctx.body = errorPage(ctx.status, ctx.req.requestId);
+    },
+  };
+}

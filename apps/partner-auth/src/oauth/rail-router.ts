@@ -1,0 +1,42 @@
+import express, { Router, type RequestHandler } from 'express';
+import type Provider from 'oidc-provider';
+import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import { oauthErrorHandler, refuseMethod } from './oauth-errors.ts';
+
+const BODY_LIMIT = '32kb';
+
+/** The only addresses of the library that exist: its others (discovery, keys, user info) are never handed to it. */
+export function railRouter(provider: Provider, logFault: (error: unknown, requestId: string) => void): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const library = provider.callback();
+  const toLibrary =
+    (routeTemplate: string): RequestHandler =>
+    (req, res) => {
+      req.routeTemplate = routeTemplate;
+      return library(req, res);
+    };
+  const form = express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 });
+  const json = express.json({ limit: BODY_LIMIT });
+
+  router.post(PAR_PATH, form, json, requireBody('form-encoded or JSON'), toLibrary(PAR_PATH));
+  router.post(TOKEN_PATH, form, requireBody('form-encoded'), toLibrary(TOKEN_PATH));
+  router.post(REVOKE_PATH, form, requireBody('form-encoded'), toLibrary(REVOKE_PATH));
+  router.all([PAR_PATH, TOKEN_PATH, REVOKE_PATH], refuseMethod('POST'));
+
+  router.get(AUTHORIZE_PATH, toLibrary(AUTHORIZE_PATH));
+  router.get(`${AUTHORIZE_PATH}/:uid`, toLibrary(`${AUTHORIZE_PATH}/{uid}`));
+  router.all([AUTHORIZE_PATH, `${AUTHORIZE_PATH}/:uid`], refuseMethod('GET, HEAD'));
+  router.use(['/api/oauth'], oauthErrorHandler(logFault));
+  return router;
+}
+
+/** A body of another kind would otherwise look like an empty one. */
+function requireBody(kinds: string): RequestHandler {
+  return (req, res, next) => {
+    if (req.body !== undefined || !req.headers['content-type']) return next();
+    res
+      .status(415)
+      .set('Cache-Control', 'no-store')
+      .json({ error: 'invalid_request', error_description: `the body must be ${kinds}` });
+  };
+}

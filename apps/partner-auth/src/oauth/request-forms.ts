@@ -1,0 +1,50 @@
+import type { Asker } from './bearer-credential.ts';
+import { OAuthRefusal } from './oauth-answer.ts';
+
+type Body = Record<string, unknown>;
+
+/** Everything else of the library's parameters (prompt, claims, response_mode …) never reaches it. */
+const PUSHED = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'partner_identity_token',
+  'client_assertion',
+  'client_assertion_type',
+  // Refused by the library.
+  'request',
+  'request_uri',
+];
+
+/** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
+export function pushedForm(body: Body, asker: Asker): Body {
+  const form = { response_type: 'code', client_id: asker.clientId, ...soleRedirect(body, asker, 'invalid_request'), ...only(body, PUSHED) };
+  for (const [name, value] of Object.entries(form)) {
+    if (!isText(value)) throw new OAuthRefusal(400, 'invalid_request', `${name} must be a string`);
+  }
+  return form;
+}
+
+const TOKEN = ['grant_type', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'scope', 'client_id', 'client_assertion', 'client_assertion_type'];
+
+export function tokenForm(body: Body, asker: Asker): Body {
+  const redirect = body.grant_type === 'authorization_code' ? soleRedirect(body, asker, 'invalid_grant') : {};
+  return { ...redirect, ...only(body, TOKEN) };
+}
+
+export const revocationForm = (body: Body): Body => only(body, ['token', 'token_type_hint', 'client_id', 'client_assertion', 'client_assertion_type']);
+
+function soleRedirect({ redirect_uri: given }: Body, { application }: Asker, error: string): Body {
+  if (given === '') throw new OAuthRefusal(400, error, 'redirect_uri is empty');
+  return given === undefined && application?.redirectUris.length === 1 ? { redirect_uri: application.redirectUris[0] } : {};
+}
+
+const only = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
+
+/** A parameter that was sent twice arrives as a list; the library refuses those by name. */
+const isText = (value: unknown): boolean => typeof value === 'string' || value === undefined || (Array.isArray(value) && value.every(isText));

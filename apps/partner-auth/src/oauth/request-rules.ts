@@ -1,0 +1,53 @@
+import { ceilingOf, type RailApplication } from '@biomarker/domain/partner';
+import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { identityTokens } from './identity-token.ts';
+import type { RequestApplications } from './request-applications.ts';
+
+const LONGEST_STATE = 512;
+const S256_CHALLENGE = /^[\w-]{43}$/;
+
+type Check = ReturnType<typeof identityTokens>;
+
+/** Rules of the rail on pushed parameters, beyond those of the library. They run when a request is pushed, the ceiling also when it is opened. */
+export function requestRules(applications: RequestApplications, checkIdentity: Check): NonNullable<Configuration['extraParams']> {
+  const applicationOf = async (ctx: KoaContextWithOIDC): Promise<RailApplication> => {
+    const application = await applications.find(ctx, ctx.oidc.client!.clientId);
+    if (!application) throw new errors.InvalidClientAuth('client not found');
+    return application;
+  };
+
+  return {
+    async scope(ctx, value) {
+      // The library itself drops some scopes before this; what was sent decides.
+      const sent = isPushing(ctx) ? (ctx.oidc.body?.scope as string | undefined) : value;
+      assertWithinCeiling(sent, await applicationOf(ctx));
+    },
+    state(ctx, value) {
+      if (isPushing(ctx) && value !== undefined && value.length > LONGEST_STATE) throw new errors.InvalidRequest('state must have at most 512 characters');
+    },
+    code_challenge(ctx, value) {
+      if (isPushing(ctx) && !S256_CHALLENGE.test(value ?? '')) throw new errors.InvalidRequest('code_challenge must be 43 characters of base64url');
+    },
+    // Last, since it uses the token up.
+    async partner_identity_token(ctx, value) {
+      if (!isPushing(ctx)) return;
+      ctx.oidc.params!.partner_subject = await checkIdentity(value, await applicationOf(ctx));
+      ctx.oidc.params!.partner_identity_token = undefined;
+    },
+    partner_subject: null,
+  };
+}
+
+/** Asking for more than the ceiling fails; it is never cut down in silence. `scope` is the space-separated list. */
+export function assertWithinCeiling(scope: string | undefined, application: RailApplication): void {
+  const requested = [...new Set((scope ?? '').split(' ').filter(Boolean))];
+  if (requested.length === 0) throw new errors.InvalidScope('scope is missing', '');
+  const ceiling: string[] = ceilingOf(application);
+  const beyond = requested.filter((name) => !ceiling.includes(name));
+  if (beyond.length === 0) return;
+
+  const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organisation's licence" : "the application's registration";
+  throw new errors.InvalidScope(`the request exceeds ${layer}: ${beyond.join(' ')}`, beyond.join(' '));
+}
+
+const isPushing = (ctx: KoaContextWithOIDC) => ctx.oidc.route === 'pushed_authorization_request';

@@ -1,0 +1,29 @@
+import { html } from './html.ts';
+import { page } from './layout.ts';
+
+type Words = { title: string; text: string };
+
+const WORDS: Record<number, Words> = {
+  403: {
+    title: 'This form is no longer valid',
+    text: 'It was sent from another page or another session. Nothing was shared. Please go back to the app and start again.',
+  },
+  404: { title: 'Page not found', text: 'There is no page at this address.' },
+  429: { title: 'Too many attempts', text: 'Please wait a while before you try again.' },
+};
+const EXPIRED: Words = {
+  title: 'This request cannot be continued',
+  text: 'The link is not complete, has expired, or was used before. Nothing was shared. Please go back to the app that sent you here and start again.',
+};
+const FAILED: Words = { title: 'Something went wrong', text: 'The fault is on our side, and nothing was shared. Please try again in a moment.' };
+
+/** For people; `requestId` lets support find the entry in the log. */
+export function errorPage(status: number, requestId: string): string {
+  const { title, text } = WORDS[status] ?? (status >= 500 ? FAILED : EXPIRED);
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p class="soft">If you contact us about this, please mention <strong>${requestId}</strong>.</p>`,
+  );
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
+import { assertion, partner, pkce } from './partner.ts';
+import { ALL_SCOPES } from './registry.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let legacy: ReturnType<typeof partner>;
+let attested: ReturnType<typeof partner>;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  const organisation = await service.registry.organisation('acme');
+  legacy = partner(service.url, await service.registry.application(organisation));
+  attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
+});
+afterAll(() => service.stop());
+
+const member = () => service.registry.members[0]!;
+
+describe('the rail, from a pushed request to tokens', () => {
+  it('gives a request id for a pushed request, and the standard names beside it', async () => {
+    const { body, status, headers } = await legacy.push();
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { request_id: expect.any(String), request_uri: `urn:ietf:params:oauth:request_uri:${body.request_id}`, expires_in: 60 },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes the pushed request as JSON too', async () => {
+    const form = await legacy.pushedForm();
+    const { status } = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${legacy.application.secret}`).send(form);
+    expect(status).toBe(201);
+  });
+
+  it('sends the member back with code, state and iss', async () => {
+    const own = browser(service.url);
+    const { body } = await legacy.push({ state: 'kept as it is: ~!@#$%^&*() ü' });
+    const consent = await signInTo(own, legacy.authorizeUrl(body.request_id), member());
+    expect(ticked(consent)).toEqual(ALL_SCOPES);
+    const done = await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+    expect(done.status).toBe(303);
+    expect(answerOf(done)).toEqual({ code: expect.any(String), state: 'kept as it is: ~!@#$%^&*() ü', iss: service.config.baseUrl });
+  });
+
+  it('redeems the code by the bearer arm', async () => {
+    const { code, verifier } = await obtainCode(legacy, browser(service.url), member());
+    const { body, status, headers } = await legacy.redeem(code, verifier);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.stringMatching(/^[\w-]{43,}$/),
+        refresh_token: expect.stringMatching(/^[\w-]{43,}$/),
+        token_type: 'Bearer',
+        expires_in: 900,
+        scope: ALL_SCOPES.join(' '),
+        patient: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.pragma).toBe('no-cache');
+  });
+
+  it('redeems the code by the attested arm', async () => {
+    const { code, verifier } = await obtainCode(attested, browser(service.url), member());
+    const { body, status } = await attested.redeem(code, verifier, await assertion(attested.application), '');
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+    const again = await attested.refresh(body.refresh_token, await assertion(attested.application, { aud: service.config.baseUrl }), '');
+    expect(again.status).toBe(200);
+  });
+
+  it('pushes with an assertion too', async () => {
+    const { status } = await attested.push(await assertion(attested.application), '');
+    expect(status).toBe(201);
+  });
+
+  it('rotates refresh tokens, and narrows the scope of one access token on request', async () => {
+    const first = await obtainTokens(legacy, browser(service.url), member());
+    const narrow = await legacy.refresh(first.refresh_token, { scope: 'patient/Patient.rs' });
+    expect(narrow.body).toMatchObject({ scope: 'patient/Patient.rs', patient: first.patient });
+    expect(narrow.body.refresh_token).not.toBe(first.refresh_token);
+    const full = await legacy.refresh(narrow.body.refresh_token);
+    expect(full.body.scope).toBe(ALL_SCOPES.join(' '));
+  });
+
+  it('lets redirect_uri be left out where one is registered', async () => {
+    const { code, verifier } = await obtainCode(legacy, browser(service.url), member(), { redirect_uri: undefined });
+    expect((await legacy.redeem(code, verifier, { redirect_uri: undefined })).status).toBe(200);
+  });
+
+  it('gives one member the same patient id in one organisation, and another in another', async () => {
+    const other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
+    const [one, again, elsewhere] = [
+      await obtainTokens(legacy, browser(service.url), member()),
+      await obtainTokens(legacy, browser(service.url), member()),
+      await obtainTokens(other, browser(service.url), member()),
+    ];
+    expect(again.patient).toBe(one.patient);
+    expect(elsewhere.patient).not.toBe(one.patient);
+    expect([one.patient, elsewhere.patient]).not.toContain(member().id);
+  });
+
+  it('keeps nothing but digests of what it gives out', async () => {
+    const { verifier, challenge } = pkce();
+    const own = browser(service.url);
+    const { body } = await legacy.push({ code_challenge: challenge });
+    const consent = await signInTo(own, legacy.authorizeUrl(body.request_id), member());
+    const { rows: during } = await service.registry.pool.query('SELECT a::text AS row FROM partner.oauth_artifact a');
+    const done = await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+    const { code } = answerOf(done);
+    const tokens = (await legacy.redeem(code!, verifier)).body;
+    const { rows: after } = await service.registry.pool.query(
+      'SELECT a::text AS row FROM partner.oauth_artifact a UNION ALL SELECT c::text FROM partner.credential c UNION ALL SELECT m::text FROM partner.member m UNION ALL SELECT u::text FROM partner.audit u',
+    );
+    const kept = [...during, ...after].map(({ row }) => row).join('\n');
+    const cookies = own.cookies.filter(({ name }) => !name.endsWith('.sig')).map(({ value }) => value);
+    const uid = new URL(consent.url).pathname.split('/')[3]!;
+    for (const secret of [body.request_id, code!, tokens.access_token, tokens.refresh_token, legacy.application.secret, member().password, uid, ...cookies])
+      expect(kept).not.toContain(secret);
+  });
+});

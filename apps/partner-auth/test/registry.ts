@@ -1,0 +1,81 @@
+import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
+import {
+  actOnOrganisation,
+  addApplication,
+  addMember,
+  issueCredential,
+  setLicence,
+  takeApplication,
+  type Environment,
+  type NewApplication,
+  type PartnerScope,
+} from '@biomarker/domain/partner';
+import { exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
+
+export const REDIRECT_URI = 'http://127.0.0.1:4999/callback';
+export const ALL_SCOPES: PartnerScope[] = ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs'];
+
+export type SigningKey = { privateKey: CryptoKey; jwk: JWK; alg: string };
+
+export async function signingKey(alg = 'ES256', kid = 'key-1'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { privateKey, alg, jwk: { ...(await exportJWK(publicKey)), kid, alg } };
+}
+
+const MEMBERS = ['ada', 'grace', 'mary'].map((name) => ({
+  email: `${name}@members.example`,
+  password: `correct horse of ${name}`,
+  givenName: name,
+  familyName: 'Example',
+  birthDate: '1980-02-03',
+  gender: 'female' as const,
+}));
+
+export type Registry = Awaited<ReturnType<typeof fillRegistry>>;
+export type TestApplication = { clientId: string; secret: string; assertionKey?: SigningKey; organisation: TestOrganisation };
+export type TestOrganisation = { slug: string; issuer: string; identityKey: SigningKey };
+
+/** Two organisations and three members, through the operator's own use cases. */
+export async function fillRegistry(ownerUrl: string) {
+  const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
+  const registry = postgresRegistry(database.pool);
+
+  async function organisation(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganisation> {
+    const identityKey = await signingKey();
+    const issuer = `https://${slug}.example`;
+    await takeApplication(registry, {
+      slug,
+      legalName: `${slug} Ltd`,
+      displayName: `${slug} Care`,
+      website: `https://${slug}.example`,
+      privacyUrl: `https://${slug}.example/privacy`,
+      contactEmail: `ops@${slug}.example`,
+      purpose: 'To prepare for visits.',
+      issuer,
+      jwks: { keys: [identityKey.jwk] } as never,
+    });
+    await actOnOrganisation(registry, 'approve', slug, { reviewer: 'tests' });
+    for (const environment of ['sandbox', 'production'] as const) await setLicence(registry, slug, environment, licensed);
+    return { slug, issuer, identityKey };
+  }
+
+  async function application(of: TestOrganisation, given: Partial<NewApplication> & { environment?: Environment } = {}): Promise<TestApplication> {
+    const assertionKey = given.arm && given.arm !== 'legacy' ? await signingKey() : undefined;
+    const clientId = await addApplication(registry, of.slug, {
+      environment: 'sandbox',
+      name: `App ${Math.random().toString(36).slice(2)}`,
+      scopes: ALL_SCOPES,
+      redirectUris: [REDIRECT_URI],
+      arm: 'legacy',
+      ...(assertionKey && { jwks: { keys: [assertionKey.jwk] } as never }),
+      ...given,
+    });
+    const { secret } = await issueCredential(registry, clientId);
+    return { clientId, secret, assertionKey, organisation: of };
+  }
+
+  const passwords = argon2Passwords();
+  const members = [];
+  for (const member of MEMBERS) members.push({ ...member, id: await addMember({ registry, passwords }, member, true) });
+  return { registry, pool: database.pool, organisation, application, members, close: () => database.close() };
+}

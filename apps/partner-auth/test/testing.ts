@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import { createHttpServer, createLogger } from '@biomarker/service-kit';
+import request from 'supertest';
+import { freshDatabase } from '../../../tools/testing/database.ts';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { connect } from '../src/deps.ts';
+import { fillRegistry } from './registry.ts';
+
+/** Nothing in a log line may contain one of these; every value that a test got from the rail or sent to it is noted here. */
+export const secretsSeen = new Set<string>();
+
+/** The whole service on a database of its own. `env` adds to its environment. Stopping it looks through all that it logged. */
+export async function startPartnerAuth(env: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  const registry = await fillRegistry(database.url);
+  const instance = await startInstance(database.urlAs('partner_auth'), env);
+  return {
+    ...instance,
+    registry,
+    database,
+    async stop() {
+      await instance.stop();
+      await registry.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One process's worth of the service, listening on a port of its own. */
+export async function startInstance(databaseUrl: string, env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    BASE_URL: 'http://rail.example.test',
+    PARTNER_RAIL: 'on',
+    RAIL_ENVIRONMENT: 'sandbox',
+    RAIL_SECRET: 'a secret of the tests, shared by their instances',
+    RAIL_RATE_LIMIT_POINTS: '100000',
+    LOGIN_RATE_LIMIT_POINTS: '10000',
+    LOG_LEVEL: 'trace',
+    ...env,
+  });
+  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log));
+  const { listener, express } = createApp(config, deps);
+  const server = createHttpServer(listener, { express, replyToFault: () => ({ status: 400, contentType: 'application/json', body: '{}' }) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+
+  return {
+    config,
+    deps,
+    url: `http://127.0.0.1:${port}`,
+    api: request(server),
+    log: () => lines.join(''),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.close();
+      assertSilent(lines.join(''));
+    },
+  };
+}
+
+function assertSilent(log: string): void {
+  for (const secret of secretsSeen) {
+    if (log.includes(secret)) throw new Error(`the log holds a secret: ${log.split('\n').find((line) => line.includes(secret))}`);
+  }
+}

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -21,4 +22,12 @@ export async function bundle(app: string): Promise<void> {
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   if (existsSync(join(app, 'public'))) cpSync(join(app, 'public'), join(dist, 'public'), { recursive: true });
+  copyPackageFiles(app, dist);
+}
+
+/** `publicFiles` of an app's package.json: what browsers get out of packages, by its place under `public`. */
+function copyPackageFiles(app: string, dist: string): void {
+  const { publicFiles = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { publicFiles?: Record<string, string> };
+  const { resolve } = createRequire(import.meta.url);
+  for (const [place, file] of Object.entries(publicFiles)) cpSync(resolve(file), join(dist, 'public', place));
 }

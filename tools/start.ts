@@ -58,6 +58,7 @@ async function start(): Promise<number> {
       const addresses = {
         BASE_URL: key === 'partnerAuth' ? settings.baseUrls.partnerAuth : settings.baseUrls.contentApi,
         MCP_URL: settings.baseUrls.mcpServer,
+        PARTNER_URL: settings.baseUrls.partnerAuth,
       };
       const service = await startService(name, { ...common, ...addresses, ...own }, join(settings.folder, 'logs', `${name}.log`));
       toStop.push(service.stop);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+
+const ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
+type Role = (typeof ROLES)[number];
+
+let database: TestDatabase;
+const clients = {} as Record<Role | 'owner', pg.Client>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const urls = { owner: database.url, ...Object.fromEntries(ROLES.map((role) => [role, database.urlAs(role)])) };
+  for (const [name, url] of Object.entries(urls)) {
+    clients[name as Role] = new pg.Client(url);
+    await clients[name as Role].connect();
+  }
+});
+afterAll(async () => {
+  await Promise.all(Object.values(clients).map((client) => client.end()));
+  await database.drop();
+});
+
+/** The tables on which a role has the privilege, be it for one column only. */
+async function tablesWith(role: Role, schema: string, privilege: string): Promise<string[]> {
+  const anyColumn = ['DELETE', 'TRUNCATE'].includes(privilege) ? '' : ` OR has_any_column_privilege('${role}', c.oid, '${privilege}')`;
+  const { rows } = await clients.owner.query(`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = '${schema}' AND c.relkind IN ('r', 'v', 'm', 'p') AND (has_table_privilege('${role}', c.oid, '${privilege}')${anyColumn}) ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function written(role: Role, schema: string): Promise<string[]> {
+  const tables: string[] = [];
+  for (const privilege of ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) tables.push(...(await tablesWith(role, schema, privilege)));
+  return [...new Set(tables)].sort();
+}
+
+describe('least privilege', () => {
+  test('the tables of both schemas are there to be guarded', async () => {
+    const { rows } = await clients.owner.query(
+      `SELECT table_schema AS schema, count(*)::int FROM information_schema.tables WHERE table_schema IN ('content', 'partner') GROUP BY 1`,
+    );
+    expect(rows.find(({ schema }) => schema === 'content')?.count).toBeGreaterThan(15);
+  });
+
+  test('content-api and mcp-server see nothing of the partner side, and partner-auth nothing of the content', async () => {
+    for (const privilege of ['SELECT', 'INSERT', 'UPDATE', 'DELETE']) {
+      expect(await tablesWith('content_api', 'partner', privilege)).toEqual([]);
+      expect(await tablesWith('mcp_server', 'partner', privilege)).toEqual([]);
+      expect(await tablesWith('partner_auth', 'content', privilege)).toEqual([]);
+    }
+    await expect(clients.partner_auth.query('SELECT 1 FROM content.biomarker')).rejects.toThrow(/permission denied for schema content/);
+    await expect(clients.content_api.query('SELECT 1 FROM partner.patient')).rejects.toThrow(/permission denied for schema partner/);
+    await expect(clients.mcp_server.query('SELECT 1 FROM partner.patient')).rejects.toThrow(/permission denied for schema partner/);
+  });
+
+  test('mcp-server reads content and writes nothing but the request budget', async () => {
+    await expect(clients.mcp_server.query('SELECT count(*) FROM content.biomarker')).resolves.toMatchObject({ rowCount: 1 });
+    expect(await written('mcp_server', 'content')).toEqual(['rate_limit']);
+    for (const statement of [
+      `UPDATE content.biomarker SET name = 'x'`,
+      `UPDATE content.biomarker SET view_count = 1`,
+      'DELETE FROM content.lab_package',
+      `INSERT INTO content.document (id) VALUES (gen_random_uuid())`,
+      'TRUNCATE content.story',
+    ])
+      await expect(clients.mcp_server.query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('content-api counts and takes in submissions, and changes no text, price, decision or review', async () => {
+    expect(await written('content_api', 'content')).toEqual(['biomarker', 'biomarker_activity', 'question', 'rate_limit', 'story', 'trending_snapshot']);
+    await expect(clients.content_api.query('UPDATE content.biomarker SET view_count = view_count')).resolves.toMatchObject({ rowCount: 142 });
+    for (const statement of [
+      `UPDATE content.biomarker SET summary = 'x'`,
+      `UPDATE content.biomarker SET medical_review_status = 'approved'`,
+      'UPDATE content.catalog_item SET price_cents = 1',
+      `UPDATE content.story SET status = 'approved'`,
+      'DELETE FROM content.question',
+      `INSERT INTO content.medical_review (biomarker_id, status, reviewer, note, reviewed_on, text_hash) SELECT id, 'approved', 'x', 'x', now(), 'x' FROM content.biomarker`,
+    ])
+      await expect(clients.content_api.query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test.each(ROLES)('%s sees whether the database is migrated, and can make or change nothing there', async (role) => {
+    await expect(clients[role].query('SELECT 1 FROM public._prisma_migrations')).resolves.toBeDefined();
+    for (const statement of [
+      'DELETE FROM public._prisma_migrations',
+      'CREATE TABLE public.mine ()',
+      'CREATE TABLE content.mine ()',
+      'CREATE SCHEMA mine',
+      'CREATE ROLE mine',
+      'SET ROLE postgres',
+      `COPY (SELECT 1) TO PROGRAM 'true'`,
+    ])
+      await expect(clients[role].query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test.each(ROLES)('%s cannot hold a connection with an endless statement', async (role) => {
+    const { rows } = await clients[role].query('SHOW statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '5s' }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connectDatabase, type Database } from '@biomarker/db/content';
+import { readFileSync } from 'node:fs';
+import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+
+type Column = { table: string; column: string; nullable: boolean };
+type Model = { name: string; columns: Column[] };
+
+let testDatabase: TestDatabase;
+let database: Database;
+let inDatabase: Column[];
+const models = readModels();
+
+beforeAll(async () => {
+  testDatabase = await freshDatabase();
+  database = connectDatabase({ url: testDatabase.url, maxConnections: 1, onError: () => {} });
+  const { rows } = await database.pool.query<Column>(`
+    SELECT table_schema || '.' || table_name AS table, column_name AS column, is_nullable = 'YES' AS nullable
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema IN ('content', 'partner') AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'`);
+  inDatabase = rows;
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+test.each(models.map(({ name }) => name))('model %s reads from the migrated database', async (name) => {
+  const delegates = database.prisma as unknown as Record<string, { findFirst(): Promise<unknown> }>;
+  await expect(delegates[name.charAt(0).toLowerCase() + name.slice(1)]!.findFirst()).resolves.toBeDefined();
+});
+
+test('every column of both schemas is in schema.prisma, as optional as it is in the database, and the other way round', () => {
+  const sorted = (columns: Column[]) => columns.map(({ table, column, nullable }) => `${table}.${column}${nullable ? '?' : ''}`).sort();
+  expect(sorted(models.flatMap(({ columns }) => columns))).toEqual(sorted(inDatabase));
+});
+
+/** Models with the columns that they name; relations are no columns. */
+function readModels(): Model[] {
+  const schema = readFileSync(new URL('../schema.prisma', import.meta.url), 'utf8');
+  const found = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name, body]) => ({ name: name!, body: body! }));
+  const names = new Set(found.map(({ name }) => name));
+
+  return found.map(({ name, body }) => {
+    const table = `${attribute(body, '@@schema')}.${attribute(body, '@@map')}`;
+    const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)(\?|\[\])?(.*)$/gm)].filter(([, , type]) => !names.has(type!));
+    return { name, columns: fields.map(([, field, , optional, rest]) => ({ table, column: attribute(rest!, '@map') ?? field!, nullable: optional === '?' })) };
+  });
+}
+
+function attribute(text: string, name: string): string | undefined {
+  return text.match(new RegExp(`(?<!@)${name}\\("([^"]+)"\\)`))?.[1];
+}

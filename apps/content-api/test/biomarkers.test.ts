@@ -1,25 +1,237 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Biomarker, BiomarkerDetail, BIOMARKER_SORTS } from '@biomarker/domain/content';
 import { startContentApi } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
 beforeAll(async () => {
-  service = await startContentApi();
+  service = await startContentApi({ RATE_LIMIT_POINTS: '100000' });
 });
 afterAll(() => service.stop());
 
+type Card = Record<string, unknown> & { slug: string };
+const list = async (query: Record<string, string | number>): Promise<{ data: Card[]; pagination: Record<string, unknown> }> =>
+  (await service.api.get('/api/v1/biomarkers').query(query).expect(200)).body.data;
+
+async function walk(query: Record<string, string | number>, how: 'cursor' | 'page'): Promise<string[]> {
+  const slugs: string[] = [];
+  for (let page = 1, cursor: unknown; ; page++) {
+    const { data, pagination } = await list({
+      pageSize: 17,
+      fields: 'minimal',
+      ...query,
+      ...(how === 'page' ? { page } : cursor ? { cursor: String(cursor) } : {}),
+    });
+    slugs.push(...data.map(({ slug }) => slug));
+    expect(pagination).toMatchObject({ page, hasNext: pagination.hasNextPage, hasPrevious: page > 1 });
+    cursor = pagination.next_cursor;
+    if (!pagination.hasNext) {
+      expect(cursor).toBeNull();
+      return slugs;
+    }
+  }
+}
+
 describe('GET /api/v1/biomarkers', () => {
-  it('walks all biomarkers by cursor, none twice and none missing', async () => {
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const { body } = await service.api
-        .get('/api/v1/biomarkers')
-        .query({ pageSize: 17, fields: 'minimal', ...(cursor && { cursor }) })
-        .expect(200);
-      seen.push(...body.data.data.map(({ slug }: { slug: string }) => slug));
-      cursor = body.data.pagination.next_cursor;
-    } while (cursor);
-    expect(seen).toHaveLength(142);
-    expect(new Set(seen).size).toBe(142);
+  it.each(BIOMARKER_SORTS.flatMap((sortBy) => [[sortBy, 'asc'] as const, [sortBy, 'desc'] as const]))(
+    'walks all 142 by %s %s, by cursor as by page, none twice and none missing',
+    async (sortBy, sortOrder) => {
+      const byCursor = await walk({ sortBy, sortOrder }, 'cursor');
+      expect(new Set(byCursor).size).toBe(142);
+      expect(byCursor).toHaveLength(142);
+      expect(await walk({ sortBy, sortOrder }, 'page')).toEqual(byCursor);
+    },
+  );
+
+  it('answers 20 by name unless asked otherwise, every one a whole biomarker', async () => {
+    const { data, pagination } = await list({});
+    expect(data).toHaveLength(20);
+    for (const item of data) expect(() => Biomarker.parse(item)).not.toThrow();
+    expect(pagination).toMatchObject({ page: 1, pageSize: 20, totalCount: 142, totalPages: 8, hasNextPage: true, hasPreviousPage: false });
+    const names = data.map(({ name }) => String(name).toLowerCase());
+    expect(names).toEqual([...names].sort());
+  });
+
+  it('lets pageSize win over limit, and a cursor over the page', async () => {
+    expect((await list({ limit: 3 })).data).toHaveLength(3);
+    expect((await list({ limit: 3, pageSize: 5 })).data).toHaveLength(5);
+    const first = await list({ pageSize: 5 });
+    const second = await list({ pageSize: 5, page: 7, cursor: String(first.pagination.next_cursor) });
+    expect(second.pagination.page).toBe(2);
+    expect(second.data).toEqual((await list({ pageSize: 5, page: 2 })).data);
+    expect((await list({ pageSize: 5, cursor: String(second.pagination.cursor) })).data).toEqual(second.data);
+  });
+
+  it('keeps a walk whole while a biomarker is added behind and before the cursor', async () => {
+    const first = await list({ pageSize: 10, fields: 'minimal' });
+    const add = (slug: string, name: string) =>
+      service.database.run(
+        `INSERT INTO content.biomarker (id, slug, name, category_id, applicable_gender, symptoms, causes, key_insights, seo_variations, has_content, aliases, source_hash, search_keys, search_text)
+         SELECT gen_random_uuid(), $1, $2, category_id, 'both', '{}', '{}', '{}', '{}', false, '{}', '', '{}', '' FROM content.biomarker LIMIT 1`,
+        [slug, name],
+      );
+    await add('added-before', 'AA before everything');
+    await add('added-behind', `${first.data.at(-1)!.name} behind`);
+    await service.clearCaches();
+    const next = await list({ pageSize: 10, fields: 'minimal', cursor: String(first.pagination.next_cursor) });
+    expect(next.data[0]!.slug).toBe('added-behind');
+    await service.database.run(`DELETE FROM content.biomarker WHERE slug LIKE 'added-%'`);
+    await service.clearCaches();
+  });
+
+  it('answers an empty page past the end', async () => {
+    const { data, pagination } = await list({ page: 400 });
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ page: 400, totalCount: 142, hasNextPage: false, hasPreviousPage: true, next_cursor: null });
+  });
+
+  it('filters by category, gender, package, vendor and text', async () => {
+    expect((await list({ category: 'iron-status' })).pagination.totalCount).toBe(6);
+    expect((await list({ category: 'nowhere' })).data).toEqual([]);
+    const women = await list({ gender: 'female', pageSize: 100, fields: 'applicableGender' });
+    expect(women.pagination.totalCount).toBe(139);
+    expect(new Set((await list({ gender: 'male', pageSize: 100, fields: 'applicableGender' })).data.map(({ applicableGender }) => applicableGender))).toEqual(
+      new Set(['male', 'both']),
+    );
+    expect((await list({ inPackages: 'essential' })).pagination.totalCount).toBe(43);
+    expect((await list({ inPackages: 'essential,advanced' })).pagination.totalCount).toBe(84);
+    expect((await list({ inPackages: 'none-of-that' })).pagination.totalCount).toBe(0);
+    const [mapped, unmapped] = await Promise.all([list({ hasLabvendorMapping: 'true' }), list({ hasLabvendorMapping: 'false' })]);
+    expect(Number(mapped.pagination.totalCount) + Number(unmapped.pagination.totalCount)).toBe(142);
+    expect(mapped.data.every(({ labvendorMarkerId }) => labvendorMarkerId)).toBe(true);
+    expect((await list({ search: '4548-4' })).data.map(({ slug }) => slug)).toEqual(['hemoglobin-a1c']);
+    expect((await list({ search: 'qqqqqq' })).data).toEqual([]);
+  });
+
+  it('selects fields by name and by set, the required ones always among them', async () => {
+    const keys = async (fields: string) => Object.keys((await list({ fields, pageSize: 1, category: 'iron-status' })).data[0]!).sort();
+    expect(await keys('minimal')).toEqual(['categorySlug', 'id', 'name', 'slug']);
+    expect(await keys('unit')).toEqual(['categorySlug', 'id', 'name', 'slug', 'unit']);
+    expect(await keys('card,loincName')).toEqual(
+      [
+        'applicableGender',
+        'categoryId',
+        'categorySlug',
+        'hasContent',
+        'id',
+        'includedInPackages',
+        'loincCode',
+        'loincName',
+        'medicalReviewStatus',
+        'name',
+        'slug',
+        'summary',
+        'trendingScore',
+        'unit',
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=', 'page'],
+    ['page=one', 'page'],
+    ['page=1e2', 'page'],
+    ['page=1&page=2', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=101', 'pageSize'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['sortBy=price', 'sortBy'],
+    ['sortBy=', 'sortBy'],
+    ['sortOrder=up', 'sortOrder'],
+    ['sortOrder=ASC', 'sortOrder'],
+    ['fields=nope', 'fields'],
+    ['fields=', 'fields'],
+    ['fields=slug,,name', 'fields'],
+    ['fields=__proto__', 'fields'],
+    ['fields=constructor', 'fields'],
+    ['gender=both', 'gender'],
+    ['gender=x', 'gender'],
+    ['hasLabvendorMapping=yes', 'hasLabvendorMapping'],
+    ['hasLabvendorMapping=1', 'hasLabvendorMapping'],
+    ['cursor=abc', 'cursor'],
+    ['cursor=', 'cursor'],
+    ['inPackages=', 'inPackages'],
+    ['category[]=x&gender[]=y&page=0', 'page'],
+  ])('refuses %s and names %s', async (query, name) => {
+    const { body } = await service.api
+      .get(`/api/v1/biomarkers?${query}`)
+      .expect(400)
+      .expect('content-type', /problem\+json/);
+    expect(body).toMatchObject({ success: false, status: 400, error: { code: 'VALIDATION_ERROR' }, instance: '/api/v1/biomarkers' });
+    expect(body.errors).toEqual([{ in: 'query', name, message: expect.any(String) }]);
+    expect(body.error.details).toContain(name);
+  });
+
+  it('names every field at fault, and ignores parameters that it does not know', async () => {
+    const { body } = await service.api.get('/api/v1/biomarkers?page=0&gender=x&sortOrder=up').expect(400);
+    expect(body.errors.map(({ name }: { name: string }) => name).sort()).toEqual(['gender', 'page', 'sortOrder']);
+    await service.api.get('/api/v1/biomarkers?colour=blue&a[]=1').expect(200);
+  });
+
+  it('refuses a cursor under another order or other filters, or with a character changed', async () => {
+    const { pagination } = await list({ category: 'heart-health', pageSize: 2 });
+    const cursor = String(pagination.next_cursor);
+    await service.api.get('/api/v1/biomarkers').query({ category: 'heart-health', pageSize: 5, cursor }).expect(200);
+    for (const query of [
+      { cursor },
+      { category: 'heart-health', sortOrder: 'desc', cursor },
+      { category: 'heart-health', cursor: `${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}` },
+    ]) {
+      await service.api.get('/api/v1/biomarkers').query(query).expect(400);
+    }
+  });
+});
+
+describe('GET /api/v1/biomarkers/{slug}', () => {
+  it('answers every biomarker in full, as its contract says', async () => {
+    const { data } = await list({ pageSize: 100, fields: 'minimal' });
+    for (const { slug } of data) {
+      const { body } = await service.api.get(`/api/v1/biomarkers/${slug}`).expect(200);
+      expect(() => BiomarkerDetail.parse(body.data)).not.toThrow();
+      expect(body.data).toMatchObject({ slug, category: { slug: body.data.categorySlug }, medicalReviewStatus: 'pending' });
+      expect(body.meta).toMatchObject({ cached: false, queryTime: expect.any(Number) });
+    }
+  });
+
+  it('publishes sourced ranges: the normal interval as optimal where no guideline gives a target', async () => {
+    const { body: ferritin } = await service.api.get('/api/v1/biomarkers/ferritin');
+    expect(ferritin.data.optimalRanges).toHaveLength(2);
+    expect(ferritin.data.optimalRanges[0]).toMatchObject({
+      gender: 'female',
+      normalMin: 24,
+      normalMax: 307,
+      optimalMin: 24,
+      optimalMax: 307,
+      unit: 'ng/mL',
+      notes: expect.stringContaining('No narrower'),
+    });
+    const { body: ldl } = await service.api.get('/api/v1/biomarkers/ldl-cholesterol');
+    expect(ldl.data.optimalRanges[0]).toMatchObject({
+      normalMin: 0,
+      normalMax: 130,
+      optimalMin: 0,
+      optimalMax: 100,
+      notes: expect.stringContaining('no lower limit'),
+    });
+  });
+
+  it('adds what include names, whatever else it names', async () => {
+    const { body } = await service.api.get('/api/v1/biomarkers/ferritin?include=related,packages,stories,questions,category,nonsense').expect(200);
+    expect(body.data.related).toHaveLength(6);
+    expect(body.data.related.map(({ slug }: Card) => slug)).not.toContain('ferritin');
+    expect(body.data.packages.map(({ slug }: Card) => slug)).toEqual(['essential', 'advanced', 'max']);
+    expect(body.data.stories).toEqual([]);
+    expect(Array.isArray(body.data.questions)).toBe(true);
+    const { body: plain } = await service.api.get('/api/v1/biomarkers/ferritin?include=');
+    expect(plain.data).not.toHaveProperty('related');
+  });
+
+  it.each(['unobtainium', 'Ferritin', 'ferritin ', '..%2f..%2fetc', 'x'.repeat(2000), "' OR 1=1 --"])('answers 404 for %s', async (slug) => {
+    const { body } = await service.api.get(`/api/v1/biomarkers/${slug.includes('%') ? slug : encodeURIComponent(slug)}`).expect(404);
+    expect(body).toMatchObject({ status: 404, success: false, error: { code: 'NOT_FOUND' } });
   });
 });

@@ -1,32 +1,54 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import request from 'supertest';
 import { freshDatabase } from '../../../tools/testing/database.ts';
 import { createApp } from '../src/app.ts';
+import { CACHE_GROUPS } from '../src/cache/answer.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
 
 export const BASE_URL = 'https://api.example.test';
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** The whole service on a database of its own, without a port. `env` adds to its environment. */
 export async function startContentApi(env: Record<string, string> = {}) {
-  const database = await freshDatabase();
+  const { database, stop } = await testDatabase();
+  const instance = await contentApiOn(database.urlAs('content_api'), env);
+  return {
+    ...instance,
+    database,
+    async stop() {
+      await instance.deps.close();
+      await stop();
+    },
+  };
+}
+
+/** One more instance, on a database that is there. */
+export async function contentApiOn(databaseUrl: string, env: Record<string, string> = {}) {
   const config = loadConfig({
-    DATABASE_URL: database.urlAs('content_api'),
+    DATABASE_URL: databaseUrl,
     BASE_URL,
     CURSOR_SECRET: 'a secret of the tests',
     LOG_LEVEL: 'silent',
-    ADMIN_TOKEN_SHA256: createHash('sha256').update(ADMIN_TOKEN).digest('hex'),
+    ADMIN_TOKEN_SHA256: sha256(ADMIN_TOKEN),
     ...env,
   });
   const deps = await connect(config);
   const { listener } = createApp(config, deps);
+  return { api: request(listener), listener, deps, clearCaches: async () => CACHE_GROUPS.forEach(deps.cache.clear) };
+}
+
+async function testDatabase() {
+  const database = await freshDatabase();
+  const owner = new pg.Pool({ connectionString: database.url, max: 1 });
+  owner.on('error', () => {});
   return {
-    api: request(listener),
-    deps,
-    database,
+    database: { ...database, run: (statement: string, values?: unknown[]) => owner.query(statement, values) },
     async stop() {
-      await deps.close();
+      await owner.end();
       await database.drop();
     },
   };

@@ -10,6 +10,8 @@ export type SharedCache = {
   clear(groups: readonly CacheGroup[]): Promise<void>;
   /** `onClear` hears of every clearing, also its own; `onGap` when messages may have been missed. */
   subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): void;
+  /** Resolves when this instance hears of clearings for the first time. */
+  connected: Promise<void>;
   figures(): LayerFigures;
   close(): void;
 };
@@ -25,6 +27,8 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
   const figures = { hits: 0, misses: 0 };
   const subscriber = redis.duplicate();
   subscriber.on('error', () => {});
+  let nowConnected: () => void;
+  const connected = new Promise<void>((resolve) => (nowConnected = resolve));
 
   const keyOf = (group: CacheGroup, key: string) => `content:answer:${group}:${epochs.get(group) ?? '0'}:${key}`;
   const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
@@ -74,9 +78,12 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
               .finally(() => onClear(message.split(',') as CacheGroup[]));
           }),
         )
+        .then(readEpochs)
+        .then(nowConnected)
         .catch(fault);
     },
 
+    connected,
     figures: () => ({ name: 'redis', ...figures, hitRate: rate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
     close: () => subscriber.destroy(),
   };

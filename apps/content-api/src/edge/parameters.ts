@@ -55,7 +55,7 @@ export function commaList(description: string, max = 500) {
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => part !== ''), 'must not have an empty value between commas')
+    .refine((parts) => parts.every((part) => part !== ''), { message: 'must not have an empty value between commas', abort: true })
     .meta({ type: 'string', description });
 }
 

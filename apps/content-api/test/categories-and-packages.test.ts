@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CategoryDetail, LabPackage, LabPackageDetail } from '@biomarker/domain/content';
+import { startContentApi } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+beforeAll(async () => {
+  service = await startContentApi({ RATE_LIMIT_POINTS: '100000' });
+});
+afterAll(() => service.stop());
+
+const dataOf = async (path: string) => (await service.api.get(`/api/v1${path}`).expect(200)).body.data;
+const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
+
+describe('categories', () => {
+  it('are fourteen, in display order, and hold every biomarker once', async () => {
+    const { data, pagination } = await dataOf('/biomarkers/categories');
+    expect(pagination).toMatchObject({ totalCount: 14, page: 1, pageSize: 20, hasNext: false });
+    expect(data.map(({ displayOrder }: { displayOrder: number }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    const details = await Promise.all(slugsOf(data).map((slug) => dataOf(`/biomarkers/categories/${slug}`)));
+    expect(new Set(details.flatMap(({ biomarkers }) => slugsOf(biomarkers))).size).toBe(142);
+  });
+
+  it('come in every order, both ways', async () => {
+    for (const sortBy of ['displayOrder', 'name', 'slug', 'biomarkerCount', 'createdAt', 'updatedAt']) {
+      const up = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&pageSize=100`)).data);
+      const down = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&sortOrder=desc&pageSize=100`)).data);
+      expect(down).toEqual([...up].reverse());
+    }
+    const pages = [1, 2, 3].map(async (page) => slugsOf((await dataOf(`/biomarkers/categories?pageSize=5&page=${page}`)).data));
+    expect((await Promise.all(pages)).flat()).toEqual(slugsOf((await dataOf('/biomarkers/categories')).data));
+  });
+
+  it('show their biomarkers as cards by name, as many as they count', async () => {
+    const category = await dataOf('/biomarkers/categories/heart-health');
+    expect(() => CategoryDetail.parse(category)).not.toThrow();
+    expect(category.biomarkers).toHaveLength(18);
+    expect(category.biomarkerCount).toBe(18);
+    const names = category.biomarkers.map(({ name }: { name: string }) => name.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  });
+
+  it.each(['/biomarkers/categories?sortBy=colour', '/biomarkers/categories?pageSize=0', '/biomarkers/categories?page=x'])('refuse %s', async (path) => {
+    await service.api.get(`/api/v1${path}`).expect(400);
+  });
+
+  it('are unknown by any other name, reserved ones included', async () => {
+    for (const slug of ['nowhere', 'stories', 'questions', 'Heart-Health']) await service.api.get(`/api/v1/biomarkers/categories/${slug}`).expect(404);
+  });
+});
+
+describe('lab packages', () => {
+  it('are three, nested, their prices rising', async () => {
+    const { data } = await dataOf('/lab-packages');
+    expect(slugsOf(data)).toEqual(['essential', 'advanced', 'max']);
+    for (const item of data) expect(() => LabPackage.parse(item)).not.toThrow();
+    expect(data.map(({ biomarkerCount }: LabPackage) => biomarkerCount)).toEqual([43, 84, 142]);
+    const prices = data.map(({ price }: LabPackage) => price);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    const [essential, advanced, max] = data.map(({ biomarkerSlugs }: LabPackage) => new Set(biomarkerSlugs));
+    expect([...essential].every((slug) => advanced.has(slug))).toBe(true);
+    expect([...advanced].every((slug) => max.has(slug))).toBe(true);
+  });
+
+  it('value what they include at the prices of the individual tests', async () => {
+    const { includedValue, individualTestsAvailable } = await dataOf('/lab-packages/essential');
+    const { rows } = await service.database.run(
+      `SELECT sum(i.price_cents)::int AS cents, count(*)::int AS count FROM content.catalog_item i WHERE i.is_active AND i.is_orderable AND i.handle IN
+       (SELECT b.slug FROM content.lab_package_biomarker m JOIN content.biomarker b ON b.id = m.biomarker_id JOIN content.lab_package p ON p.id = m.package_id WHERE p.slug = 'essential')`,
+    );
+    expect({ includedValue: includedValue * 100, individualTestsAvailable }).toEqual({ includedValue: rows[0].cents, individualTestsAvailable: rows[0].count });
+  });
+
+  it('bring their biomarkers along in full, in order, when asked', async () => {
+    const labPackage = await dataOf('/lab-packages/essential?includeBiomarkers=true');
+    expect(() => LabPackageDetail.parse(labPackage)).not.toThrow();
+    expect(slugsOf(labPackage.biomarkers)).toEqual(labPackage.biomarkerSlugs);
+    expect(await dataOf('/lab-packages/essential?includeBiomarkers=false')).not.toHaveProperty('biomarkers');
+  });
+
+  it.each([
+    ['search=THE YEARLY basics', ['essential']],
+    ['category=heavy-metals', ['max']],
+    ['category=nowhere', []],
+    ['condition=Anemia', ['essential']],
+    ['minPrice=289', ['advanced', 'max']],
+    ['maxPrice=288.99', ['essential']],
+    ['minPrice=129&maxPrice=129', ['essential']],
+    ['sampleType=blood', ['essential', 'advanced', 'max']],
+    ['sampleType=saliva', []],
+    ['isActive=false', []],
+    ['sortBy=price&sortOrder=desc', ['max', 'advanced', 'essential']],
+    ['sortBy=name', ['advanced', 'essential', 'max']],
+    ['pageSize=2&page=2', ['max']],
+  ])('with %s are %j', async (query, slugs) => {
+    const { data } = await dataOf(`/lab-packages?${query}`);
+    expect(slugsOf(data)).toEqual(slugs);
+  });
+
+  it.each(['minPrice=5&maxPrice=4', 'minPrice=-1', 'maxPrice=abc', 'sampleType=hair', 'isActive=1', 'sortBy=slug', 'pageSize=101'])(
+    'refuse %s',
+    async (query) => {
+      const { body } = await service.api.get(`/api/v1/lab-packages?${query}`).expect(400);
+      expect(body.errors[0].name).toBe(query.split('=')[0]);
+    },
+  );
+
+  it('are 404 by an unknown name, and 400 with a bad flag', async () => {
+    await service.api.get('/api/v1/lab-packages/ultimate').expect(404);
+    await service.api.get('/api/v1/lab-packages/essential?includeBiomarkers=yes').expect(400);
+  });
+});

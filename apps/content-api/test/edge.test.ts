@@ -1,0 +1,229 @@
+import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Problem } from '@biomarker/envelope';
+import { createHttpServer } from '@biomarker/service-kit';
+import { replyToFault } from '../src/edge/problem-handler.ts';
+import { ADMIN_TOKEN, BASE_URL, startContentApi } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+beforeAll(async () => {
+  service = await startContentApi({ RATE_LIMIT_POINTS: '100000' });
+});
+afterAll(() => service.stop());
+
+const get = (path: string) => service.api.get(path);
+
+describe('an error', () => {
+  it('is a problem that is also the legacy envelope, with the type that its page explains', async () => {
+    const { body, headers } = await get('/api/v1/biomarkers/unobtainium').expect(404);
+    expect(() => Problem.parse(body)).not.toThrow();
+    expect(body).toMatchObject({
+      type: `${BASE_URL}/problems/not-found`,
+      instance: '/api/v1/biomarkers/unobtainium',
+      success: false,
+      title: body.detail,
+      error: { code: 'NOT_FOUND', message: body.title },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it.each([
+    [undefined, 'application/problem+json'],
+    ['*/*', 'application/problem+json'],
+    ['text/html', 'application/problem+json'],
+    ['application/json', 'application/json'],
+    ['application/json, application/problem+json', 'application/problem+json'],
+    ['application/json;q=0.5, text/html', 'application/json'],
+  ])('to Accept %s is %s', async (accept, type) => {
+    const pending = get('/api/v1/biomarkers/unobtainium');
+    const { headers } = await (accept ? pending.set('Accept', accept) : pending).expect(404);
+    expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
+  });
+
+  it.each([
+    ['post', '/api/v1/biomarkers', 'GET, HEAD, OPTIONS'],
+    ['put', '/api/v1/biomarkers/ferritin', 'GET, HEAD, OPTIONS'],
+    ['delete', '/api/v1/lab-packages/essential', 'GET, HEAD, OPTIONS'],
+    ['post', '/api/v1/biomarkers/search', 'GET, HEAD, OPTIONS'],
+    ['post', '/api/v1/admin/performance', 'GET, HEAD, DELETE, OPTIONS'],
+  ] as const)('for %s %s is 405 and says what is possible', async (method, path, allow) => {
+    const { body, headers } = await service.api[method](path).expect(405);
+    expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
+    expect(headers.allow).toBe(allow);
+  });
+
+  it.each(['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v2/biomarkers', '/api/v1/biomarkers/', '/api/v1/Biomarkers', '/api/v1/biomarkers/ferritin/nothing'])(
+    'for %s is 404',
+    async (path) => {
+      const { body } = await get(path).set('Accept', 'application/json').expect(404);
+      expect(body.error.code).toBe('NOT_FOUND');
+    },
+  );
+
+  it.each([
+    '/api/v1/biomarkers/%',
+    '/api/v1/biomarkers/%E0%A4%A',
+    '/api/v1/biomarkers/a%00b',
+    '/api/v1/biomarkers?search=%ZZ',
+    '/api/v1/biomarkers?search=a%00',
+    '/api/v1/biomarkers/search?q=ab%C3%28',
+  ])('for %s is 400', async (path) => {
+    const { body } = await get(path).expect(400);
+    expect(body.error.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('for an address that is too long is 414', async () => {
+    const { body } = await get(`/api/v1/biomarkers?search=${'x'.repeat(9000)}`).expect(414);
+    expect(body.error.code).toBe('URI_TOO_LONG');
+  });
+
+  it('of the inside says nothing of the inside', async () => {
+    await service.database.run('ALTER TABLE content.lab_package RENAME TO hidden');
+    const { body, text } = await get('/api/v1/lab-packages').expect(500);
+    await service.database.run('ALTER TABLE content.hidden RENAME TO lab_package');
+    expect(body.error).toEqual({ code: 'INTERNAL_ERROR', message: expect.any(String) });
+    expect(text).not.toMatch(/relation|lab_package"|select|postgres|stack/i);
+  });
+});
+
+describe('CORS', () => {
+  it('lets any origin read, also what was refused, without credentials', async () => {
+    for (const path of ['/api/v1/biomarkers', '/api/v1/biomarkers/unobtainium', '/api/v1/biomarkers/%']) {
+      const { headers } = await get(path).set('Origin', 'https://elsewhere.example');
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-expose-headers']).toMatch(/Retry-After.*X-RateLimit-Remaining/);
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+  });
+
+  it('answers preflights of any address', async () => {
+    const { headers } = await service.api
+      .options('/api/v1/biomarkers/batch')
+      .set('Origin', 'https://elsewhere.example')
+      .set('Access-Control-Request-Method', 'POST')
+      .expect(204);
+    expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, OPTIONS');
+    expect(headers['access-control-allow-headers']).toMatch(/Idempotency-Key/);
+    expect(headers).not.toHaveProperty('x-ratelimit-remaining');
+  });
+});
+
+describe('conditional requests', () => {
+  it('have the same weak tag for a miss and a hit, and are answered 304', async () => {
+    const path = '/api/v1/biomarkers/copper';
+    const miss = await get(path).expect(200);
+    const hit = await get(path).expect(200);
+    expect(miss.body.meta.cached).toBe(false);
+    expect(hit.body.meta).toEqual({ queryTime: 0, cached: true });
+    expect(hit.body.data).toEqual(miss.body.data);
+    expect(miss.headers.etag).toMatch(/^W\/"/);
+    expect(hit.headers.etag).toBe(miss.headers.etag);
+    expect(miss.headers).toMatchObject({ 'cache-control': 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400', vary: 'Accept-Encoding' });
+
+    for (const held of [miss.headers.etag!, miss.headers.etag!.slice(2), `"other", ${miss.headers.etag}`, '*']) {
+      const { text, headers } = await get(path).set('If-None-Match', held).expect(304);
+      expect(text).toBe('');
+      expect(headers).toMatchObject({ etag: miss.headers.etag, vary: 'Accept-Encoding' });
+    }
+    await get(path).set('If-None-Match', 'W/"other"').expect(200);
+  });
+
+  it('give HEAD the headers of GET and no body', async () => {
+    for (const path of ['/api/v1/biomarkers/selenium', '/api/v1/biomarkers/selenium']) {
+      const head = await service.api.head(path).expect(200);
+      expect(head.text ?? '').toBe('');
+      expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
+      expect(head.headers.etag).toMatch(/^W\/"/);
+    }
+  });
+
+  it('are compressed once somebody has asked for it, the tag staying', async () => {
+    const path = '/api/v1/biomarkers/iron';
+    const plain = await get(path).set('Accept-Encoding', 'identity');
+    for (const coding of ['br', 'gzip']) {
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const { headers, body } = await get(path).set('Accept-Encoding', `${coding}, identity;q=0.1`);
+        expect(body.data).toEqual(plain.body.data);
+        expect(headers.etag).toBe(plain.headers.etag);
+        if (headers['content-encoding'] === coding) break;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(attempt).toBeLessThan(19);
+      }
+    }
+  });
+});
+
+describe('the admin operations', () => {
+  const admin = (method: 'get' | 'delete', path = '/api/v1/admin/performance') => service.api[method](path).set('Authorization', `Bearer ${ADMIN_TOKEN}`);
+
+  it('need a token of the operator', async () => {
+    const missing = await get('/api/v1/admin/performance').expect(401);
+    expect(missing.headers['www-authenticate']).toBe('Bearer realm="admin"');
+    expect(missing.body).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' }, type: `${BASE_URL}/problems/unauthorized` });
+    for (const authorization of ['Bearer wrong', 'Basic YTpi', 'Bearer', ADMIN_TOKEN])
+      await get('/api/v1/admin/performance').set('Authorization', authorization).expect(401);
+    await service.api.delete('/api/v1/admin/performance').expect(401);
+  });
+
+  it('show true figures, and spend no budget', async () => {
+    const before = (await admin('get').expect(200)).body.data;
+    await get('/api/v1/biomarkers/lead');
+    await get('/api/v1/biomarkers/lead');
+    await get('/api/v1/biomarkers/unobtainium');
+    const { body, headers } = await admin('get').expect(200);
+    const after = body.data;
+    expect(headers).not.toHaveProperty('x-ratelimit-remaining');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(after.requests.total - before.requests.total).toBeGreaterThanOrEqual(4);
+    expect(after.requests.byStatus['404']).toBeGreaterThanOrEqual(1);
+    expect(after.cache.layers[0].hits - before.cache.layers[0].hits).toBe(1);
+    expect(after.database.queries).toBeGreaterThan(before.database.queries);
+    expect(after.rateLimiter.allowed - before.rateLimiter.allowed).toBe(3);
+    expect(after.memory.heapUsed).toBeGreaterThan(1e6);
+  });
+
+  it('clear what is named, and everything by default', async () => {
+    const cached = async (path: string) => (await get(path)).body.meta.cached;
+    const paths = ['/api/v1/biomarkers/zinc', '/api/v1/lab-packages/max'];
+    for (const path of paths) await get(path);
+    const { body } = await admin('delete', '/api/v1/admin/performance?target=biomarkers').expect(200);
+    expect(body.data).toMatchObject({ target: 'biomarkers', cleared: ['biomarkers'], clearedAt: expect.any(String) });
+    expect(await Promise.all(paths.map(cached))).toEqual([false, true]);
+    await admin('delete').expect(200);
+    expect(await Promise.all(paths.map(cached))).toEqual([false, false]);
+    await admin('delete', '/api/v1/admin/performance?target=everything').expect(400);
+  });
+
+  it('answer 429 to a client that guesses, while its right token still passes', async () => {
+    for (let guess = 0; guess < 25; guess++) await get('/api/v1/admin/performance').set('Authorization', `Bearer guess-${guess}`);
+    const { body, headers } = await get('/api/v1/admin/performance').set('Authorization', 'Bearer another').expect(429);
+    expect(body.error.code).toBe('RATE_LIMITED');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await admin('get').expect(200);
+    await get('/api/v1/admin/performance').expect(401);
+  });
+});
+
+describe('what the HTTP parser refuses', () => {
+  const raw = (server: ReturnType<typeof createServer>, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it('is answered with a problem too', async () => {
+    const server = createHttpServer(service.listener, { replyToFault: replyToFault(BASE_URL) });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const statusAndCode = (answer: string) => [answer.split(' ')[1], JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code];
+    expect(statusAndCode(await raw(server, 'nonsense\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    expect(statusAndCode(await raw(server, `GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual(['431', 'HEADERS_TOO_LARGE']);
+    expect(statusAndCode(await raw(server, `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual(['414', 'URI_TOO_LONG']);
+    server.close();
+  });
+});

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { createServer } from 'node:http';
+import type { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Problem } from '@biomarker/envelope';

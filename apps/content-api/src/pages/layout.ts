@@ -27,8 +27,11 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
   const chart = rangeChart(page.ranges ?? []);
-  const { article, headings } = markdownHtml(page.content, chart && new Map([['reference-ranges', chart]]));
   const bigSearch = WITH_BIG_SEARCH.includes(path);
+  const { article, headings } = markdownHtml(page.content, {
+    afterLead: bigSearch ? searchBox('search', page.search) : undefined,
+    figures: new Map(chart ? [['reference-ranges', chart]] : []),
+  });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
 
   const { markup } = html`<!doctype html>
@@ -51,7 +54,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
         </header>
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}">
-            ${page.breadcrumb.length > 1 && breadcrumb(page)} ${bigSearch && searchBox('search', page.search)}
+            ${page.breadcrumb.length > 1 && breadcrumb(page)}
             <article>${article}</article>
             ${contents}
           </div>

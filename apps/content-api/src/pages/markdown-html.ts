@@ -4,14 +4,21 @@ import { safe, type Html } from './html.ts';
 export type Heading = { id: string; text: string };
 export type RenderedMarkdown = { article: Html; headings: Heading[] };
 
-type Env = { headings: Heading[]; figures: ReadonlyMap<string, Html> };
+type Env = Required<Pick<Inserts, 'figures'>> & Inserts & { headings: Heading[] };
 
 // Markup inside markdown is shown as text; addresses of unsafe kinds make no link.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
 
-/** The markdown of a page as HTML in sections, one for each heading of level 2. `figures` stand below the heading whose id they have. */
-export function markdownHtml(content: string, figures: ReadonlyMap<string, Html> = new Map()): RenderedMarkdown {
-  const env: Env = { headings: [], figures };
+type Inserts = {
+  /** Stands below what comes before the first section. */
+  afterLead?: Html;
+  /** Stand above the first table of the section whose heading has that id. */
+  figures?: ReadonlyMap<string, Html>;
+};
+
+/** The markdown of a page as HTML in sections, one for each heading of level 2. */
+export function markdownHtml(content: string, { afterLead, figures = new Map() }: Inserts = {}): RenderedMarkdown {
+  const env: Env = { headings: [], figures, afterLead };
   const article = safe(markdown.render(content, env));
   return { article, headings: env.headings };
 }
@@ -23,10 +30,12 @@ rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escap
 rules.figure = (tokens, index) => tokens[index]!.content;
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
-  const { headings, figures } = state.env as Env;
+  const { headings, figures, afterLead } = state.env as Env;
   const ids = new Set<string>();
+  const lead = afterLead ? [insert(state, afterLead)] : [];
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
   let closing = 'div';
+  let figure: Html | undefined;
 
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'heading_open' && token.tag !== 'h1') {
@@ -35,17 +44,22 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       token.attrSet('id', heading.id);
       if (token.tag === 'h2') {
         headings.push(heading);
-        sectioned.push(close(state, closing), open(state, 'section', { 'aria-labelledby': heading.id }));
+        figure = figures.get(heading.id);
+        sectioned.push(close(state, closing), ...lead.splice(0), open(state, 'section', { 'aria-labelledby': heading.id }));
         closing = 'section';
       }
     }
     if (token.type === 'inline') markOutgoing(token);
+    if (token.type === 'table_open' && figure) {
+      sectioned.push(insert(state, figure));
+      figure = undefined;
+    }
     sectioned.push(token);
-    const figure = token.type === 'heading_close' && token.tag === 'h2' ? figures.get(headings.at(-1)!.id) : undefined;
-    if (figure) sectioned.push(Object.assign(new state.Token('figure', '', 0), { content: figure.markup }));
   }
-  state.tokens = [...sectioned, close(state, closing)];
+  state.tokens = [...sectioned, close(state, closing), ...lead];
 });
+
+const insert = (state: StateCore, { markup }: Html) => Object.assign(new state.Token('figure', '', 0), { content: markup });
 
 function open(state: StateCore, tag: string, attributes: Record<string, string>): Token {
   return Object.assign(new state.Token(`${tag}_open`, tag, 1), { attrs: Object.entries(attributes), block: true });

@@ -1,4 +1,4 @@
-import { startContentApi } from '../testing.ts';
+import type { startContentApi } from '../testing.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 export const MARKDOWN = 'text/markdown; charset=utf-8';

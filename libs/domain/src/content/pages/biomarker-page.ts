@@ -100,12 +100,18 @@ function rangesSection({ name, optimalRanges }: BiomarkerDetail): string {
       'Reference ranges',
       `No published interval stands here, because laboratories report ${text(name)} in different ways. Read your result against the interval on your own report.`,
     );
-  const rows = optimalRanges.map((range) => [peopleOf(range), normalOf(range), targetOf(range) ?? 'none established', text(range.source)]);
+  const targets = optimalRanges.some(targetOf);
+  const rows = optimalRanges.map((range) => [
+    peopleOf(range),
+    normalOf(range),
+    ...(targets ? [targetOf(range) ?? 'none established'] : []),
+    text(range.source),
+  ]);
   const notes = new Map(optimalRanges.flatMap((range) => (range.notes ? [[range.notes, peopleOf(range)] as const] : [])));
   return section(
     'Reference ranges',
     'Published examples. Laboratories differ, so the interval on your own report prevails.',
-    table(['For', 'Interval', 'Guideline target', 'Source'], rows),
+    table(['For', 'Interval', ...(targets ? ['Guideline target'] : []), 'Source'], rows),
     notes.size > 1 ? list([...notes].map(([note, who]) => `${who}: ${text(note)}`)) : [...notes.keys()].map(text).join(''),
   );
 }

@@ -1,4 +1,4 @@
-import { blocks, link, list, section, text } from './markdown.ts';
+import { blocks, card, list, section, text } from './markdown.ts';
 import { SITE_NAME } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
 import { panelLine } from './panels-page.ts';
@@ -22,8 +22,8 @@ export const homePage: PageSpec = {
         section(
           'Categories',
           list(
-            categories.map(
-              ({ slug, name, biomarkerCount, description = '' }) => `${link(name, `/categories/${slug}`)} · ${biomarkerCount}: ${text(description)}`,
+            categories.map(({ slug, name, biomarkerCount, description = '' }) =>
+              card(name, `/categories/${slug}`, `${biomarkerCount} biomarkers. ${text(description)}`),
             ),
           ),
         ),
@@ -31,10 +31,10 @@ export const homePage: PageSpec = {
         section(
           'For developers and assistants',
           list([
-            '[Getting started](/docs/getting-started): an open REST API without a key, with the same content as these pages.',
-            '[For assistants](/docs/mcp): a read-only MCP server.',
-            '[API reference](/docs/api): every operation, to read and to try.',
-            '[llms.txt](/llms.txt): every page of this site in one list. Each page is also there in markdown, under its address with .md at the end.',
+            card('Getting started', '/docs/getting-started', 'An open REST API without a key, with the same content as these pages.'),
+            card('For assistants', '/docs/mcp', 'A read-only MCP server: search, ranges, panels and budgets for language models.'),
+            card('API reference', '/docs/api', 'Every operation, to read and to try.'),
+            card('llms.txt', '/llms.txt', 'Every page of this site in one list. Each page is also there in markdown, under its address with .md at the end.'),
           ]),
         ),
       ),

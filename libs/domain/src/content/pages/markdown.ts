@@ -50,6 +50,9 @@ export const list = (items: readonly Block[]) =>
     .map((item) => `- ${item}`)
     .join('\n');
 
+/** A link with a text on the line below it, as an item of a list. */
+export const card = (name: string, address: string, said: string) => `${link(name, address)}\\\n  ${said}`;
+
 /** A list of plain texts. */
 export const texts = (items: readonly string[]) => list(items.map(text));
 
@@ -69,4 +72,5 @@ export const firstSentence = (value: string) => /^.*?[.!?](?=\s+[A-Z]|\s*$)/s.ex
 
 export const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
-export const usd = (amount: number) => `$${amount.toFixed(2).replace(/\.00$/, '')}`;
+export const usd = (amount: number) =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;

@@ -1,5 +1,5 @@
 import type { LabPackage } from '../lab-packages/lab-package.ts';
-import { blocks, link, list, table, text, usd } from './markdown.ts';
+import { blocks, card, link, list, table, text, usd } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allPanels } from './site-lists.ts';
 
@@ -20,7 +20,7 @@ export const panelsPage: PageSpec = {
         `# ${TITLE}`,
         'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better.',
         list(panels.map(panelLine)),
-        table(['', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
+        table(['Compared', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
       ),
       jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
     });
@@ -30,7 +30,7 @@ export const panelsPage: PageSpec = {
 };
 
 export function panelLine({ slug, name, tagline, price, biomarkerCount }: LabPackage): string {
-  return `${link(name, `${PATH}/${slug}`)} · ${usd(price)} · ${biomarkerCount} biomarkers: ${text(tagline)}`;
+  return card(name, `${PATH}/${slug}`, `${usd(price)} · ${biomarkerCount} biomarkers. ${text(tagline)}.`);
 }
 
 function comparisonRows(panels: readonly LabPackage[]): string[][] {

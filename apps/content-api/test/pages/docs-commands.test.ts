@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withAddresses } from '@biomarker/domain/content';
+import { readContentFiles } from '../../../../prisma/seeding/content-files.ts';
+import { createApp as createMcpServer } from '../../../mcp-server/src/app.ts';
+import { loadConfig as loadMcpConfig } from '../../../mcp-server/src/config.ts';
+import { connect as connectMcp } from '../../../mcp-server/src/deps.ts';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+// Every command of the documentation, run by a shell as a reader would run it.
+
+const { documents } = readContentFiles();
+const commands = documents.flatMap(({ slug, body }) => [...body.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, script]) => ({ slug, script: script! })));
+// Those of the partner rail need an application of their own; their test is the rail's.
+const mine = commands.filter(({ script }) => !script.includes('{partner_url}'));
+
+let service: Service;
+let mcp: Awaited<ReturnType<typeof connectMcp>>;
+const servers: Server[] = [];
+const addresses = { base: '', mcp: '' };
+
+beforeAll(async () => {
+  service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
+  addresses.base = await listen(service.listener);
+  const config = loadMcpConfig({ DATABASE_URL: service.database.urlAs('mcp_server'), LOG_LEVEL: 'silent', CURSOR_SECRET: 'a secret of the tests' });
+  mcp = await connectMcp(config);
+  addresses.mcp = await listen((await createMcpServer(config, mcp)).listener);
+});
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  await mcp?.close();
+  await service.stop();
+});
+
+async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(listener!);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Has every curl of a script tell its status, apart from what it prints. */
+const TELL_STATUS = `set -euo pipefail\ncurl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
+
+async function run(script: string): Promise<{ output: string; statuses: string[] }> {
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', TELL_STATUS + withAddresses(script, addresses)], {
+    maxBuffer: 20_000_000,
+    timeout: 15_000,
+  });
+  return { output: stdout, statuses: [...stderr.matchAll(/^status (\d{3})$/gm)].map(([, status]) => status!) };
+}
+
+describe('the commands of the documentation', () => {
+  it('are many, and on every page about using the API', () => {
+    expect(mine.length).toBeGreaterThan(20);
+    const pages = new Set(mine.map(({ slug }) => slug));
+    for (const slug of ['getting-started', 'api', 'pagination', 'search', 'errors', 'budgets', 'idempotency', 'caching', 'versioning', 'mcp'])
+      expect(pages).toContain(slug);
+  });
+
+  it.each(mine)('of $slug answer what the page says: $script', async ({ script }) => {
+    const { statuses } = await run(script);
+    const announced = [...script.matchAll(/^# answers (\d{3})$/gm)].map(([, status]) => status);
+    expect(statuses.length).toBeGreaterThanOrEqual(script.match(/\bcurl /g)!.length);
+    expect(statuses.filter((status) => status !== '200')).toEqual(announced);
+  });
+
+  it('walk through every biomarker once with a cursor', async () => {
+    const { output } = await run(mine.find(({ slug, script }) => slug === 'pagination' && script.includes('next_cursor'))!.script);
+    const slugs = output.trim().split('\n');
+    expect(slugs).toHaveLength(142);
+    expect(new Set(slugs).size).toBe(142);
+  });
+
+  it('replay an idempotent batch, as the page says', async () => {
+    const { script } = mine.find(({ slug }) => slug === 'idempotency')!;
+    const { output } = await run(`${script}\n${script}`);
+    expect(output).toMatch(/Idempotent-Replayed: true/i);
+  });
+});

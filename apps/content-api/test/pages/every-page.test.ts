@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BASE_URL, startContentApi } from '../testing.ts';
+import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing.ts';
+
+let service: Service;
+let paths: string[];
+beforeAll(async () => {
+  service = await startContentApi();
+  paths = await listedPaths(service);
+});
+afterAll(() => service.stop());
+
+describe('the site map', () => {
+  it('names every biomarker, category, panel, document and comparison once', () => {
+    const under = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length;
+    expect(under('/biomarkers/')).toBe(142);
+    expect(under('/categories/')).toBe(14);
+    expect(under('/panels/')).toBe(3);
+    expect(under('/compare/')).toBe(5);
+    expect(under('/docs/')).toBeGreaterThanOrEqual(12);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('is named by robots.txt', async () => {
+    const { text } = await service.api.get('/robots.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
+    expect(text).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);
+  });
+});
+
+describe('every page of the site map', () => {
+  it('is there in both forms, whole, and leads to no dead end', async () => {
+    const links = new Set<string>();
+    for (const path of paths) {
+      const html = await service.api.get(path).expect(200).expect('Content-Type', HTML);
+      const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN);
+      for (const text of [html.text, markdown.text]) {
+        expect({ path, leak: leakIn(text) }).toEqual({ path, leak: undefined });
+        innerLinks(text).forEach((link) => links.add(link));
+      }
+      if (path !== '/docs/api')
+        expect({ path, title: /<title>\s*(.+?)\s*<\/title>/.exec(html.text)?.[1] }).toEqual({ path, title: expect.stringContaining('Biomarker Guide') });
+      expect(html.text).not.toMatch(/ style=| onclick=|<script>/);
+    }
+    // The document that describes the API is another router's.
+    links.delete('/openapi.json');
+    for (const link of links) expect({ link, status: (await service.api.get(link)).status }).toEqual({ link, status: 200 });
+  }, 120_000);
+
+  it('has a description that a search engine shows whole, and JSON-LD that says where it stands', async () => {
+    for (const path of paths.filter((each) => each !== '/docs/api')) {
+      const text = await htmlOf(path);
+      const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
+      expect({ path, long: description.length > 20 && description.length <= 240 }).toEqual({ path, long: true });
+      const graph = jsonLdOf(text)['@graph'];
+      expect(graph.at(-1)['@type']).toBe('BreadcrumbList');
+      expect(graph[0].url).toBe(`${BASE_URL}${path}`);
+    }
+  }, 60_000);
+});
+
+/** What a value that was forgotten leaves behind; code may say such words. */
+const leakIn = (text: string) => /undefined|\[object Object\]|NaN|[:>] ?null\b/.exec(text.replace(/<code>[^<]*<\/code>|`[^`]*`/g, ''))?.[0];
+
+/** The HTML of a page on one line. */
+async function htmlOf(path: string): Promise<string> {
+  const { text } = await service.api.get(path).expect(200);
+  return text.replace(/\s+/g, ' ');
+}
+
+function jsonLdOf(page: string) {
+  return JSON.parse(/<script type="application\/ld\+json"> ?(.+?) ?<\/script>/.exec(page)![1]!);
+}
+
+describe('the page of a biomarker', () => {
+  it('says in JSON-LD which LOINC code the test has, and where the page stands', async () => {
+    const text = await htmlOf('/biomarkers/ferritin');
+    const [page, trail] = jsonLdOf(text)['@graph'];
+    expect(page['@type']).toBe('MedicalWebPage');
+    expect(page.about).toMatchObject({ '@type': 'MedicalTest', code: { '@type': 'MedicalCode', codeValue: '2276-4', codingSystem: 'LOINC' } });
+    expect(page.lastReviewed).toBeUndefined();
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Iron Status', 'Ferritin']);
+  });
+
+  it('draws its ranges in HTML, and says the same numbers in markdown', async () => {
+    const html = await service.api.get('/biomarkers/ferritin').expect(200);
+    expect(html.text).toMatch(/<figure class="ranges"[\s\S]+<svg[\s\S]+24–307 ng\/mL/);
+    const markdown = await service.api.get('/biomarkers/ferritin.md').expect(200);
+    expect(markdown.text).toContain('24–307 ng/mL');
+    expect(markdown.text).not.toContain('<svg');
+  });
+
+  it('shows an open side as open, not as the number that closes it', async () => {
+    const { text } = await service.api.get('/biomarkers/hdl-cholesterol.md').expect(200);
+    expect(text).toMatch(/\d+ mg\/dL or more/);
+  });
+
+  it('counts as a view of the biomarker', async () => {
+    await service.api.get('/biomarkers/zinc').expect(200);
+    await service.deps.flushActivity();
+    const [zinc] = await service.deps.biomarkers.findMany(['zinc']);
+    expect(zinc?.viewCount).toBe(1);
+  });
+});
+
+describe('the search box', () => {
+  it('finds without JavaScript: by name, by abbreviation, by code', async () => {
+    for (const search of ['ferritin', 'FERRITIN ', '2276-4', 'feritin']) {
+      const { text } = await service.api.get('/biomarkers').query({ search }).expect(200);
+      expect(text).toMatch(/<li><a href="\/biomarkers\/ferritin">/);
+      expect(text).toContain('noindex');
+    }
+  });
+
+  it('says so when nothing fits, when too little was typed, and when too much was', async () => {
+    expect((await service.api.get('/biomarkers').query({ search: 'qqxzvy' }).expect(200)).text).toContain('Nothing fits');
+    expect((await service.api.get('/biomarkers').query({ search: 'f' }).expect(200)).text).toContain('at least 2 characters');
+    expect((await service.api.get('/biomarkers').query({ search: ' ' }).expect(200)).text).toContain('Iron Status');
+    await service.api
+      .get('/biomarkers')
+      .query({ search: 'f'.repeat(201) })
+      .expect(400);
+  });
+
+  it('shows what was typed as text, never as markup', async () => {
+    const { text } = await service.api.get('/biomarkers').query({ search: '"><script>alert(1)</script>[x](javascript:alert(2))' }).expect(200);
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('href="javascript');
+    expect(text).toContain('&lt;script&gt;');
+  });
+});
+
+describe('llms.txt', () => {
+  it('lists every page with its markdown address', async () => {
+    const { text } = await service.api.get('/llms.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
+    await service.api.get('/llms.txt').set('Accept', 'text/markdown').expect('Content-Type', MARKDOWN);
+    for (const path of paths) expect(text).toContain(`](${BASE_URL}${path === '/' ? '/index' : path}.md)`);
+  });
+});
+
+describe('static files', () => {
+  it('are kept for ever under their hash, and for an hour without it', async () => {
+    const text = await htmlOf('/');
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
+    expect((await service.api.get(style).expect(200)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await service.api.get('/assets/site.css').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
+    await service.api.get('/assets/../config.ts').expect(404);
+    await service.api.get('/assets/%2e%2e/%2e%2e/package.json').expect(404);
+  });
+});

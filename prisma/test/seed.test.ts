@@ -18,11 +18,9 @@ beforeAll(async () => {
   database = connectDatabase({ url: testDatabase.url, maxConnections: 2, onError: () => {} });
   folder = contentCopy();
 });
-afterEach(async () => {
+afterEach(() => {
   rmSync(folder, { recursive: true });
   folder = contentCopy();
-  await database.pool.query('DELETE FROM content.story; DELETE FROM content.question WHERE source_hash IS NULL');
-  await seedContent(testDatabase.url);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -30,7 +28,14 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
+async function asSeeded(): Promise<void> {
+  await database.pool.query('DELETE FROM content.story; DELETE FROM content.question WHERE source_hash IS NULL');
+  await seedContent(testDatabase.url);
+}
+
 describe('the seed', () => {
+  afterEach(asSeeded);
+
   test('writes nothing and removes nothing the second time', async () => {
     const report = await seedContent(testDatabase.url, folder);
     expect(Object.values(report).flatMap(({ written, removed }) => [written, removed])).toEqual(Object.keys(report).flatMap(() => [0, 0]));
@@ -103,6 +108,8 @@ describe('the seed', () => {
 });
 
 describe('a medical review', () => {
+  afterEach(asSeeded);
+
   const review = { status: 'approved', reviewer: 'Dr. Example', note: 'Read in full.', reviewedOn: '2026-11-01' } as const;
   const statusOf = (slug: string) =>
     one(`SELECT medical_review_status AS status, last_medical_review IS NOT NULL AS dated FROM content.biomarker WHERE slug = '${slug}'`);

@@ -2,16 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { nearDuplicates } from '../../tools/content-report/near-duplicates.ts';
 import { paragraphsOf } from '../../tools/content-report/paragraphs.ts';
 import { readingGrade } from '../../tools/content-report/reading-grade.ts';
+import { CLAIMS } from './claims.ts';
 import { content, proseOf } from './fixtures.ts';
 
 const { biomarkers } = content;
 const entries = biomarkers.map((file) => [file.slug, file] as const);
 const fileOf = (slug: string) => biomarkers.find((file) => file.slug === slug)!;
 const gradeOf = ({ summary, significance, keyInsights }: (typeof biomarkers)[number]) => readingGrade([summary, significance, ...keyInsights].join('\n\n'));
-
-/** Words of advertising and of orders, which education does without. */
-const CLAIMS =
-  /\b(cures?|guarantee[ds]?|miracle|detox\w*|boosts? your|superfoods?|100\s?%|you have|you must|you should|diagnoses|proven to (prevent|treat|heal)|risk-free|side-effect free|clinically proven|breakthrough|secret)\b/i;
 
 describe('every biomarker', () => {
   test.each(entries)('%s keeps to the bounds of its texts', (_slug, file) => {

@@ -18,6 +18,7 @@ export async function prepareDatabase(settings: Settings, secrets: Secrets): Pro
     await migrate(url).catch(explain('migrated'));
     const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
     await seedContent(url).catch(explain('seeded'));
+    if (server) await (await import('../../prisma/demo/content.ts')).loadDemoContent(url).catch(explain('filled with samples'));
     if (!server) return { urls: { contentApi: url, partnerAuth: url, mcpServer: url }, embedded: false, stop: async () => {} };
     return { urls: await roleUrls(url, secrets.rolePassword), embedded: true, stop: server.stop };
   } catch (error) {

@@ -47,6 +47,7 @@ export type { DocumentStore } from './documents/document-store.ts';
 export { BiomarkerFile, SourcedRange } from './files/biomarker-file.ts';
 export { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 export { ComparisonFile } from './files/comparison-file.ts';
+export { DemoContentFile } from './files/demo-content-file.ts';
 export { DocumentFile } from './files/document-file.ts';
 export { publishRange, type PublishedRange } from './files/publish-range.ts';
 export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';

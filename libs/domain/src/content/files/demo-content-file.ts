@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { QuestionCategory, Slug } from '../vocabulary.ts';
+
+const text = z.string().trim().min(1);
+const published = { helpfulCount: z.int().min(0).default(0), publishedAt: z.iso.date() };
+
+/** `prisma/demo/content.yaml`: stories and questions that nobody sent in, for trying the service out. */
+export const DemoContentFile = z.strictObject({
+  stories: z.array(
+    z.strictObject({ biomarker: Slug, title: text, body: text, authorName: text, tags: z.array(text), isFeatured: z.boolean().default(false), ...published }),
+  ),
+  questions: z.array(
+    z.strictObject({
+      biomarker: Slug,
+      question: text,
+      category: QuestionCategory,
+      answers: z.array(z.strictObject({ body: text, authorRole: z.enum(['member', 'staff']), helpfulCount: z.int().min(0).default(0) })).min(1),
+      ...published,
+    }),
+  ),
+});
+export type DemoContentFile = z.infer<typeof DemoContentFile>;

@@ -80,11 +80,7 @@ export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex } from './pan
 export type { ChosenTest, CustomRecommendation } from './panels/recommend-custom.ts';
 export { BUDGETS, PREFERENCES, recommendPanel, type PanelRequest } from './panels/recommend-panel.ts';
 export type { ComparedPanel, StandardRecommendation } from './panels/recommend-standard.ts';
-export { Review } from './reviews/review.ts';
-export { reviewBiomarker } from './reviews/review-biomarker.ts';
-export type { ReviewStore } from './reviews/review-store.ts';
 export { searchKey } from './search-key.ts';
-export { decideSubmission, type ModerationStore, type Submission, type SubmissionStatus } from './user-content/moderation.ts';
 export { decideSubmission, type ModerationStore, type Submission, type SubmissionStatus } from './user-content/moderation.ts';
 export { Answer, Question } from './user-content/question.ts';
 export type { QuestionListQuery, QuestionStore } from './user-content/question-store.ts';

@@ -1,12 +1,52 @@
 import { observed } from '@biomarker/service-kit';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { docsTools } from './docs-tools/index.ts';
+import { endpoint } from './http/endpoint.ts';
+import { refuse } from './http/guard.ts';
+import { discoveryRouter } from './http/server-card.ts';
+import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from './instructions.ts';
+import { serveProtocol, type Surface } from './mcp/protocol.ts';
+import { RPC } from './mcp/rpc-error.ts';
+import { DOCS_SERVER, PRODUCT_SERVER } from './server-info.ts';
+import { productTools } from './tools/index.ts';
+import { surfaceOf } from './tools/surface.ts';
 
-export function createApp(deps: Deps) {
+/** The whole service, from top to bottom: the two MCP addresses, health, and what tells machines where to find them. */
+export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' | 'baseUrl'>, deps: Deps) {
+  const surfaces = {
+    '/mcp': surfaceOf({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.held),
+    '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held),
+  };
+  const app = await mcpApp(surfaces, config, deps);
+  app.use(discoveryRouter(config));
+  app.use(deps.health.router);
+  app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
+  app.use(failure(deps));
+  return { express: app, listener: observed(app, deps.logger, deps.metrics.observe) };
+}
+
+/** Surfaces on the HTTP stack of this service. */
+export async function mcpApp(
+  surfaces: Record<string, Surface>,
+  { allowedHosts }: Pick<Config, 'allowedHosts'>,
+  deps: Pick<Deps, 'logger' | 'budget' | 'clientAddress'>,
+) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
-  app.use(deps.health.router);
-  app.use((_req, res) => void res.status(404).json({ error: 'not_found' }));
-
-  return { express: app, listener: observed(app, deps.logger) };
+  for (const [path, surface] of Object.entries(surfaces)) {
+    const transport = await serveProtocol(surface, deps.logger);
+    app.all(path, ...endpoint(path, { transport, allowedHosts, ...deps }));
+  }
+  return app;
 }
+
+/** Express knows an error handler by its four parameters. */
+const failure =
+  ({ logger }: Pick<Deps, 'logger'>): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    logger.error({ err: error, requestId: req.requestId }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    refuse(res, 500, 'Internal error', RPC.internalError);
+  };

@@ -1,18 +1,58 @@
-import { commonEnv, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
-const Env = z.object(commonEnv({ port: 3002, metricsPort: 9466 }));
+export const SERVICE_VERSION = '1.0.0';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const Env = z.object({
+  ...commonEnv({ port: 3002, metricsPort: 9466 }),
+  ...budgetEnv,
+  /** The address of this service, without `/mcp`. `BASE_URL` is that of the pages, which content-api serves. */
+  MCP_URL: envUrl.optional(),
+  /** The human site of hand-off links. */
+  SITE_URL: envUrl.optional(),
+  /** Of partner-auth; the documentation names it. */
+  PARTNER_URL: envUrl.optional(),
+  /** Host names, comma-separated, under which requests are taken; loopback and the host of MCP_URL by default. */
+  ALLOWED_HOSTS: z.string().optional(),
+  /** Signs page cursors; the same on every instance. */
+  CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** How long an answer without prices counts as fresh; 0 holds none. */
+  CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
+  CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(32 * 2 ** 20),
+});
 
 /** Everything that the service reads from its environment, in one place. */
 export function loadConfig(env = process.env) {
   const read = readEnv(Env, env);
+  const baseUrl = read.BASE_URL ?? 'http://127.0.0.1:3000';
+  const mcpUrl = read.MCP_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
     host: read.HOST,
     port: read.PORT,
-    baseUrl: read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`,
+    metricsPort: read.METRICS_PORT,
+    baseUrl,
+    mcpUrl,
+    siteUrl: read.SITE_URL ?? baseUrl,
+    partnerUrl: read.PARTNER_URL ?? 'http://127.0.0.1:3001',
+    allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    redisUrl: read.REDIS_URL,
+    cursorSecret: read.CURSOR_SECRET,
+    cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
+    budget: { points: read.RATE_LIMIT_POINTS, windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS, overrides: read.RATE_LIMIT_OVERRIDES },
+    trustProxy: read.TRUST_PROXY,
   };
 }
 export type Config = ReturnType<typeof loadConfig>;
+
+/** Ports do not matter: `api.example:443` and `api.example` are the same host. */
+function hostList(list: string): string[] {
+  return list
+    .split(',')
+    .map((host) => host.trim().toLowerCase().replace(/:\d+$/, ''))
+    .filter(Boolean);
+}

@@ -1,15 +1,76 @@
-import { connectDatabase } from '@biomarker/db/content';
-import { createHealth, createLogger } from '@biomarker/service-kit';
+import {
+  connectDatabase,
+  postgresBiomarkers,
+  postgresCatalog,
+  postgresCategories,
+  postgresComparisons,
+  postgresDiscovery,
+  postgresDocuments,
+  postgresLabPackages,
+  postgresQuestions,
+  postgresStories,
+} from '@biomarker/db/content';
+import type { CatalogStore, DiscoveryStore, PageSources } from '@biomarker/domain/content';
+import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
+import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
+import { heldAnswers } from './tools/held-answers.ts';
 
-/** The composition root: all that the tools need, joined once. */
+/** What tools are given. */
+export type ToolDeps = PageSources & { catalog: CatalogStore; discovery: DiscoveryStore; cursors: CursorCodec; siteUrl: string; baseUrl: string };
+
+/** The composition root: all that the service needs, joined once. */
 export async function connect(config: Config) {
   const logger = createLogger('mcp-server', config.logLevel);
-  const database = connectDatabase({ ...config.database, onError: (error) => logger.warn({ err: error }, 'database connection lost') });
+  const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+  const database = connectDatabase({ ...config.database, onError });
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
+  // Counting must not wait behind the queries of content.
+  const counting = redis ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  const budgetStore: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
+  // The same name, window and store as those of content-api: one budget for both.
+  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
+
   return {
     logger,
-    health: createHealth([{ name: 'database', required: true, check: database.assertReady }]),
-    close: () => database.close(),
+    metrics: createMetrics('mcp-server'),
+    budget,
+    clientAddress: clientAddress(config.trustProxy),
+    health: createHealth([
+      { name: 'database', required: true, check: database.assertReady },
+      {
+        name: 'requestBudget',
+        required: false,
+        check: () => {
+          if (budget.figures().mode === 'degraded') throw new Error('degraded: counted by this process alone');
+        },
+      },
+    ]),
+    held: heldAnswers(config.cache),
+    tools: toolDeps(database.pool, config),
+    async close() {
+      redis?.destroy();
+      await counting?.close();
+      await database.close();
+    },
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): ToolDeps {
+  return {
+    biomarkers: postgresBiomarkers(pool),
+    catalog: postgresCatalog(pool),
+    categories: postgresCategories(pool),
+    comparisons: postgresComparisons(pool),
+    discovery: postgresDiscovery(pool),
+    documents: postgresDocuments(pool),
+    labPackages: postgresLabPackages(pool, config.siteUrl),
+    questions: postgresQuestions(pool),
+    stories: postgresStories(pool),
+    cursors: cursorCodec(config.cursorSecret),
+    addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl },
+    siteUrl: config.siteUrl,
+    baseUrl: config.baseUrl,
+  };
+}

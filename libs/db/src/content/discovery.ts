@@ -24,7 +24,7 @@ export function postgresDiscovery(pool: Pool): DiscoveryStore {
     async find(text, kinds, limit) {
       const { text: statement, values } = sql`
         WITH asked AS (
-          SELECT plainto_tsquery('english', ${text}) AS every, replace(plainto_tsquery('english', ${text})::text, ' & ', ' | ')::tsquery AS some
+          SELECT plainto_tsquery('english', ${text}) AS all_words, replace(plainto_tsquery('english', ${text})::text, ' & ', ' | ')::tsquery AS any_word
         ),
         entry AS (
           SELECT kind, slug, title, setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', about), 'B') || to_tsvector('english', body) AS words
@@ -33,9 +33,9 @@ export function postgresDiscovery(pool: Pool): DiscoveryStore {
         scored AS (
           SELECT kind, slug, title, CASE
             WHEN regexp_replace(lower(title), '[^a-z0-9]', '', 'g') = ${searchKey(text)} THEN ${WHOLE_NAME}::float8
-            WHEN words @@ every THEN ${ALL_WORDS}::float8 + ts_rank('{0.1, 0.2, 0.5, 1}', words, some, 32)
-            ELSE ts_rank('{0.1, 0.2, 0.5, 1}', words, some, 32) END AS score
-          FROM entry CROSS JOIN asked WHERE words @@ some
+            WHEN words @@ all_words THEN ${ALL_WORDS}::float8 + ts_rank('{0.1, 0.2, 0.5, 1}', words, any_word, 32)
+            ELSE ts_rank('{0.1, 0.2, 0.5, 1}', words, any_word, 32) END AS score
+          FROM entry CROSS JOIN asked WHERE words @@ any_word
         )
         SELECT kind, slug, title, score FROM scored ORDER BY score DESC, kind, slug LIMIT ${limit}`;
       const { rows } = await pool.query<TextHit>(statement, values);

@@ -38,6 +38,7 @@ export { COMPARISON_KEYS, COMPARISON_NOTICE, Comparison, ComparisonFact, type Co
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
 export { TEXT_KINDS, type DiscoveryStore, type TextHit, type TextKind } from './discovery/discovery-store.ts';
+export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery/browse-biomarkers.ts';
 export { fetchResult, type FetchedResult } from './discovery/fetch-result.ts';
 export { RESULT_KINDS, type ResultKind } from './discovery/result-id.ts';
 export { searchDocuments, searchEverything, type SearchResult } from './discovery/search-everything.ts';

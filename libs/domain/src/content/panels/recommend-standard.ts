@@ -86,7 +86,7 @@ function whyThis({ labPackage, reason }: ComparedPanel, panels: readonly Compare
       (panel) =>
         `${panel.labPackage.name} adds ${panel.labPackage.biomarkerCount - labPackage.biomarkerCount} markers for ${dollars(centsOf(panel.labPackage.price) - centsOf(labPackage.price))} more.`,
     ),
-    `It is the least expensive of the panels that fit and cover most of what bears on ${about}.`,
+    `Of the panels that fit, it is the least expensive that covers nearly as much of ${about} as any of them.`,
   ];
 }
 

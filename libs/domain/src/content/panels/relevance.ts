@@ -38,7 +38,7 @@ export function relevanceTable(concern: Exclude<Concern, 'urgent_symptoms'>, goa
 
   const { about, groups } = PROFILES[topicOf(concern)];
   const weighed = groups.flatMap(({ reason, markers }) =>
-    Object.entries(markers).map(([slug, weight]) => [slug, { relevance: adjusted(slug, weightFor(weight, sex), goal), reason }] as const),
+    Object.entries(markers).map(([slug, weight]) => [slug, { relevance: relevanceFrom(adjusted(slug, weightFor(weight, sex), goal)), reason }] as const),
   );
   return { about, markers: new Map([...weighed, ...asked]) };
 }
@@ -52,6 +52,9 @@ export function relevanceOf({ biomarkerSlugs }: Pick<CatalogItem, 'biomarkerSlug
     .flatMap((slug) => markers.get(slug) ?? [])
     .reduce<MarkerRelevance | undefined>((best, each) => (best && best.relevance >= each.relevance ? best : each), undefined);
 }
+
+/** Grows with the square of the weight, so that one important test outweighs several minor ones that cost as much. */
+const relevanceFrom = (weight: number) => Math.max(1, Math.round(weight ** 2 / 100));
 
 const weightFor = (weight: Weight, sex: Sex) => (typeof weight === 'number' ? weight : weight[sex]);
 

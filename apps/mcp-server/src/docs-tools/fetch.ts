@@ -1,0 +1,18 @@
+import { fetchResult } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { cutTo } from '../mcp/cut-text.ts';
+import { Fetched, fetched } from '../shapes/result-shape.ts';
+import { text } from '../tools/inputs.ts';
+import { tool } from '../tools/tool.ts';
+
+export const fetchDoc = tool({
+  name: 'fetch',
+  title: 'Fetch one documentation page',
+  description: 'Returns one documentation page as markdown by its id, shaped doc:<slug>. Ids are in search and list_docs.',
+  input: z.strictObject({ id: text(1, 300) }),
+  output: Fetched,
+  shorten: (output, excess) => ({ ...output, ...cutTo('text', output.text, excess) }),
+  holdable: true,
+
+  run: async ({ id }, deps) => fetched(await fetchResult(deps, id, ['doc']), deps.baseUrl),
+});

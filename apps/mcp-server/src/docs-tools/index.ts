@@ -1,0 +1,7 @@
+import type { Tool } from '../tools/tool.ts';
+import { fetchDoc } from './fetch.ts';
+import { listDocs } from './list-docs.ts';
+import { searchDocs } from './search.ts';
+
+/** What `/mcp/docs` serves. */
+export const docsTools: readonly Tool[] = [searchDocs, fetchDoc, listDocs];

@@ -1,0 +1,64 @@
+import type { Budget, ClientAddress } from '@biomarker/service-kit';
+import { budgetHeaders } from '@biomarker/service-kit';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { RPC } from '../mcp/rpc-error.ts';
+import type { StatelessTransport } from '../mcp/stateless-transport.ts';
+import { readEnvelope } from './envelope.ts';
+import { guard, refuse } from './guard.ts';
+import type { ReplyForm } from './negotiate.ts';
+
+const BODY_LIMIT = '64kb';
+const VERSIONS = new Set([undefined, '2025-06-18', '2025-03-26']);
+
+export type EndpointOptions = {
+  transport: StatelessTransport;
+  allowedHosts: ReadonlySet<string>;
+  budget: Pick<Budget, 'name' | 'windowSeconds' | 'spend'>;
+  clientAddress: ClientAddress;
+};
+
+/** One MCP address: every step from the first header to the answer. */
+export function endpoint(path: string, options: EndpointOptions): (RequestHandler | ErrorRequestHandler)[] {
+  // The media type was looked at by the guard; an empty body is no JSON.
+  const readBody = express.json({ limit: BODY_LIMIT, strict: false, type: () => true, verify: refuseEmpty });
+  return [guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
+}
+
+function answer({ transport, budget, clientAddress }: EndpointOptions): RequestHandler {
+  return async (req, res) => {
+    if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
+    const envelope = readEnvelope(req.body);
+    if (envelope.kind === 'invalid') return refuse(res, 400, envelope.reason, RPC.invalidRequest);
+
+    const isInitialize = envelope.kind === 'request' && envelope.request.method === 'initialize';
+    const version = req.headers['mcp-protocol-version'] as string | undefined;
+    if (!isInitialize && !VERSIONS.has(version)) return refuse(res, 400, 'This protocol version is not supported; 2025-06-18 is');
+    if (envelope.kind === 'oneWay') return void res.writeHead(202).end();
+
+    const spent = await budget.spend(clientAddress(req));
+    const headers = budgetHeaders(budget, spent);
+    if (!spent.allowed)
+      return refuse(res, 429, `The budget of ${spent.limit} requests is spent; try again after the time in Retry-After`, RPC.refused, headers);
+    write(res, req.replyForm!, await transport.request(envelope.request, req.requestId), headers);
+  };
+}
+
+function write(res: Response, form: ReplyForm, json: string, headers: Record<string, string>): void {
+  if (res.destroyed) return;
+  const body = form === 'json' ? json : `event: message\ndata: ${json}\n\n`;
+  const type = form === 'json' ? { 'Content-Type': 'application/json' } : { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+  res.writeHead(200, { ...type, 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
+}
+
+function refuseEmpty(_req: unknown, _res: unknown, body: Buffer): void {
+  if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400 });
+}
+
+/** What the body parser refuses. Express knows an error handler by its four parameters. */
+const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
+  const { status } = error as { status?: number };
+  if (res.headersSent || status === undefined || status >= 500) return next(error);
+  if (status === 413) return refuse(res, 413, 'The body is larger than 64 KB');
+  if (status === 415) return refuse(res, 415, 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br');
+  refuse(res, 400, 'The body is not valid JSON', RPC.parseError);
+};

@@ -1,0 +1,60 @@
+import { DomainError, type Refusal } from '@biomarker/domain/shared';
+import { cutText } from './cut-text.ts';
+import type { WrittenResult } from './json-text.ts';
+import { outcomeOf } from './reply.ts';
+import { RPC, RpcError } from './rpc-error.ts';
+
+/** What each refusal of a use case is in MCP. */
+const DIALECT = {
+  invalid: 'invalidArguments',
+  not_found: 'outcome',
+  unprocessable: 'outcome',
+  unauthenticated: 'failure',
+  forbidden: 'failure',
+  conflict: 'failure',
+  rate_limited: 'failure',
+  unavailable: 'failure',
+} as const satisfies Record<Refusal, string>;
+
+/** The published codes, and what helps next. */
+const NEXT = {
+  biomarker_not_found: 'search_biomarkers finds slugs by name, alias or LOINC code.',
+  category_not_found: 'list_biomarker_categories has all category slugs.',
+  catalog_item_not_found: 'search_lab_catalog has the handles of all that can be ordered.',
+  page_not_available: 'get_page_as_markdown with the path /llms.txt has the list.',
+  comparison_not_found: 'compare_blood_testing_services without a competitor has all slugs.',
+  result_not_found: 'search has the ids that can be fetched.',
+  urgent_symptoms: '',
+} as const;
+type Code = keyof typeof NEXT;
+
+/** Panels are items of the catalogue here. */
+const PUBLISHED: Record<string, Code> = { lab_package_not_found: 'catalog_item_not_found' };
+
+const LONGEST_MESSAGE = 600;
+
+/** The answer to a refusal; throws `RpcError` for bad arguments, and what it does not know as it came. */
+export function answerRefusal(tool: string, error: unknown): WrittenResult {
+  if (!(error instanceof DomainError)) throw error;
+  const dialect = DIALECT[error.refusal];
+  if (dialect === 'invalidArguments')
+    throw invalidArguments(
+      tool,
+      error.faults.map(({ name, message }) => ({ path: name, message })),
+    );
+  const code = PUBLISHED[error.code] ?? error.code;
+  if (dialect === 'failure' || !Object.hasOwn(NEXT, code)) throw error;
+  return outcomeOf(code, `${clipped(error.message)} ${NEXT[code as Code]}`.trim());
+}
+
+export type Issue = { path: string; message: string };
+
+/** The reason stands in the message, since many clients show nothing else. */
+export function invalidArguments(tool: string, issues: readonly Issue[]): RpcError {
+  const reasons = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  return new RpcError(RPC.invalidParams, clipped(`Invalid arguments for ${tool}: ${reasons}`), {
+    issues: issues.slice(0, 20).map(({ path, message }) => ({ path, message: clipped(message) })),
+  });
+}
+
+export const clipped = (text: string) => (text.length <= LONGEST_MESSAGE ? text : `${cutText(text, LONGEST_MESSAGE)}…`);

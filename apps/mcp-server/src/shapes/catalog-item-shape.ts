@@ -1,0 +1,28 @@
+import { usd, type CatalogItem as Item } from '@biomarker/domain/content';
+import { z } from 'zod';
+
+const FEW = 10;
+
+export const CatalogItem = z.object({
+  handle: z.string(),
+  name: z.string(),
+  itemType: z.string(),
+  category: z.string(),
+  gender: z.string(),
+  priceUsd: z.number(),
+  currency: z.string(),
+  /** Of panels only. */
+  biomarkerCount: z.int().optional(),
+  biomarkerSlugs: z.array(z.string()),
+  url: z.string(),
+});
+
+/** A panel leads to its own page, a test to that of the biomarker which it measures. */
+export function catalogItemOf({ priceCents, ...item }: Item, siteUrl: string): z.input<typeof CatalogItem> {
+  const isPanel = item.itemType === 'panel';
+  const page = isPanel ? `/panels/${item.handle}` : `/biomarkers/${item.biomarkerSlugs[0]}`;
+  return { ...item, priceUsd: usd(priceCents), currency: 'USD', ...(isPanel && { biomarkerCount: item.biomarkerSlugs.length }), url: `${siteUrl}${page}` };
+}
+
+/** A panel with the first of its many biomarkers only; `biomarkerCount` still tells how many there are. */
+export const withFewSlugs = (item: z.output<typeof CatalogItem>) => ({ ...item, biomarkerSlugs: item.biomarkerSlugs.slice(0, FEW) });

@@ -1,0 +1,19 @@
+import type { LabPackage } from '@biomarker/domain/content';
+import { z } from 'zod';
+
+export const Package = z.object({
+  slug: z.string(),
+  name: z.string(),
+  priceUsd: z.number(),
+  currency: z.string(),
+  biomarkerCount: z.int(),
+  features: z.array(z.string()),
+  includedValueUsd: z.number(),
+  individualTestsAvailable: z.int(),
+  url: z.string(),
+});
+
+/** `includedValueUsd` is what the tests of the panel cost one by one. */
+export function packageOf({ price, includedValue, ...rest }: LabPackage): z.input<typeof Package> {
+  return { ...rest, priceUsd: price, includedValueUsd: includedValue };
+}

@@ -1,0 +1,47 @@
+import { usd, type ChosenTest, type ComparedPanel, type CustomRecommendation, type StandardRecommendation } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { Package, packageOf } from './package-shape.ts';
+
+const Panel = Package.pick({ slug: true, name: true, priceUsd: true }).extend({
+  withinBudget: z.boolean(),
+  reason: z.string(),
+});
+
+const Test = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number(), relevance: z.int(), reason: z.string() });
+
+/** The first five fields are of a standard recommendation, the others of a custom one; `rationale` and `builderUrl` are of both. */
+export const Recommendation = z.object({
+  recommendedPanel: Panel.optional(),
+  alternatives: z.array(Panel).optional(),
+  withinBudget: z.boolean().optional(),
+  rationale: z.array(z.string()),
+  builderUrl: z.string(),
+  budgetUsd: z.number().optional(),
+  totalUsd: z.number().optional(),
+  remainingUsd: z.number().optional(),
+  currency: z.string(),
+  tests: z.array(Test).optional(),
+  omissions: z.array(Test).optional(),
+  catalog: z.object({ eligibleItems: z.int(), examinedItems: z.int(), complete: z.boolean(), asOf: z.string() }).optional(),
+});
+
+export function recommendationOf(found: StandardRecommendation | CustomRecommendation): z.input<typeof Recommendation> {
+  if (found.kind === 'standard') {
+    const { recommendedPanel, alternatives, ...rest } = found;
+    return { ...rest, recommendedPanel: recommendedPanel && panelOf(recommendedPanel), alternatives: alternatives.map(panelOf), currency: 'USD' };
+  }
+  const { budgetCents, totalCents, tests, omissions, ...rest } = found;
+  return {
+    ...rest,
+    budgetUsd: usd(budgetCents),
+    totalUsd: usd(totalCents),
+    remainingUsd: usd(budgetCents - totalCents),
+    currency: 'USD',
+    tests: tests.map(testOf),
+    omissions: omissions.map(testOf),
+  };
+}
+
+const panelOf = ({ labPackage, ...rest }: ComparedPanel) => ({ ...packageOf(labPackage), ...rest });
+
+const testOf = ({ priceCents, ...rest }: ChosenTest) => ({ ...rest, priceUsd: usd(priceCents) });

@@ -1,0 +1,22 @@
+import type { FetchedResult, SearchResult } from '@biomarker/domain/content';
+import { z } from 'zod';
+
+// The shapes that connectors of chat assistants expect of `search` and `fetch`.
+
+export const FoundResults = z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) });
+
+export const Fetched = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  truncated: z.boolean().optional(),
+  totalChars: z.int().optional(),
+});
+
+export const foundResults = (results: readonly SearchResult[], baseUrl: string): z.input<typeof FoundResults> => ({
+  results: results.map(({ path, ...result }) => ({ ...result, url: `${baseUrl}${path}` })),
+});
+
+export const fetched = ({ path, ...result }: FetchedResult, baseUrl: string): z.input<typeof Fetched> => ({ ...result, url: `${baseUrl}${path}` });

@@ -1,0 +1,14 @@
+import { docsTools } from './docs-tools/index.ts';
+import { PROTOCOL_VERSION } from './mcp/protocol.ts';
+import { productTools } from './tools/index.ts';
+
+export const TOOLS_FILE = 'apps/mcp-server/tools.json';
+
+/** What `tools/list` answers at each address. */
+export function toolsDocument() {
+  return {
+    protocolVersion: PROTOCOL_VERSION,
+    '/mcp': productTools.map(({ definition }) => definition),
+    '/mcp/docs': docsTools.map(({ definition }) => definition),
+  };
+}

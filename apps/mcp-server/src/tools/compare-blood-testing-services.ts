@@ -1,0 +1,24 @@
+import { Comparison, readComparison } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { text } from './inputs.ts';
+import { tool } from './tool.ts';
+
+const Service = Comparison.pick({ slug: true, name: true }).extend({
+  facts: z.array(z.object({ key: z.string(), value: z.string(), sourceUrl: z.string(), sourceDate: z.string().optional(), checkedOn: z.string() })),
+  url: z.string(),
+});
+
+export const compareBloodTestingServices = tool({
+  name: 'compare_blood_testing_services',
+  title: 'Compare blood testing services',
+  description:
+    'Returns sourced facts on five competitor blood testing companies (sample collection, clinician review, laboratory, how it is sold), or on one by slug. No scores, ranking or medical advice.',
+  input: z.strictObject({ competitor: text(1, 80).optional() }),
+  output: z.object({ services: z.array(Service) }),
+  holdable: true,
+
+  async run({ competitor }, { comparisons, baseUrl }) {
+    const services = competitor === undefined ? await comparisons.list() : [await readComparison(comparisons, competitor)];
+    return { services: services.map((service) => ({ ...service, url: `${baseUrl}/compare/${service.slug}` })) };
+  },
+});

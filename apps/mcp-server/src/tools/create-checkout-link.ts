@@ -1,0 +1,36 @@
+import { ASSISTANTS, createCheckoutLink as createLink, usd } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { packageSlug, uniqueTexts } from './inputs.ts';
+import { tool } from './tool.ts';
+
+const Priced = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number() });
+
+export const createCheckoutLink = tool({
+  name: 'create_checkout_link',
+  title: 'Make a checkout link',
+  description:
+    'Returns the address where a person reviews and buys a standard panel, tests by handle, or a panel with tests as removable add-ons, with live prices and subtotal before promotions. Needs basePackage or handles. No cart, order or payment is made.',
+  input: z.strictObject({
+    basePackage: packageSlug.optional(),
+    handles: uniqueTexts(0, 20).optional(),
+    assistant: z.enum(ASSISTANTS).optional(),
+  }),
+  output: z.object({
+    url: z.string(),
+    panel: Priced.optional(),
+    items: z.array(Priced.extend({ includedInPanel: z.boolean().optional() })),
+    subtotalUsd: z.number(),
+    currency: z.string(),
+  }),
+
+  async run({ handles = [], ...asked }, { catalog, siteUrl }) {
+    const { url, panel, items, subtotalCents } = await createLink(catalog, siteUrl, { ...asked, handles });
+    return {
+      url,
+      panel: panel && { ...panel, priceUsd: usd(panel.priceCents) },
+      items: items.map(({ priceCents, includedInPanel, ...item }) => ({ ...item, priceUsd: usd(priceCents), ...(includedInPanel && { includedInPanel }) })),
+      subtotalUsd: usd(subtotalCents),
+      currency: 'USD',
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import { fetchResult, RESULT_KINDS } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { cutTo } from '../mcp/cut-text.ts';
+import { Fetched, fetched } from '../shapes/result-shape.ts';
+import { text } from './inputs.ts';
+import { tool } from './tool.ts';
+
+export const fetchTool = tool({
+  name: 'fetch',
+  title: 'Fetch one search result',
+  description:
+    'Returns the full text of one search result by its id, shaped <kind>:<slug>, such as biomarker:ferritin. Kinds: biomarker, category, panel, test, doc, comparison.',
+  input: z.strictObject({ id: text(1, 300) }),
+  output: Fetched,
+  shorten: (output, excess) => ({ ...output, ...cutTo('text', output.text, excess) }),
+
+  run: async ({ id }, deps) => fetched(await fetchResult(deps, id, RESULT_KINDS), deps.baseUrl),
+});

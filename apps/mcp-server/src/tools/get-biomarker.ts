@@ -1,0 +1,39 @@
+import { readBiomarker } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { BiomarkerSummary, Range, splitRanges } from '../shapes/biomarker-shape.ts';
+import { text } from './inputs.ts';
+import { tool } from './tool.ts';
+
+const texts = z.array(z.string());
+
+const Biomarker = BiomarkerSummary.extend({
+  significance: z.string().optional(),
+  symptoms: texts,
+  causes: texts,
+  keyInsights: texts,
+  fastingRequired: z.boolean(),
+  preparation: texts,
+  relatedTests: texts,
+  includedInPackages: texts,
+  medicalReviewStatus: z.string(),
+});
+
+export const getBiomarker = tool({
+  name: 'get_biomarker',
+  title: 'Read one biomarker',
+  description:
+    'Explains one biomarker by slug: meaning, causes and symptoms of high and low values, preparation, standard reference ranges, and optimal ranges where a guideline gives a target. It does not interpret a personal result.',
+  input: z.strictObject({ slug: text(1, 160) }),
+  output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string() }),
+  holdable: true,
+
+  async run({ slug }, deps) {
+    const { optimalRanges, testingGuidelines, ...biomarker } = await readBiomarker(deps, slug, new Set());
+    const testing = {
+      fastingRequired: testingGuidelines.some(({ fastingRequired }) => fastingRequired),
+      preparation: testingGuidelines.flatMap(({ preparation }) => preparation),
+      relatedTests: testingGuidelines.flatMap(({ relatedTests }) => relatedTests),
+    };
+    return { biomarker: { ...biomarker, ...testing }, ...splitRanges(optimalRanges), url: `${deps.baseUrl}/biomarkers/${slug}` };
+  },
+});

@@ -1,0 +1,16 @@
+import { readCatalogItem } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { CatalogItem, catalogItemOf } from '../shapes/catalog-item-shape.ts';
+import { text } from './inputs.ts';
+import { tool } from './tool.ts';
+
+export const getLabCatalogItem = tool({
+  name: 'get_lab_catalog_item',
+  title: 'Read one catalog item',
+  description:
+    'Looks up one orderable test or panel by exact handle, with its current price. A handle that cannot be ordered gives catalog_item_not_found, never a substitute.',
+  input: z.strictObject({ handle: text(1, 128) }),
+  output: z.object({ item: CatalogItem }),
+
+  run: async ({ handle }, { catalog, siteUrl }) => ({ item: catalogItemOf(await readCatalogItem(catalog, handle), siteUrl) }),
+});

@@ -1,0 +1,19 @@
+import { catalogItemNotFound, readLabPackage } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { Package, packageOf } from '../shapes/package-shape.ts';
+import { packageSlug } from './inputs.ts';
+import { tool } from './tool.ts';
+
+export const getLabPackage = tool({
+  name: 'get_lab_package',
+  title: 'Read one standard panel',
+  description: 'Returns one standard panel, essential, advanced or max: price, number of biomarkers, features, page address.',
+  input: z.strictObject({ slug: packageSlug }),
+  output: z.object({ package: Package }),
+
+  async run({ slug }, deps) {
+    const labPackage = await readLabPackage(deps, slug, false);
+    if (!labPackage.isActive) throw catalogItemNotFound(slug);
+    return { package: packageOf(labPackage) };
+  },
+});

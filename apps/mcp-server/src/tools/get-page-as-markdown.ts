@@ -1,0 +1,20 @@
+import { readPage } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { cutTo } from '../mcp/cut-text.ts';
+import { text } from './inputs.ts';
+import { tool } from './tool.ts';
+
+export const getPageAsMarkdown = tool({
+  name: 'get_page_as_markdown',
+  title: 'Read a page as markdown',
+  description:
+    'Returns one public page of the site as markdown by path, such as /biomarkers/ferritin, /panels/essential or /llms.txt (the list of all pages). No checkout, account or result pages.',
+  input: z.strictObject({ path: text(1, 2048).startsWith('/') }),
+  output: z.object({ path: z.string(), markdown: z.string(), truncated: z.boolean().optional(), totalChars: z.int().optional() }),
+  shorten: (output, excess) => ({ ...output, ...cutTo('markdown', output.markdown, excess) }),
+
+  async run({ path }, deps) {
+    const page = await readPage(deps, path);
+    return { path: page.path, markdown: page.markdown };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** PostgreSQL holds no NUL. In its place stands a character that no name has, so that such a text is simply not found. */
+const storable = (value: string) => value.replaceAll('\0', '\uFFFD');
+
+export const text = (min: number, max: number) => z.string().min(min).max(max).overwrite(storable);
+
+export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+
+/** `uniqueItems` is both told and enforced. */
+export const uniqueTexts = (min: number, max: number) =>
+  z
+    .array(text(1, 128))
+    .min(min)
+    .max(max)
+    .refine((items) => new Set(items).size === items.length, 'items must be unique')
+    .meta({ uniqueItems: true });
+
+export const PACKAGE_SLUGS = ['essential', 'advanced', 'max'] as const;
+export const packageSlug = z.enum(PACKAGE_SLUGS);
+
+export const genderFilter = z.enum(['all', 'male', 'female']).default('all');

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { BiomarkerSummary } from '../shapes/biomarker-shape.ts';
+import { text, wholeNumber } from './inputs.ts';
+import { tool } from './tool.ts';
+
+export const searchBiomarkers = tool({
+  name: 'search_biomarkers',
+  title: 'Search biomarkers',
+  description: 'Finds biomarkers by name, alias, abbreviation, LOINC code or keyword, misspelled ones too, with slug and summary, best match first. No prices.',
+  input: z.strictObject({ query: text(1, 200), limit: wholeNumber(1, 25).default(10) }),
+  output: z.object({ query: z.string(), results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })), total: z.int() }),
+  holdable: true,
+
+  async run({ query, limit }, { biomarkers }) {
+    return { query, ...(await biomarkers.search({ text: query, limit })) };
+  },
+});

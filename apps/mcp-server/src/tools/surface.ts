@@ -1,0 +1,49 @@
+import type { ToolDeps } from '../deps.ts';
+import type { Surface } from '../mcp/protocol.ts';
+import { answerRefusal, clipped, invalidArguments } from '../mcp/refusals.ts';
+import { replyOf } from '../mcp/reply.ts';
+import { RPC, RpcError } from '../mcp/rpc-error.ts';
+import type { HeldAnswers } from './held-answers.ts';
+import type { Tool } from './tool.ts';
+
+type About = Pick<Surface, 'serverInfo' | 'instructions'>;
+
+/** One dispatcher for all tools: arguments by the input schema, the answer by the output schema, refusals into the words of MCP. */
+export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, held: HeldAnswers): Surface {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+  return {
+    ...about,
+    tools: tools.map(({ definition }) => definition),
+
+    async call(name, args) {
+      const tool = byName.get(name);
+      if (!tool) throw new RpcError(RPC.invalidParams, `No tool is called "${clipped(name)}"`);
+      const key = tool.holdable ? `${about.serverInfo.name} ${name} ${JSON.stringify(args)}` : '';
+      const known = tool.holdable && held.get(key);
+      if (known) return known;
+
+      try {
+        const output = tool.output.parse(await tool.run(parsed(tool, args), deps));
+        const answer = replyOf(output, tool.shorten);
+        if (tool.holdable) held.set(key, answer);
+        return answer;
+      } catch (error) {
+        return answerRefusal(name, error);
+      }
+    },
+  };
+}
+
+function parsed({ name, input }: Tool, args: unknown) {
+  const result = input.safeParse(args);
+  if (result.success) return result.data;
+  const takes = Object.keys(input.shape).join(', ') || 'no arguments';
+  throw invalidArguments(
+    name,
+    result.error.issues.map(({ code, path, message }: { code: string; path: PropertyKey[]; message: string }) => ({
+      path: path.map(String).join('.'),
+      message: code === 'unrecognized_keys' ? `${message} (this tool takes: ${takes})` : message,
+    })),
+  );
+}

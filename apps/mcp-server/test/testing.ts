@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@biomarker/service-kit';
+import request from 'supertest';
+import { freshDatabase } from '../../../tools/testing/database.ts';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { connect } from '../src/deps.ts';
+import { replyToFault } from '../src/http/parser-faults.ts';
+
+export const SITE_URL = 'https://site.example.test';
+export const BASE_URL = 'https://api.example.test';
+
+/** The whole service on a database and a port of its own. `env` adds to its environment. */
+export async function startMcpServer(env: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  const config = loadConfig({
+    DATABASE_URL: database.urlAs('mcp_server'),
+    BASE_URL,
+    SITE_URL,
+    MCP_URL: 'https://mcp.example.test',
+    CURSOR_SECRET: 'a secret of the tests',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_POINTS: '1000000',
+    ...env,
+  });
+  const deps = await connect(config);
+  const { express, listener } = await createApp(config, deps);
+  const server = createHttpServer(listener, { express, replyToFault });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    api: request(url),
+    deps,
+    database,
+    rpc: rpcClient(url),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.close();
+      await database.drop();
+    },
+  };
+}
+export type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
+
+/** What a tool answered: its structured content, or the error of its outcome, or the JSON-RPC error. */
+export type Called = {
+  // Answers of all tools come through here; each test says what it expects.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  content?: any;
+  outcome?: { code: string; message: string };
+  error?: { code: number; message: string; data?: unknown };
+  /** The length of the HTTP body. */
+  length: number;
+};
+
+function rpcClient(url: string) {
+  return {
+    async call(name: string, args: object = {}, path = '/mcp'): Promise<Called> {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+      });
+      const text = await response.text();
+      const { result, error } = JSON.parse(text);
+      if (error) return { error, length: text.length };
+      if (result.isError) return { outcome: JSON.parse(result.content[0].text).error, length: text.length };
+      if (result.content.length !== 1 || result.content[0].text !== JSON.stringify(result.structuredContent))
+        throw new Error('text and structured content differ');
+      return { content: result.structuredContent, length: text.length };
+    },
+  };
+}

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** DATABASE_URL, or the embedded database of a running `npm start`. */
+/** DATABASE_URL, or the embedded database of a running `npm start`; undefined when there is neither. */
+export function findDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  return env.DATABASE_URL ?? embeddedUrl(resolve(env.DATA_DIR ?? '.data'));
+}
+
 export function operatorDatabaseUrl(env: NodeJS.ProcessEnv): string {
-  const url = env.DATABASE_URL ?? embeddedUrl(resolve(env.DATA_DIR ?? '.data'));
+  const url = findDatabaseUrl(env);
   if (!url) throw new Error('No database: set DATABASE_URL, or call this while "npm start" is running (with the same DATA_DIR).');
   return url;
 }

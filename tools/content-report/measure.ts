@@ -20,7 +20,8 @@ export type Measured = {
   attention: string[];
 };
 
-const CARE = /\b(clinician|doctor|clinic|visit|medical|emergency|urgent(ly)?|prompt(ly)?|same-day|without delay|right away|checked (soon|quickly)|specialist)\b/i;
+const CARE =
+  /\b(clinician|doctor|clinic|visit|medical|emergency|urgent(ly)?|prompt(ly)?|same-day|without delay|right away|checked (soon|quickly)|specialist)\b/i;
 const FOOD = /\b(food|diet|eat|eating|meals?)\b/i;
 
 /** What there is on one biomarker, what is not, and what a medical reviewer should look at. */

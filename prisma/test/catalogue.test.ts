@@ -42,6 +42,26 @@ describe('the catalogue', () => {
     expect(essential!.priceUsd < advanced!.priceUsd && advanced!.priceUsd < max!.priceUsd).toBe(true);
   });
 
+  test.each(content.labPackages.map((panel) => [panel.slug, panel] as const))(
+    'the %s panel says truly how much it holds, and costs less than its parts',
+    (_slug, panel) => {
+      expect(panel.features[0]).toMatch(new RegExp(`^${panel.biomarkers.length} biomarkers`));
+      if (panel.biomarkers.some((slug) => slug.startsWith('urine-'))) expect(panel.features.join(' ')).toMatch(/urine/i);
+      const single = content.catalog
+        .flatMap(({ tests }) => tests)
+        .filter(({ isActive, isOrderable, biomarkers }) => isActive && isOrderable && biomarkers.every((slug) => panel.biomarkers.includes(slug)));
+      expect(panel.priceUsd).toBeLessThan(single.reduce((sum, { priceUsd }) => sum + priceUsd, 0));
+    },
+  );
+
+  test('describes every category in a sentence or more, with conditions and benefits', () => {
+    const thin = content.categories.filter(
+      ({ description, commonConditions, keyBenefits }) =>
+        description.length < 80 || description.length > 400 || commonConditions.length < 3 || keyBenefits.length < 3,
+    );
+    expect(thin).toEqual([]);
+  });
+
   test('no alias, name or search key stands for two markers', () => {
     const names = content.biomarkers.flatMap(({ slug, name, aliases }) =>
       [...new Set([name, ...aliases].map((term) => term.toLowerCase()))].map((term) => [term, slug]),

@@ -20,12 +20,15 @@ export async function startPartnerAuth(env: Record<string, string> = {}) {
     registry,
     database,
     async stop() {
-      await instance.stop();
+      await Promise.all([...running].map((stop) => stop()));
       await registry.close();
       await database.drop();
     },
   };
 }
+
+/** What a failed test leaves running is stopped with the suite. */
+const running = new Set<() => Promise<void>>();
 
 /** One process's worth of the service, listening on a port of its own. */
 export async function startInstance(databaseUrl: string, env: Record<string, string> = {}) {
@@ -53,18 +56,21 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 
+  const stop = async () => {
+    if (!running.delete(stop)) return;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await deps.close();
+    assertSilent(lines.join(''));
+  };
+  running.add(stop);
   return {
     config,
     deps,
     url: `http://127.0.0.1:${port}`,
     api: request(server),
     log: () => lines.join(''),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await deps.close();
-      assertSilent(lines.join(''));
-    },
+    stop,
   };
 }
 

@@ -7,6 +7,8 @@ export type RequestApplications = {
   note(request: object, application: RailApplication): void;
 };
 
+const CLIENT_ID = /^[\w-]{1,64}$/;
+
 export function requestApplications(store: RailApplicationStore): RequestApplications {
   const seen = new WeakMap<object, Map<string, Promise<RailApplication | undefined>>>();
   const ofRequest = (request: object) => {
@@ -16,7 +18,8 @@ export function requestApplications(store: RailApplicationStore): RequestApplica
   };
 
   return {
-    find(request, clientId) {
+    async find(request, clientId) {
+      if (!CLIENT_ID.test(clientId)) return undefined;
       if (!request) return store.find(clientId);
       const known = ofRequest(request);
       const found = known.get(clientId) ?? store.find(clientId);

@@ -1,6 +1,8 @@
 import type { Member, MemberStore, PasswordHasher } from './member.ts';
 
 const LONGEST_PASSWORD = 200;
+/** Loose: who is a member is decided by the store. */
+const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;
 
 export type SignIn = (email: string, password: string) => Promise<Member | undefined>;
 
@@ -14,7 +16,8 @@ export function memberSignIn(members: MemberStore, passwords: PasswordHasher): S
   decoy.catch(() => {});
 
   return async (email, password) => {
-    const found = await members.findByEmail(email.trim().toLowerCase());
+    const address = email.trim().toLowerCase();
+    const found = EMAIL.test(address) ? await members.findByEmail(address) : undefined;
     const right = await passwords.matches(password.slice(0, LONGEST_PASSWORD + 1), found?.passwordHash ?? (await decoy));
     if (!found || !right || password.length > LONGEST_PASSWORD) return undefined;
     const { passwordHash: _, ...member } = found;

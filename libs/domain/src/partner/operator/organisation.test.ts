@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { NewApplication } from './organisation.ts';
+
+const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
+const application = {
+  environment: 'sandbox',
+  name: 'App',
+  scopes: ['patient/Patient.rs'],
+  redirectUris: ['https://partner.example/back'],
+  arm: 'attested',
+  jwks: { keys: [key] },
+};
+const accepts = (change: object) => NewApplication.safeParse({ ...application, ...change }).success;
+
+describe('the registration of an application', () => {
+  it('takes exact https addresses, and loopback ones in the sandbox', () => {
+    expect(accepts({})).toBe(true);
+    expect(accepts({ redirectUris: ['http://127.0.0.1:4999/callback'] })).toBe(true);
+    expect(accepts({ redirectUris: ['http://127.0.0.1:4999/callback'], environment: 'production' })).toBe(false);
+  });
+
+  it.each([
+    'http://partner.example/back',
+    'https://partner.example/#x',
+    'https://*.partner.example/back',
+    'https://user:pw@partner.example/',
+    'javascript:alert(1)',
+    'partner',
+  ])('refuses %s as a redirect address', (uri) => expect(accepts({ redirectUris: [uri] })).toBe(false));
+
+  it.each([
+    ['a private key', { keys: [{ ...key, d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI' }] }],
+    ['a symmetric key', { keys: [{ kty: 'oct', k: 'AAAA', kid: 'one' }] }],
+    ['two keys of one name', { keys: [key, key] }],
+    ['several keys without names', { keys: [key, { ...key, kid: undefined }] }],
+    ['no key', { keys: [] }],
+    ['an address instead of keys', 'https://partner.example/keys'],
+    ['nothing where assertions are used', undefined],
+  ])('refuses %s', (_name, jwks) => expect(accepts({ jwks })).toBe(false));
+
+  it('refuses scopes that the rail does not know', () => {
+    expect(accepts({ scopes: ['patient/*.rs'] })).toBe(false);
+  });
+});

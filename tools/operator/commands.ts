@@ -1,7 +1,19 @@
 import { biomarkerCommands } from './biomarkers.ts';
 import type { Command } from './command.ts';
+import { applicationCommands } from './partners/applications.ts';
+import { auditCommands } from './partners/audit.ts';
+import { memberCommands } from './partners/members.ts';
+import { organisationCommands } from './partners/organisations.ts';
 import { questionCommands } from './questions.ts';
 import { storyCommands } from './stories.ts';
 
 /** All that the operator can do, in the order in which the usage shows it. */
-export const operatorCommands: readonly Command[] = [...biomarkerCommands, ...storyCommands, ...questionCommands];
+export const operatorCommands: readonly Command[] = [
+  ...biomarkerCommands,
+  ...storyCommands,
+  ...questionCommands,
+  ...organisationCommands,
+  ...applicationCommands,
+  ...auditCommands,
+  ...memberCommands,
+];

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** `--file FILE`: a JSON file that holds what `schema` says. The message names every field at fault. */
+export function fileOption<S extends z.ZodType>(schema: S, example: string) {
+  return z
+    .string()
+    .transform((file, context): z.output<S> => {
+      const read = readJson(file);
+      const checked = 'fault' in read ? undefined : schema.safeParse(read.value);
+      if (checked?.success) return checked.data;
+      const message =
+        'fault' in read ? read.fault : checked!.error!.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`).join('; ');
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .describe(`FILE.json (${example})`);
+}
+
+function readJson(file: string): { value: unknown } | { fault: string } {
+  try {
+    return { value: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    return { fault: `${file} cannot be read as JSON: ${(error as Error).message}` };
+  }
+}

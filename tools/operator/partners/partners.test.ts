@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { operatorCommands } from '../commands.ts';
+import { dispatch } from '../dispatch.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+const operator = (words: string) =>
+  dispatch(
+    operatorCommands,
+    words.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', '')),
+    () => database.url,
+  );
+const file = (name: string, content: object) => {
+  writeFileSync(join(folder, name), JSON.stringify(content));
+  return join(folder, name);
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
+const organisation = {
+  slug: 'acme',
+  legalName: 'Acme Ltd',
+  displayName: 'Acme',
+  website: 'https://acme.example',
+  privacyUrl: 'https://acme.example/privacy',
+  contactEmail: 'ops@acme.example',
+  purpose: 'To prepare for visits.',
+  issuer: 'https://acme.example',
+  jwks: { keys: [key] },
+};
+const application = { environment: 'sandbox', name: 'App', scopes: ['patient/Patient.rs'], redirectUris: ['https://acme.example/back'], arm: 'legacy' };
+
+describe('npm run operator -- partners', () => {
+  test('leads from an application to a credential, which is shown once', async () => {
+    expect((await operator(`partners apply --file ${file('acme.json', organisation)}`)).text).toContain('acme has applied');
+    const added = await operator(`partners application add acme --file ${file('app.json', application)}`);
+    const [clientId] = added.text.match(/sbx-\w+/)!;
+    expect(await operator(`partners credential issue ${clientId}`)).toMatchObject({ exitCode: 1, text: expect.stringContaining('after its approval') });
+
+    expect((await operator('partners approve acme --by "Ann Operator" --note "Contract of 2 May"')).text).toBe('acme is approved.');
+    expect((await operator('partners licence acme --environment sandbox --scopes patient/Patient.rs')).exitCode).toBe(0);
+    const [, secret] = (await operator(`partners credential issue ${clientId} --days 30`)).text.match(/credential {2}(bmp_sandbox_\S+)/)!;
+    const review = await operator('partners review acme');
+    expect(review.text).toContain(secret!.slice(0, 18));
+    expect(review.text).not.toContain(secret);
+
+    const rotated = await operator(`partners credential rotate ${clientId} --overlap 2`);
+    expect(rotated.text).toContain('ends in 2 hours');
+    expect((await operator(`partners credential issue ${clientId}`)).text).toContain('has 2 live credentials');
+    expect((await operator(`partners credential revoke ${clientId} ${secret!.slice(0, 18)}`)).exitCode).toBe(0);
+
+    const audit = await operator(`partners audit --partner acme`);
+    for (const action of [
+      'organisation.apply',
+      'organisation.approve',
+      'licence.set',
+      'application.add',
+      'credential.issue',
+      'credential.rotate',
+      'credential.revoke',
+    ])
+      expect(audit.text).toContain(action);
+    expect(audit.text).toContain('Ann Operator');
+    expect(audit.text).not.toContain(secret);
+  });
+
+  test('refuses acts that the status does not allow, and what it does not know', async () => {
+    expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
+    expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
+    expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0 });
+    expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organisation is called "nobody".' });
+    expect(await operator('partners credential issue nobody')).toMatchObject({ exitCode: 1 });
+    expect(await operator('partners apply --file /nowhere.json')).toMatchObject({ exitCode: 2, text: expect.stringContaining('cannot be read') });
+    const wrong = file('wrong.json', { ...organisation, jwks: { keys: [{ ...key, d: 'x' }] }, website: 'http://acme.example' });
+    expect((await operator(`partners apply --file ${wrong}`)).text).toMatch(/website: .*private key/s);
+    expect((await operator('partners licence acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
+  });
+
+  test('adds members and closes them', async () => {
+    const member = {
+      email: 'Ada@members.example',
+      password: 'a long enough password',
+      givenName: 'Ada',
+      familyName: 'Example',
+      birthDate: '1980-02-03',
+      gender: 'female',
+    };
+    expect((await operator(`members add --file ${file('member.json', member)}`)).text).toContain('ada@members.example is a member');
+    expect((await operator('members close ada@members.example')).text).toBe('ada@members.example is closed.');
+    expect((await operator('members close ada@members.example')).exitCode).toBe(1);
+  });
+});

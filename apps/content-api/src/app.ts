@@ -1,4 +1,4 @@
-import { observed } from '@biomarker/service-kit';
+import { observing, type Observation } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -30,10 +30,11 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
   });
   app.use(problemHandler(config.baseUrl, deps.logger));
 
-  const listener = observed(deps.fastPath.before(app), deps.logger, (seen) => {
+  const onAnswer = (seen: Observation) => {
     deps.metrics.observe(seen);
     deps.statistics.observe(seen);
-  });
+  };
+  const listener = observing(deps.fastPath.before(app), { logger: deps.logger, onAnswer });
   return { express: app, listener };
 }
 

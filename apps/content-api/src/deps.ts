@@ -32,6 +32,8 @@ export async function connect(config: Config) {
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
   const counting = redis ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  // The first request must not pay for the first connection; a database that is away is met later.
+  await counting?.pool.query('SELECT 1').catch(() => {});
   const budgetStore: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
 
   const addressOf = clientAddress(config.trustProxy);

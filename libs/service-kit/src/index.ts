@@ -8,6 +8,6 @@ export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { observed, type Observation } from './observe.ts';
+export { observed, observing, type Observation } from './observe.ts';
 export { createRedis, type RedisClient } from './redis.ts';
 export { runService, type Service } from './run-service.ts';

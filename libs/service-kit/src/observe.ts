@@ -16,19 +16,32 @@ export type Observation = { method: string; route: string; status: number; durat
 
 const ACCEPTED_ID = /^[\w.-]{8,64}$/;
 
-/** Gives every request an id, and tells logger and `onAnswer` about every answer. */
-export function observed(listener: RequestListener, logger: Logger, onAnswer: (seen: Observation) => void = () => {}): RequestListener {
+type Observer = {
+  logger: Logger;
+  onAnswer?: (seen: Observation) => void;
+};
+
+/** Gives every request an id, which `listener` sends as `X-Request-Id`, and tells logger and `onAnswer` about every answer. */
+export function observing(listener: RequestListener, { logger, onAnswer }: Observer): RequestListener {
   return (req, res) => {
     req.startedAt = performance.now();
     req.requestId = requestIdOf(req);
-    res.setHeader('X-Request-Id', req.requestId);
     res.once('close', () => {
       const seen = observationOf(req, res);
       logger.info(seen, 'request');
-      onAnswer(seen);
+      onAnswer?.(seen);
     });
     listener(req, res);
   };
+}
+
+/** The same, with the id sent for the listener. */
+export function observed(listener: RequestListener, logger: Logger, onAnswer?: (seen: Observation) => void): RequestListener {
+  const named: RequestListener = (req, res) => {
+    res.setHeader('X-Request-Id', req.requestId);
+    listener(req, res);
+  };
+  return observing(named, { logger, onAnswer });
 }
 
 function requestIdOf(req: IncomingMessage): string {

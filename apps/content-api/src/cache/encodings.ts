@@ -3,31 +3,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import type { Answer } from './answer.ts';
 
-export type Coding = keyof Answer['hit'];
+export type Coding = 'identity' | 'gzip' | 'br';
 
 /** Below this a compressed form saves less than its headers cost. */
 const SMALLEST = 1024;
 const BROTLI_QUALITY = 5;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
 
-/** The body of a hit in the best coding that the client takes and that exists; a missing one is made for the next time. */
-export function bodyFor({ hit }: Answer, acceptEncoding: string | undefined): { body: Buffer; coding: Coding } {
-  const wanted = codingFor(acceptEncoding);
-  const identity = { body: hit.identity, coding: 'identity' as const };
-  if (wanted === 'identity' || hit.identity.length < SMALLEST) return identity;
-  const body = hit[wanted];
-  if (body) return { body, coding: wanted };
-  compress(hit, wanted);
-  return identity;
+/** The best coding of a hit that the client takes and that exists; a missing one is made for the next time. */
+export function codingOf(answer: Answer, acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const wanted = wantedCoding(acceptEncoding);
+  if (wanted === 'identity' || answer.hit.identity.length < SMALLEST) return 'identity';
+  if (answer.hit[wanted]) return wanted;
+  compress(answer.hit, wanted);
+  return 'identity';
 }
 
 const known = new Map<string, Coding>();
 const MOST_KNOWN = 500;
 
-function codingFor(acceptEncoding: string | undefined): Coding {
-  if (!acceptEncoding) return 'identity';
+function wantedCoding(acceptEncoding: string): Coding {
   const remembered = known.get(acceptEncoding);
   if (remembered) return remembered;
   const [coding = 'identity'] = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(['br', 'gzip', 'identity']);
@@ -35,14 +35,14 @@ function codingFor(acceptEncoding: string | undefined): Coding {
   return coding as Coding;
 }
 
-const underWay = new WeakSet<object>();
+const underWay = new WeakMap<Answer['hit'], Set<Coding>>();
 
 function compress(hit: Answer['hit'], coding: 'br' | 'gzip'): void {
-  if (underWay.has(hit)) return;
-  underWay.add(hit);
-  const making = coding === 'br' ? brotli(hit.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : gzipped(hit.identity);
-  making
+  const codings = underWay.get(hit) ?? new Set();
+  if (codings.has(coding)) return;
+  underWay.set(hit, codings.add(coding));
+  compressors[coding](hit.identity)
     .then((bytes) => void (hit[coding] = bytes))
     .catch(() => {})
-    .finally(() => underWay.delete(hit));
+    .finally(() => codings.delete(coding));
 }

@@ -2,12 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import { API_HEADERS } from './headers.ts';
 import type { Gate } from './request-budget.ts';
-import { sendRead } from './send-answer.ts';
+import { flat, sendHeld } from './send-answer.ts';
 
 /** Where the answer to an exact address lies in the cache. */
-export type Shortcut = { group: CacheGroup; key: string; routeTemplate: string; headers: Record<string, string> };
+export type Shortcut = { group: CacheGroup; key: string; routeTemplate: string; headers: readonly string[] };
 
 export type FastPath = {
   /** Tells that `url` is answered by this entry of the cache. */
@@ -30,7 +29,7 @@ export function createFastPath({ cache, gate, onServed }: Options): FastPath {
     if (!spent.allowed) return next(req, res);
     req.routeTemplate = shortcut.routeTemplate;
     onServed(req, answer);
-    sendRead(req, res, answer, true, { 'X-Request-Id': req.requestId, ...API_HEADERS, ...shortcut.headers, ...gate.headers(spent) });
+    sendHeld(req, res, answer, ['X-Request-Id', req.requestId, ...shortcut.headers, ...flat(gate.headers(spent))]);
   }
 
   return {

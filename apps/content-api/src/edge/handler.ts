@@ -8,7 +8,7 @@ import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
-import { sendRead } from './send-answer.ts';
+import { flat, sendRead } from './send-answer.ts';
 
 /** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
 export function handlerOf(route: Route, deps: Deps): RequestHandler {
@@ -26,6 +26,7 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
 
 function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): RequestHandler {
   const group = route.cache!;
+  const flatHeaders = flat(headers);
   return async (req, res) => {
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
@@ -34,8 +35,8 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
       return answerOf(data, route.counted?.(data));
     });
     deps.count(req, answer);
-    deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers });
-    sendRead(req, res, answer, cached, headers);
+    deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: flatHeaders });
+    sendRead(req, res.set(headers), answer, cached);
   };
 }
 

@@ -25,6 +25,8 @@ export function connectDatabase({ url, maxConnections, onError }: DatabaseOption
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 2000,
+    // Connecting costs more than a query; the pool is small, so its connections stay.
+    idleTimeoutMillis: 0,
     statement_timeout: 5000,
     query_timeout: 6000,
     types: {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisClient } from '../redis.ts';
 import { clientKey, inRange } from './client-key.ts';
+import { coalesced } from './coalesced.ts';
 import { watchedStore } from './watched-call.ts';
 
 /** Where the count is kept. Two services with the same store, name and window spend one budget. */
@@ -31,27 +32,29 @@ export type Budget = {
 };
 
 const TABLE = 'rate_limit';
+/** A store that answers nobody for this long is taken to hang. PostgreSQL may pause longer than Redis without hanging. */
+const SILENCE_MS = { redis: 50, postgres: 250, memory: 50 };
 
 /**
  * One fixed window per client, starting at its first request, exact across all processes on the store.
  * While the store is away each process counts for itself, and goes back by itself.
  */
 export function createBudget({ name, points, windowSeconds, store, overrides = [] }: BudgetOptions): Budget {
-  const limitersFor = memoize((limit: number) => ({
-    shared: sharedLimiter(store, name, limit, windowSeconds),
-    own: new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds }),
-  }));
-  const watched = watchedStore();
+  const countersFor = memoize((limit: number) => counter({ name, points: limit, windowSeconds, store }));
   let allowed = 0;
   let limited = 0;
+  const watched = watchedStore(SILENCE_MS[store.kind]);
 
-  async function consume(key: string, limit: number): Promise<RateLimiterRes> {
-    const { shared, own } = limitersFor(limit);
-    try {
-      return await watched.call(() => shared.consume(key), isRefusal);
-    } catch (refusalOrFailure) {
-      return isRefusal(refusalOrFailure) ? refusalOrFailure : own.consume(key).catch((refusal: RateLimiterRes) => refusal);
-    }
+  function counter(options: CounterOptions) {
+    const shared = sharedLimiter(options);
+    const own = new RateLimiterMemory({ keyPrefix: name, points: options.points, duration: windowSeconds });
+    return coalesced(async (key, units) => {
+      try {
+        return await watched.call(() => shared.consume(key, units), isRefusal);
+      } catch (refusalOrFailure) {
+        return isRefusal(refusalOrFailure) ? refusalOrFailure : own.consume(key, units).catch((refusal: RateLimiterRes) => refusal);
+      }
+    });
   }
 
   return {
@@ -59,20 +62,23 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
     windowSeconds,
     async spend(address) {
       const limit = overrides.find(({ cidr }) => inRange(address, cidr))?.points ?? points;
-      const { consumedPoints, msBeforeNext } = await consume(clientKey(address), limit);
+      const { result, position, units } = await countersFor(limit)(clientKey(address));
+      const count = result.consumedPoints - units + position;
       // A key that is blocked in memory is answered with no points consumed.
-      const ok = consumedPoints > 0 && consumedPoints <= limit;
+      const ok = result.consumedPoints > 0 && count <= limit;
       if (ok) allowed++;
       else limited++;
-      return { allowed: ok, limit, remaining: ok ? limit - consumedPoints : 0, msToReset: msBeforeNext };
+      return { allowed: ok, limit, remaining: ok ? limit - count : 0, msToReset: result.msBeforeNext };
     },
     figures: () => ({ mode: watched.degraded ? 'degraded' : 'exact', allowed, limited }),
   };
 }
 
+type CounterOptions = { name: string; points: number; windowSeconds: number; store: BudgetStore };
+
 const isRefusal = (value: unknown): value is RateLimiterRes => value instanceof RateLimiterRes;
 
-function sharedLimiter(store: BudgetStore, name: string, points: number, duration: number): RateLimiterAbstract {
+function sharedLimiter({ store, name, points, windowSeconds: duration }: CounterOptions): RateLimiterAbstract {
   // Once a client is over, the store is not asked again until the window ends.
   const common = { keyPrefix: name, points, duration, inMemoryBlockOnConsumed: points + 1 };
   if (store.kind === 'redis') return new RateLimiterRedis({ ...common, storeClient: store.client, useRedisPackage: true });

@@ -7,7 +7,7 @@ const noAnswer = () => false;
 
 describe('a watched store', () => {
   it('is given up when it says nothing, and not asked again while it rests', async () => {
-    const store = watchedStore();
+    const store = watchedStore(50);
     const askedAt = performance.now();
     await expect(store.call(never, noAnswer)).rejects.toBeInstanceOf(StoreSilent);
     expect(performance.now() - askedAt).toBeLessThan(500);
@@ -20,7 +20,7 @@ describe('a watched store', () => {
   });
 
   it('is not given up while it answers others, however many wait', async () => {
-    const store = watchedStore();
+    const store = watchedStore(50);
     let queue = Promise.resolve();
     const inTurn = () => (queue = queue.then(() => sleep(10)));
     const calls = Array.from({ length: 30 }, () => store.call(inTurn, noAnswer));
@@ -29,7 +29,7 @@ describe('a watched store', () => {
   });
 
   it('takes a refusal for an answer and a fault for a failure', async () => {
-    const store = watchedStore();
+    const store = watchedStore(50);
     await expect(
       store.call(
         () => Promise.reject('refused'),
@@ -41,8 +41,17 @@ describe('a watched store', () => {
     expect(store.degraded).toBe(true);
   });
 
+  it('is trusted again as soon as a late answer shows that it was only slow', async () => {
+    const store = watchedStore(50);
+    await expect(store.call(() => sleep(120), noAnswer)).rejects.toBeInstanceOf(StoreSilent);
+    expect(store.degraded).toBe(true);
+    await sleep(150);
+    expect(store.degraded).toBe(false);
+    await expect(store.call(async () => 'here', noAnswer)).resolves.toBe('here');
+  });
+
   it('is tried by one call after its rest, and trusted again when that succeeds', async () => {
-    const store = watchedStore();
+    const store = watchedStore(50);
     await expect(store.call(() => Promise.reject(new Error('away')), noAnswer)).rejects.toThrow();
     await sleep(1050);
     let asked = 0;

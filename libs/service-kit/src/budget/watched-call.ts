@@ -1,5 +1,3 @@
-/** A store that has said nothing for this long is taken to hang. */
-const SILENCE_MS = 50;
 /** However busy the store is, nobody waits longer than this. */
 const PATIENCE_MS = 1000;
 const REST_MS = 1000;
@@ -16,9 +14,9 @@ export type WatchedStore = {
 
 /**
  * Keeps a store that hangs from hanging its callers. A call is given up when the store has answered nobody for a while,
- * not when it is merely slow under many calls. After a failure the store rests, then one call at a time tries it again.
+ * (`silenceMs`), not when it is merely slow under many calls. After a failure the store rests, then one call at a time tries it again.
  */
-export function watchedStore(): WatchedStore {
+export function watchedStore(silenceMs: number): WatchedStore {
   let lastAnswerAt = 0;
   let restUntil = 0;
   let degraded = false;
@@ -42,23 +40,30 @@ export function watchedStore(): WatchedStore {
     async call(ask, isAnswer) {
       if (degraded && (probing || performance.now() < restUntil)) throw new StoreSilent('the store is resting after a failure');
       probing = degraded;
-      try {
-        const result = await unlessSilent(ask(), () => lastAnswerAt);
-        answered();
-        return result;
-      } catch (error) {
-        if (isAnswer(error)) answered();
-        else failed();
+      // Also an answer that comes too late for its caller ends the rest: the store was slow and not away.
+      const pending = ask().then(
+        (result) => {
+          answered();
+          return result;
+        },
+        (error: unknown) => {
+          if (isAnswer(error)) answered();
+          else failed();
+          throw error;
+        },
+      );
+      return unlessSilent(pending, silenceMs, () => lastAnswerAt).catch((error: unknown) => {
+        if (error instanceof StoreSilent) failed();
         throw error;
-      }
+      });
     },
   };
 }
 
-function unlessSilent<T>(pending: Promise<T>, lastAnswerAt: () => number): Promise<T> {
+function unlessSilent<T>(pending: Promise<T>, silenceMs: number, lastAnswerAt: () => number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const askedAt = performance.now();
-    let timer = setTimeout(look, SILENCE_MS);
+    let timer = setTimeout(look, silenceMs);
     pending.then(resolve, reject).finally(() => clearTimeout(timer));
 
     function look() {
@@ -66,8 +71,8 @@ function unlessSilent<T>(pending: Promise<T>, lastAnswerAt: () => number): Promi
       setImmediate(() => {
         const now = performance.now();
         const silentFor = now - Math.max(askedAt, lastAnswerAt());
-        if (silentFor >= SILENCE_MS || now - askedAt >= PATIENCE_MS) return reject(new StoreSilent(`no answer for ${Math.round(silentFor)} ms`));
-        timer = setTimeout(look, SILENCE_MS - silentFor);
+        if (silentFor >= silenceMs || now - askedAt >= PATIENCE_MS) return reject(new StoreSilent(`no answer for ${Math.round(silentFor)} ms`));
+        timer = setTimeout(look, silenceMs - silentFor);
       });
     }
   });

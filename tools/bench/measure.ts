@@ -1,0 +1,49 @@
+import autocannon from 'autocannon';
+import type { BenchServer } from './server-process.ts';
+
+export type Load = { path: string; connections: number; seconds: number; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string };
+
+export type Measured = { name: string; cpuPerRequest: number; requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
+
+const ROUNDS = 3;
+
+/**
+ * Loads the servers in turn, several rounds, so that a busy moment of the machine meets all of them; the best round of each counts.
+ * The figure to compare is CPU time per request: it does not depend on what else runs.
+ */
+export async function compare(servers: readonly BenchServer[], load: Load): Promise<Measured[]> {
+  for (const server of servers) await once(server, { ...load, seconds: 1 });
+  const best = new Map<string, Measured>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const server of servers) {
+      const measured = await once(server, load);
+      const known = best.get(server.name);
+      if (!known || measured.cpuPerRequest < known.cpuPerRequest) best.set(server.name, measured);
+    }
+  }
+  return [...best.values()];
+}
+
+async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body }: Load): Promise<Measured> {
+  const before = server.cpuMicroseconds();
+  const result = await autocannon({ url: `http://127.0.0.1:${server.port}${path}`, connections, duration: seconds, headers, method, body });
+  const answered = result['2xx'];
+  return {
+    name: server.name,
+    cpuPerRequest: (server.cpuMicroseconds() - before) / answered,
+    requestsPerSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+/** A table in markdown; `ratio` is how much of the baseline's speed is reached (1 is equal, more is faster). */
+export function tableOf(measured: readonly Measured[], baseline: string): string {
+  const base = measured.find(({ name }) => name === baseline)!.cpuPerRequest;
+  const rows = measured.map(
+    ({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) =>
+      `| ${name} | ${cpuPerRequest.toFixed(1)} | ${(base / cpuPerRequest).toFixed(2)} | ${Math.round(requestsPerSecond)} | ${p50Ms} | ${p99Ms} | ${failed} |`,
+  );
+  return ['| server | CPU µs per request | ratio to ' + baseline + ' | requests/s | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join('\n');
+}

@@ -28,7 +28,9 @@ const InitializeParams = z.looseObject({
   capabilities: z.looseObject({}).optional(),
   clientInfo: z.looseObject({ name: z.string(), version: z.string() }).optional(),
 });
-const CallParams = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
+// Arguments go on untouched: a copy would lose a key called `__proto__`, which the tool has to refuse.
+const Arguments = z.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'must be an object');
+const CallParams = z.looseObject({ name: z.string(), arguments: Arguments.optional() });
 
 /** One protocol object for all clients: it keeps nothing of any of them. `initialize` is its own, pinned to one revision. */
 export async function serveProtocol(surface: Surface, logger: Logger, deadlineMs = CALL_DEADLINE_MS): Promise<StatelessTransport> {

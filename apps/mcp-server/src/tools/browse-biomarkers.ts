@@ -8,7 +8,7 @@ export const browseBiomarkers = tool({
   name: 'browse_biomarkers',
   title: 'Browse all biomarkers',
   description:
-    'Walks the complete list of biomarkers by name, page by page: nextCursor continues with the same filters and is absent at the end. Filters: category slug, gender (with those for both). No search words.',
+    'Walks the complete list of biomarkers by name, page by page: nextCursor continues with the same filters and is absent at the end. Filters: category slug, gender (with those for both).',
   input: z.strictObject({
     cursor: text(1, 256).optional(),
     limit: wholeNumber(1, 50).default(20),

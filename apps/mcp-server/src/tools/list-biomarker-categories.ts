@@ -6,7 +6,7 @@ const ALL = 100;
 export const listBiomarkerCategories = tool({
   name: 'list_biomarker_categories',
   title: 'List biomarker categories',
-  description: 'Lists all biomarker categories with slug, name and number of biomarkers. What is in one: get_biomarker_category.',
+  description: 'Lists all biomarker categories with slug, name and number of biomarkers.',
   input: z.strictObject({}),
   output: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string(), biomarkerCount: z.int() })) }),
   holdable: true,

@@ -17,7 +17,7 @@ const ENTRIES = sql`
 
 /** A match of all words counts for more than one of some; the name itself for most. */
 const ALL_WORDS = 0.3;
-const WHOLE_NAME = 0.9;
+const WHOLE_NAME = 1;
 
 export function postgresDiscovery(pool: Pool): DiscoveryStore {
   return {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
 import { generateClient } from './generate-client.ts';
 import { prepareDatabase } from './start/database.ts';
 import { assertFree } from './start/ports.ts';
 import { startService, type ServiceProcess } from './start/service-process.ts';
-import { keptSecrets, readSettings, type Settings } from './start/settings.ts';
+import { keptSecrets, readSettings, type Secrets, type Settings } from './start/settings.ts';
 import { welcome } from './start/welcome.ts';
 
 // Everything on one machine: embedded PostgreSQL (or DATABASE_URL), migrated and seeded, and the three services as processes of their own.
@@ -50,6 +51,9 @@ async function start(): Promise<number> {
     SHUTDOWN_DRAIN_MS: process.env.SHUTDOWN_DRAIN_MS ?? '0',
     SITE_URL: settings.siteUrl,
     CURSOR_SECRET: process.env.CURSOR_SECRET ?? secrets.cursorSecret,
+    ...railEnv(secrets, database.embedded),
+    // The administrator of the demo data; elsewhere the operator sets the hashes.
+    ...(database.embedded && { ADMIN_TOKEN_SHA256: process.env.ADMIN_TOKEN_SHA256 ?? sha256(secrets.adminToken) }),
   };
   const services = await Promise.all(
     SERVICES.map(async ({ name, key }) => {
@@ -67,6 +71,15 @@ async function start(): Promise<number> {
   );
   console.log(welcome(settings, (performance.now() - startedAt) / 1000));
   return untilStopped(services, settings);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The partner rail is on, for sandbox applications; on demo data its limits leave room for tests. */
+function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, string> {
+  const limits = onDemoData ? { RAIL_RATE_LIMIT_POINTS: '6000', LOGIN_RATE_LIMIT_POINTS: '3000' } : {};
+  const defaults = { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: railSecret, ...limits };
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
 }
 
 async function untilStopped(services: readonly ServiceProcess[], { folder }: Settings): Promise<number> {

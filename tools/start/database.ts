@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { keptPostgres } from '../postgres/server.ts';
+import { keepDemoFile } from './demo.ts';
 import type { Secrets, Settings } from './settings.ts';
 
 export type Database = {
@@ -19,6 +20,7 @@ export async function prepareDatabase(settings: Settings, secrets: Secrets): Pro
     const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
     await seedContent(url).catch(explain('seeded'));
     if (server) await (await import('../../prisma/demo/content.ts')).loadDemoContent(url).catch(explain('filled with samples'));
+    if (server) await keepDemoFile(settings, url, secrets.adminToken).catch(explain('filled with the demo partner'));
     if (!server) return { urls: { contentApi: url, partnerAuth: url, mcpServer: url }, embedded: false, stop: async () => {} };
     return { urls: await roleUrls(url, secrets.rolePassword), embedded: true, stop: server.stop };
   } catch (error) {

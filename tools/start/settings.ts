@@ -51,16 +51,16 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 }
 export type Settings = ReturnType<typeof readSettings>;
 
-export type Secrets = { cursorSecret: string; rolePassword: string };
+export type Secrets = { cursorSecret: string; rolePassword: string; railSecret: string; adminToken: string };
 
 /** Secrets of this data folder, made at the first start and kept. */
 export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = { cursorSecret: random(), rolePassword: random(), ...kept };
+  const made = { cursorSecret: random(), rolePassword: random(), railSecret: random(), adminToken: random(), ...kept };
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   return made;
 }
 
-const random = () => randomBytes(24).toString('base64url');
+const random = () => randomBytes(32).toString('base64url');

@@ -14,6 +14,7 @@ Try next:
   curl ${contentApi}/api/v1/biomarkers/ferritin
   curl '${contentApi}/api/v1/biomarkers?category=heart-health&fields=card'
   curl '${contentApi}/api/v1/lab-packages?sortBy=price'
+  npm run demo:partner        (credentials of the demo data: ${folder}/demo.json)
 
 Logs: ${folder}/logs. Ctrl-C stops everything; the data stays in ${folder}.`;
 }

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { argon2Passwords, connectDatabase, postgresMembers, postgresRailApplications, postgresRegistry } from '@biomarker/db/partner';
+import {
+  actOnOrganisation,
+  addApplication,
+  addMember,
+  digestOf,
+  issueCredential,
+  memberSignIn,
+  PARTNER_SCOPES,
+  PublicKeys,
+  setLicence,
+  takeApplication,
+  type NewApplication,
+  type PartnerRegistry,
+  type PasswordHasher,
+} from '@biomarker/domain/partner';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { DEMO_MEMBERS, DEMO_ORGANISATION, DEMO_REDIRECT_URI } from './partner-people.ts';
+
+/** All that a client needs to act as the demo organisation, and the members to act for; private keys, credentials and passwords among it. */
+export type DemoPartner = {
+  organisation: { issuer: string; identityKey: JWK };
+  applications: {
+    name: 'legacy' | 'attested';
+    clientId: string;
+    environment: 'sandbox';
+    credential: string;
+    redirectUris: string[];
+    scopes: string[];
+    assertionKey?: JWK;
+  }[];
+  members: { email: string; password: string }[];
+};
+
+/** Answers `kept` while it still opens this database; otherwise makes the demo organisation and its members anew. For the embedded database only. */
+export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefined): Promise<DemoPartner> {
+  const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
+  const { pool } = database;
+  try {
+    const passwords = argon2Passwords();
+    const opens = {
+      applications: postgresRailApplications(pool, 'sandbox'),
+      signIn: memberSignIn(postgresMembers(pool), passwords),
+    };
+    if (kept && (await stillOpens(kept, opens))) return kept;
+
+    await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANISATION.slug]);
+    await pool.query(`DELETE FROM partner.member WHERE is_synthetic AND email = ANY($1)`, [DEMO_MEMBERS.map(({ email }) => email)]);
+    return await make(postgresRegistry(pool), passwords);
+  } finally {
+    await database.close();
+  }
+}
+
+type Opens = { applications: ReturnType<typeof postgresRailApplications>; signIn: ReturnType<typeof memberSignIn> };
+
+async function stillOpens({ organisation, applications, members }: DemoPartner, opens: Opens): Promise<boolean> {
+  for (const { clientId, credential, assertionKey } of applications) {
+    const found = await opens.applications.findByCredential(digestOf(credential));
+    const knows = (keys: PublicKeys | undefined, key: JWK | undefined) => !key || keys?.keys.some((known) => known.x === key.x && known.kid === key.kid);
+    if (found?.clientId !== clientId || found.organisation.issuer !== organisation.issuer) return false;
+    if (!knows(found.organisation.jwks, organisation.identityKey) || !knows(found.jwks, assertionKey)) return false;
+  }
+  for (const { email, password } of members) if (!(await opens.signIn(email, password))) return false;
+  return applications.length > 0;
+}
+
+async function make(registry: PartnerRegistry, passwords: PasswordHasher): Promise<DemoPartner> {
+  const [identity, assertion] = [await keyPair('demo-identity'), await keyPair('demo-assertion')];
+  const { slug, issuer } = DEMO_ORGANISATION;
+  await takeApplication(registry, { ...DEMO_ORGANISATION, jwks: PublicKeys.parse({ keys: [identity.publicKey] }) });
+  await actOnOrganisation(registry, 'approve', slug, { reviewer: 'npm start', note: 'demo data' });
+  await setLicence(registry, slug, 'sandbox', PARTNER_SCOPES);
+
+  const common = { environment: 'sandbox' as const, redirectUris: [DEMO_REDIRECT_URI] };
+  const legacy = { ...common, name: 'Demo Visit Planner', scopes: [...PARTNER_SCOPES], arm: 'legacy' } satisfies NewApplication;
+  const jwks = PublicKeys.parse({ keys: [assertion.publicKey] });
+  const attested = { ...common, name: 'Demo Care Companion', scopes: [...PARTNER_SCOPES.slice(0, 2)], arm: 'attested', jwks } satisfies NewApplication;
+
+  const register = async (name: 'legacy' | 'attested', application: NewApplication, assertionKey?: JWK) => {
+    const clientId = await addApplication(registry, slug, application);
+    const { secret } = await issueCredential(registry, clientId);
+    const { redirectUris, scopes } = application;
+    return { name, clientId, environment: 'sandbox' as const, credential: secret, redirectUris, scopes, ...(assertionKey && { assertionKey }) };
+  };
+  const applications = [await register('legacy', legacy), await register('attested', attested, assertion.privateKey)];
+  return { organisation: { issuer, identityKey: identity.privateKey }, applications, members: await makeMembers(registry, passwords) };
+}
+
+async function makeMembers(registry: PartnerRegistry, passwords: PasswordHasher): Promise<DemoPartner['members']> {
+  const made = [];
+  for (const member of DEMO_MEMBERS) {
+    const password = randomBytes(12).toString('base64url');
+    await addMember({ registry, passwords }, { ...member, password }, true);
+    made.push({ email: member.email, password });
+  }
+  return made;
+}
+
+async function keyPair(kid: string): Promise<{ privateKey: JWK; publicKey: JWK }> {
+  const alg = 'ES256';
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { privateKey: { ...(await exportJWK(privateKey)), kid, alg }, publicKey: { ...(await exportJWK(publicKey)), kid, alg } };
+}

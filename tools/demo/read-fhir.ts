@@ -1,0 +1,22 @@
+import { expectStatus, step, type Answer } from './report.ts';
+
+const SEARCHES = [
+  ['patient/Patient.rs', 'Patient'],
+  ['patient/Observation.rs', 'Observation?category=laboratory&_sort=-date&_count=5'],
+  ['patient/DiagnosticReport.rs', 'DiagnosticReport?_sort=-date&_count=2'],
+] as const;
+
+/** Reads what the scopes allow, and shows that the rest is refused. */
+export async function readFhir(base: string, accessToken: string, scopes: readonly string[]): Promise<void> {
+  for (const [scope, search] of SEARCHES) {
+    const answer = await get(`${base}/api/fhir/r4/${search}`, accessToken);
+    const granted = scopes.includes(scope);
+    step(`GET /api/fhir/r4/${search}${granted ? '' : ' (not granted)'}`, answer);
+    expectStatus(answer, granted ? 200 : 403);
+  }
+}
+
+async function get(address: string, accessToken: string): Promise<Answer> {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/fhir+json' } });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}

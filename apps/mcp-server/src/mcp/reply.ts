@@ -4,14 +4,17 @@ import { written, type WrittenResult } from './json-text.ts';
 export const LONGEST_RESULT = 38_200;
 
 type Structured = Record<string, unknown>;
+type Shorten = (content: Structured, excess: number) => Structured;
+
+/** How near to the least possible cut a cut has to come, in characters. */
+const NEAR = 50;
 
 /** A successful result: the same JSON as text and as `structuredContent`. Throws when it is too long and cannot be made shorter. */
-export function replyOf(content: Structured, shorten?: (content: Structured, excess: number) => Structured): WrittenResult {
+export function replyOf(content: Structured, shorten?: Shorten): WrittenResult {
   const whole = resultJson(content);
   if (whole.length <= LONGEST_RESULT) return written(whole);
-  // What is left out stood twice in the reply.
-  const shorter = shorten && resultJson(shorten(content, Math.ceil((whole.length - LONGEST_RESULT) / 2)));
-  if (shorter === undefined || shorter.length > LONGEST_RESULT) throw new Error(`A result has ${whole.length} characters, more than a reply may have`);
+  const shorter = shorten && shortened(content, shorten, whole.length - LONGEST_RESULT);
+  if (shorter === undefined) throw new Error(`A result has ${whole.length} characters, more than a reply may have`);
   return written(shorter);
 }
 
@@ -23,4 +26,18 @@ export function outcomeOf(code: string, message: string): WrittenResult {
 function resultJson(content: Structured): string {
   const json = JSON.stringify(content);
   return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
+}
+
+/** The least cut that makes the reply fit. What is cut stood twice in it, and what needs escaping counts for more, so the cut is searched for. */
+function shortened(content: Structured, shorten: Shorten, over: number): string | undefined {
+  let tooLittle = 0;
+  let enough = Math.ceil(over / 2);
+  let best: string | undefined;
+  for (let excess = enough; enough - tooLittle > NEAR || best === undefined; excess = (tooLittle + enough) >> 1) {
+    const reply = resultJson(shorten(content, excess));
+    if (reply.length > LONGEST_RESULT && best === undefined) return undefined;
+    if (reply.length > LONGEST_RESULT) tooLittle = excess;
+    else [best, enough] = [reply, excess];
+  }
+  return best;
 }

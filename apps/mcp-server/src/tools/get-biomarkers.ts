@@ -6,8 +6,7 @@ import { tool } from './tool.ts';
 export const getBiomarkers = tool({
   name: 'get_biomarkers',
   title: 'Read several biomarkers',
-  description:
-    'Returns summaries of up to 20 biomarkers by slugs, in the order asked, side by side. Unknown slugs are listed in missing, without substitutes.',
+  description: 'Returns summaries of up to 20 biomarkers by slugs, in the order asked, side by side. Unknown slugs are listed in missing, without substitutes.',
   input: z.strictObject({ slugs: uniqueTexts(1, 20) }),
   output: z.object({
     items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: BiomarkerSummary.optional() })),

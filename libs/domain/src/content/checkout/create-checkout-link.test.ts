@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CatalogItem } from '../catalog/catalog-item.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
+import { createCheckoutLink, type CheckoutRequest } from './create-checkout-link.ts';
+import { ASSISTANTS } from './hand-off-urls.ts';
+
+const SITE = 'https://site.example';
+
+const item = (handle: string, priceCents: number, more: Partial<CatalogItem> = {}): CatalogItem => ({
+  handle,
+  name: handle.toUpperCase(),
+  itemType: 'individual_test',
+  category: 'any',
+  gender: 'both',
+  priceCents,
+  biomarkerSlugs: [handle],
+  isActive: true,
+  isOrderable: true,
+  ...more,
+});
+
+const ITEMS = [
+  item('essential', 12_900, { itemType: 'panel', biomarkerSlugs: ['a', 'b'] }),
+  item('max', 54_900, { itemType: 'panel', biomarkerSlugs: ['a', 'b', 'c'], isActive: false, isOrderable: false }),
+  item('a', 1001),
+  item('b', 2002),
+  item('c', 3003),
+  item('ab', 2500, { biomarkerSlugs: ['a', 'b'] }),
+  item('bc', 4400, { biomarkerSlugs: ['b', 'c'] }),
+  item('inactive', 100, { isActive: false }),
+  item('unorderable', 100, { isOrderable: false }),
+];
+
+const catalog: CatalogStore = { read: async (handles) => ({ items: ITEMS.filter(({ handle }) => !handles || handles.includes(handle)), total: 0, asOf: '' }) };
+const link = (asked: Partial<CheckoutRequest>) => createCheckoutLink(catalog, SITE, { handles: [], ...asked });
+
+describe('a checkout link', () => {
+  it('opens individual tests as a custom panel', async () => {
+    expect(await link({ handles: ['c', 'a'] })).toEqual({
+      url: `${SITE}/checkout/custom?items=c,a&utm_source=mcp`,
+      panel: undefined,
+      items: [
+        { handle: 'c', name: 'C', priceCents: 3003, includedInPanel: false },
+        { handle: 'a', name: 'A', priceCents: 1001, includedInPanel: false },
+      ],
+      subtotalCents: 4004,
+    });
+  });
+
+  it('opens a panel alone, without items', async () => {
+    expect(await link({ basePackage: 'essential' })).toMatchObject({
+      url: `${SITE}/checkout?panel=essential&utm_source=mcp`,
+      items: [],
+      subtotalCents: 12_900,
+    });
+  });
+
+  it('does not charge what the panel covers, and lists it all the same', async () => {
+    const found = await link({ basePackage: 'essential', handles: ['ab', 'bc', 'a'], assistant: 'claude' });
+    expect(found.url).toBe(`${SITE}/checkout?panel=essential&items=bc&utm_source=claude`);
+    expect(found.items.map(({ handle, includedInPanel }) => [handle, includedInPanel])).toEqual([
+      ['ab', true],
+      ['bc', false],
+      ['a', true],
+    ]);
+    expect(found.subtotalCents).toBe(12_900 + 4400);
+    expect((await link({ basePackage: 'essential', handles: ['a'] })).url).toBe(`${SITE}/checkout?panel=essential&utm_source=mcp`);
+  });
+
+  it.each([['nope'], ['inactive'], ['unorderable'], ['essential']])('is refused altogether for the handle %s', async (handle) => {
+    await expect(link({ handles: ['a', handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found', message: expect.stringContaining(`"${handle}"`) });
+    await expect(link({ basePackage: 'essential', handles: [handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
+  });
+
+  it('is refused for a panel that is not offered, and for nothing at all', async () => {
+    await expect(link({ basePackage: 'max' })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
+    await expect(link({ basePackage: 'a' })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
+    await expect(link({})).rejects.toMatchObject({ refusal: 'invalid' });
+  });
+
+  it('adds up, and its address holds what is charged and a plain source, whatever is asked', async () => {
+    const asked = fc.record({
+      basePackage: fc.option(fc.constant('essential'), { nil: undefined }),
+      handles: fc.shuffledSubarray(['a', 'b', 'c', 'ab', 'bc'], { minLength: 1 }),
+      assistant: fc.option(fc.constantFrom(...ASSISTANTS), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async (request) => {
+        const { url, panel, items, subtotalCents } = await link(request);
+        const charged = items.filter(({ includedInPanel }) => !includedInPanel);
+        const query = new URL(url).searchParams;
+        expect(subtotalCents).toBe(charged.reduce((sum, { priceCents }) => sum + priceCents, panel?.priceCents ?? 0));
+        expect(query.get('items') ?? '').toBe(charged.map(({ handle }) => handle).join(','));
+        expect(query.get('utm_source')).toMatch(/^[a-z0-9-]{1,40}$/);
+        expect(items.map(({ handle }) => handle)).toEqual(request.handles);
+      }),
+    );
+  });
+
+  it('tells the assistant, and the protocol where none is told or another one', async () => {
+    const sources = await Promise.all(
+      [undefined, ...ASSISTANTS].map(async (assistant) => new URL((await link({ handles: ['a'], assistant })).url).searchParams.get('utm_source')),
+    );
+    expect(sources).toEqual(['mcp', 'chatgpt', 'claude', 'gemini', 'mcp']);
+  });
+});

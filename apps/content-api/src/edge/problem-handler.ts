@@ -7,7 +7,7 @@ import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
 
-const RETRY_SECONDS = '5';
+export const RETRY_SECONDS = '5';
 
 /** The one place where an error becomes an answer. */
 export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
@@ -34,7 +34,7 @@ function acceptsOnlyPlainJson(accept = ''): boolean {
   return accept.includes('application/json') && !accept.includes('application/problem+json');
 }
 
-function problemOfError(error: unknown, baseUrl: string, req: Request): Problem {
+export function problemOfError(error: unknown, baseUrl: string, req: Request): Problem {
   const instance = req.originalUrl.split('?')[0];
   if (error instanceof ProblemError) return problemOf(error.kind, baseUrl, { message: error.message, instance });
   if (error instanceof DomainError) return problemFrom(error, baseUrl, instance!);

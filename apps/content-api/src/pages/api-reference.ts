@@ -69,9 +69,9 @@ function document({ style, icon, reference, referenceStyle }: Assets): string {
             </nav>
           </div>
         </header>
-        <main id="content" tabindex="-1">
+        <div id="content" role="region" aria-labelledby="title" tabindex="-1">
           <div class="wide">
-            <h1>API reference</h1>
+            <h1 id="title">API reference</h1>
             <p>
               Made from <a href="/openapi.json">openapi.json</a>. Requests that you try here spend the <a href="/docs/budgets">request budget</a> of your
               address.
@@ -81,7 +81,7 @@ function document({ style, icon, reference, referenceStyle }: Assets): string {
               ><p>The reference needs JavaScript. <a href="/docs/api.md">The same list in plain text</a> does not.</p></noscript
             >
           </div>
-        </main>
+        </div>
         <script src="/docs/api/viewer/swagger-ui-bundle.js"></script>
         <script src="${reference}"></script>
       </body>

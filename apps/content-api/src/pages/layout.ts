@@ -29,7 +29,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
   const chart = rangeChart(page.ranges ?? []);
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, {
-    afterLead: bigSearch ? searchBox('search', page.search) : undefined,
+    afterIntroduction: bigSearch ? searchBox('search', page.search) : undefined,
     figures: new Map(chart ? [['reference-ranges', chart]] : []),
   });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);

@@ -10,15 +10,15 @@ type Env = Required<Pick<Inserts, 'figures'>> & Inserts & { headings: Heading[] 
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
 
 type Inserts = {
-  /** Stands below what comes before the first section. */
-  afterLead?: Html;
+  /** Stands below the first paragraph. */
+  afterIntroduction?: Html;
   /** Stand above the first table of the section whose heading has that id. */
   figures?: ReadonlyMap<string, Html>;
 };
 
 /** The markdown of a page as HTML in sections, one for each heading of level 2. */
-export function markdownHtml(content: string, { afterLead, figures = new Map() }: Inserts = {}): RenderedMarkdown {
-  const env: Env = { headings: [], figures, afterLead };
+export function markdownHtml(content: string, { afterIntroduction, figures = new Map() }: Inserts = {}): RenderedMarkdown {
+  const env: Env = { headings: [], figures, afterIntroduction };
   const article = safe(markdown.render(content, env));
   return { article, headings: env.headings };
 }
@@ -30,9 +30,9 @@ rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escap
 rules.figure = (tokens, index) => tokens[index]!.content;
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
-  const { headings, figures, afterLead } = state.env as Env;
+  const { headings, figures, afterIntroduction } = state.env as Env;
   const ids = new Set<string>();
-  const lead = afterLead ? [insert(state, afterLead)] : [];
+  const introduction = afterIntroduction ? [insert(state, afterIntroduction)] : [];
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
   let closing = 'div';
   let figure: Html | undefined;
@@ -45,7 +45,7 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       if (token.tag === 'h2') {
         headings.push(heading);
         figure = figures.get(heading.id);
-        sectioned.push(close(state, closing), ...lead.splice(0), open(state, 'section', { 'aria-labelledby': heading.id }));
+        sectioned.push(close(state, closing), open(state, 'section', { 'aria-labelledby': heading.id }));
         closing = 'section';
       }
     }
@@ -55,8 +55,9 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       figure = undefined;
     }
     sectioned.push(token);
+    if (token.type === 'paragraph_close') sectioned.push(...introduction.splice(0));
   }
-  state.tokens = [...sectioned, close(state, closing), ...lead];
+  state.tokens = [...sectioned, close(state, closing)];
 });
 
 const insert = (state: StateCore, { markup }: Html) => Object.assign(new state.Token('figure', '', 0), { content: markup });

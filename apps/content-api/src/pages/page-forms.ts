@@ -33,8 +33,9 @@ function redirect(req: Request, res: Response, path: string): void {
     .end();
 }
 
-export function sendNotFound(req: Request, res: Response, { html, markdown }: RenderedPage): void {
+/** A page that says why there is none. */
+export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: RenderedPage): void {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];
-  sendPage(req, res, { status: 404, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
+  sendPage(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
 }

@@ -143,3 +143,19 @@ describe('pages and the request budget', () => {
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
+
+describe('a page while the database is away', () => {
+  it('is served from what is held, and what is not held is refused in words', async () => {
+    const away = await startContentApi();
+    const before = await away.api.get('/biomarkers/ferritin').expect(200);
+    await away.database.drop();
+    away.deps.cache.expireAll();
+    const after = await away.api.get('/biomarkers/ferritin').expect(200);
+    expect(after.text).toBe(before.text);
+    const refused = await away.api.get('/biomarkers/zinc').set('Accept', 'text/html').expect('Content-Type', HTML).expect('Vary', 'Accept');
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(refused.text).toContain('This page cannot be shown');
+    expect(refused.text).not.toMatch(/pool|postgres|node_modules/i);
+    await away.deps.close();
+  });
+});

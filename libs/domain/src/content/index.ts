@@ -57,6 +57,7 @@ export { readLabPackage } from './lab-packages/read-lab-package.ts';
 export {
   ATTRIBUTION,
   DISCLAIMER,
+  labelsOf,
   listPages,
   LOINC_NOTICE,
   matchPage,

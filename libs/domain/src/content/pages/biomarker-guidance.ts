@@ -3,7 +3,8 @@ import { blocks, facts, link, paragraphs, section, subsection, text } from './ma
 
 const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
 
-const joined = (items: readonly string[]) => items.map(text).join('; ');
+/** One item stands beside its name, several stand below it. */
+const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
 
 /** `names` are the names of related tests by slug. */
 export function testingSection({ testingGuidelines }: BiomarkerDetail, names: ReadonlyMap<string, string>): string {

@@ -1,11 +1,10 @@
-import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
-import { BIOMARKER_EXTRAS } from '../biomarkers/biomarker-detail.ts';
+import { BIOMARKER_EXTRAS, type BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
 import { readBiomarker } from '../biomarkers/read-biomarker.ts';
 import { testingSection, nutritionSection } from './biomarker-guidance.ts';
+import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
-import { blocks, day, facts, link, list, paragraphs, section, subsection, table, text, texts } from './markdown.ts';
+import { blocks, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
-import { normalOf, peopleOf, targetOf } from './range-words.ts';
 import { allBiomarkers } from './site-lists.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
 
@@ -92,28 +91,6 @@ function factsOf({
     ['Medical review', `${REVIEW[medicalReviewStatus]}${lastMedicalReview ? `, ${day(lastMedicalReview)}` : ''}`],
     ['Last updated', day(lastUpdated)],
   ]);
-}
-
-function rangesSection({ name, optimalRanges }: BiomarkerDetail): string {
-  if (optimalRanges.length === 0)
-    return section(
-      'Reference ranges',
-      `No published interval stands here, because laboratories report ${text(name)} in different ways. Read your result against the interval on your own report.`,
-    );
-  const targets = optimalRanges.some(targetOf);
-  const rows = optimalRanges.map((range) => [
-    peopleOf(range),
-    normalOf(range),
-    ...(targets ? [targetOf(range) ?? 'none established'] : []),
-    text(range.source),
-  ]);
-  const notes = new Map(optimalRanges.flatMap((range) => (range.notes ? [[range.notes, peopleOf(range)] as const] : [])));
-  return section(
-    'Reference ranges',
-    'Published examples. Laboratories differ, so the interval on your own report prevails.',
-    table(['For', 'Interval', ...(targets ? ['Guideline target'] : []), 'Source'], rows),
-    notes.size > 1 ? list([...notes].map(([note, who]) => `${who}: ${text(note)}`)) : [...notes.keys()].map(text).join(''),
-  );
 }
 
 /** Items of the form "Low: …" and "High: …" come under headings of their own. */

@@ -57,7 +57,8 @@ export const card = (name: string, address: string, said: string) => `${link(nam
 export const texts = (items: readonly string[]) => list(items.map(text));
 
 /** Facts under their names; absent ones are left out. Values are markdown already. */
-export const facts = (rows: readonly (readonly [name: string, value: Block])[]) => list(rows.map(([name, value]) => value && `**${name}:** ${value}`));
+export const facts = (rows: readonly (readonly [name: string, value: Block])[]) =>
+  list(rows.map(([name, value]) => value && `**${name}:**${value.startsWith('\n') ? '' : ' '}${value}`));
 
 /** Cells are markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,7 +1,7 @@
 /** A path in its one form: decoded once, without `.`, `..`, doubled or closing slashes, and without `.md`. Undefined when it is no path. */
 export function normalPath(path: string): string | undefined {
   const decoded = decode(path.split(/[?#]/, 1)[0]!);
-   
+
   if (decoded === undefined || !decoded.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
   const segments: string[] = [];
   for (const segment of decoded.split('/')) {

@@ -18,6 +18,23 @@ export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, pregnanc
   return ageMin === 0 && ageMax >= OLDEST ? `${who}, all ages` : `${who}, ${ages}`;
 }
 
+/** Names for rows side by side: whom each is for and, where that alone does not tell rows apart, the condition that its source names first. */
+export function labelsOf(ranges: readonly OptimalRange[]): string[] {
+  return ranges.map((range) => {
+    const people = peopleOf(range);
+    const [condition = ''] = sentencesOf(range);
+    const alike = ranges.filter((other) => other !== range && peopleOf(other) === people);
+    return alike.length > 0 && alike.every((other) => sentencesOf(other)[0] !== condition) && condition
+      ? `${people} (${condition.replace(/\.$/, '')})`
+      : people;
+  });
+}
+
+/** The sentences of the notes of a range. */
+export function sentencesOf({ notes = '' }: OptimalRange): string[] {
+  return notes.split(/(?<=[.!?]) (?=[A-Z])/).filter(Boolean);
+}
+
 export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);
 
 /** The narrower target of a named guideline; undefined where the interval itself is repeated. */

@@ -1,0 +1,40 @@
+import { markdownText, type Page } from '@biomarker/domain/content';
+import { PROBLEMS } from '@biomarker/envelope';
+import { DomainError } from '@biomarker/domain/shared';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { Deps } from '../deps.ts';
+import { problemOfError, RETRY_SECONDS } from '../edge/problem-handler.ts';
+import { wantsJson } from './accept.ts';
+import type { Layout } from './layout.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { sendRefusal } from './page-forms.ts';
+import { renderPage, type RenderedPage } from './rendered-page.ts';
+
+export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+const forPeople = (req: Request) => isRead(req) && !req.url.startsWith('/api/') && !wantsJson(req.headers.accept);
+
+/** A path that no page has. Programs that want JSON, and addresses of the API, go on to the problem document. */
+export function unknownPage(options: Layout): RequestHandler {
+  const notFound = renderPage(notFoundPage, options);
+  return (req, res, next) => (forPeople(req) ? sendRefusal(req, res, 404, notFound) : next());
+}
+
+/** What went wrong with a page, told as a page. */
+export function refusedPage(options: Layout, logger: Deps['logger']): ErrorRequestHandler {
+  const notFound = renderPage(notFoundPage, options);
+  return (error, req, res, next) => {
+    if (!forPeople(req) || res.headersSent) return next(error);
+    if (error instanceof DomainError && error.code === 'page_not_available') return sendRefusal(req, res, 404, notFound);
+    const problem = problemOfError(error, options.baseUrl, req);
+    if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
+    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_SECONDS);
+    sendRefusal(req, res, problem.status, told(problem.error, options));
+  };
+}
+
+function told({ message, details = '' }: { message: string; details?: string }, options: Layout): RenderedPage {
+  const content = `# This page cannot be shown\n\n${markdownText(`${message} ${details}`)}\n\n[Home](/) or [all biomarkers](/biomarkers).`;
+  const page: Page = { ...notFoundPage, title: 'This page cannot be shown', description: message, content, markdown: `${content}\n` };
+  return renderPage(page, options);
+}

@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { hasChromium, startChromium } from '../../../../tools/testing/chromium.ts';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+// The pages in a real browser. With SCREENSHOTS=<folder> each one is also photographed.
+
+const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+
+const PATHS = [
+  '/',
+  '/biomarkers',
+  '/biomarkers?search=iron',
+  '/biomarkers/ferritin',
+  '/biomarkers/ldl-cholesterol',
+  '/biomarkers/urine-glucose',
+  '/categories/heart-health',
+  '/panels',
+  '/panels/max',
+  '/compare',
+  '/compare/everlywell',
+  '/docs',
+  '/docs/pagination',
+  '/docs/errors',
+  '/problems/rate-limited',
+];
+
+let service: Service;
+let server: Server;
+let base: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
+  server = createServer(service.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await startChromium();
+});
+afterAll(async () => {
+  if (!hasChromium) return;
+  await browser.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await service.stop();
+});
+
+const VIEWS = [
+  ...PATHS.map((path) => ({ view: 'phone', options: PHONE, path })),
+  ...['/', '/biomarkers', '/biomarkers/ldl-cholesterol', '/panels/max', '/compare', '/docs/pagination'].map((path) => ({
+    view: 'desktop',
+    options: DESKTOP,
+    path,
+  })),
+  // The colours of the night differ, the structure does not: one page of each make.
+  ...['/', '/biomarkers/ldl-cholesterol', '/panels', '/docs/errors'].map((path) => ({
+    view: 'dark phone',
+    options: { ...PHONE, colorScheme: 'dark' as const },
+    path,
+  })),
+];
+
+/** Opens a page in a context of its own, and tells what went wrong in it. */
+async function visit(path: string, view: BrowserContextOptions, look: (page: Page, faults: string[]) => Promise<void>): Promise<string[]> {
+  const context = await browser.newContext(view);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && faults.push(`console: ${message.text()}`)));
+  page.on('pageerror', (error) => void faults.push(`script: ${error.message}`));
+  page.on(
+    'request',
+    (request) => void (/^(data|blob):/.test(request.url()) || request.url().startsWith(`${base}/`) || faults.push(`other host: ${request.url()}`)),
+  );
+  page.on('response', (response) => void (response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`)));
+  await page.goto(base + path, { waitUntil: 'load' });
+  await look(page, faults);
+  await context.close();
+  return faults;
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
+  mkdirSync(process.env.SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function barriers(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(TAGS);
+  const { violations } = await (within ? axe.exclude(within) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+const inBrowser = hasChromium ? describe : describe.skip;
+
+inBrowser('a page in a browser', () => {
+  it.each(VIEWS)('$path on a $view has no error, no other host, no barrier, and fits the screen', async ({ view, options, path }) => {
+    const faults = await visit(path, options, async (page, found) => {
+      found.push(...(await barriers(page)));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
+      await photograph(page, `${view} ${path}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+inBrowser('with the keyboard', () => {
+  it('the first stop leads past the header, and the focus is seen', async () => {
+    await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    });
+  });
+
+  it('the search works without a script', async () => {
+    const withoutScripts = { ...DESKTOP, javaScriptEnabled: false };
+    await visit('/', withoutScripts, async (page) => {
+      await page.getByLabel('Search biomarkers').fill('ferritin');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').getByRole('link', { name: 'Ferritin', exact: true }).click();
+      expect(new URL(page.url()).pathname).toBe('/biomarkers/ferritin');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ferritin');
+    });
+  });
+
+  it('a wide table can be reached and scrolled on a phone', async () => {
+    await visit('/panels', PHONE, async (page) => {
+      expect(await page.locator('.table').first().getAttribute('tabindex')).toBe('0');
+    });
+  });
+});
+
+inBrowser('the API reference', () => {
+  it('shows every operation of the document, and asks nobody else', async () => {
+    const { body } = await service.api.get('/openapi.json').expect(200);
+    const operations = Object.values(body.paths as Record<string, object>).flatMap((path) => Object.keys(path)).length;
+    const faults = await visit('/docs/api', DESKTOP, async (page, found) => {
+      await page.locator('.opblock').first().waitFor();
+      expect(await page.locator('.opblock').count()).toBe(operations);
+      // What the viewer draws is its makers'; everything around it is ours.
+      found.push(...(await barriers(page, '#reference')));
+      await photograph(page, 'desktop /docs/api');
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('lets a reader try an operation', async () => {
+    const faults = await visit('/docs/api', DESKTOP, async (page) => {
+      await page.locator('#operations-Biomarkers-getBiomarker button.opblock-summary-control').click();
+      await page.getByRole('button', { name: 'Try it out' }).click();
+      await page.getByRole('button', { name: 'Execute' }).click();
+      await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -53,7 +53,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
   const deps = await connect(config, createLogger('partner-auth', config.logLevel, log));
   const { listener, express } = createApp(config, deps);
   const server = createHttpServer(listener, { express, replyToFault: () => ({ status: 400, contentType: 'application/json', body: '{}' }) });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 
   const stop = async () => {

@@ -22,7 +22,7 @@ export const getBiomarker = tool({
   name: 'get_biomarker',
   title: 'Read one biomarker',
   description:
-    'Explains one biomarker by slug: meaning, causes and symptoms of high and low values, preparation, standard reference ranges, and optimal ranges where a guideline gives a target. It does not interpret a personal result.',
+    'Explains one biomarker by slug: meaning, causes and symptoms of high and low values, how to prepare for the test, standard reference ranges, and optimal ranges where a guideline gives a target. It does not interpret a personal result.',
   input: z.strictObject({ slug: text(1, 160) }),
   output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string() }),
   holdable: true,

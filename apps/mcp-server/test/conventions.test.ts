@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Tiktoken } from 'js-tiktoken/lite';
+import o200k from 'js-tiktoken/ranks/o200k_base';
+import { docsTools } from '../src/docs-tools/index.ts';
+import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from '../src/instructions.ts';
+import { productTools } from '../src/tools/index.ts';
+import type { Tool } from '../src/tools/tool.ts';
+import { toolsDocument, TOOLS_FILE } from '../src/tools-document.ts';
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema };
+type Definition = { name: string; title: string; description: string; inputSchema: Schema; outputSchema: Schema; annotations: object };
+
+const definitionOf = ({ definition }: Tool) => definition as unknown as Definition;
+const all = [...productTools, ...docsTools].map(definitionOf);
+
+const NOT_TOOLS = ['index.ts', 'tool.ts', 'inputs.ts', 'surface.ts', 'held-answers.ts'];
+const filesOf = (folder: string) =>
+  readdirSync(`apps/mcp-server/src/${folder}`)
+    .filter((file) => !NOT_TOOLS.includes(file))
+    .sort();
+const fileNames = (tools: readonly Tool[]) => tools.map(({ name }) => `${name.replaceAll('_', '-')}.ts`).sort();
+
+describe('the tools', () => {
+  it('are one file each, named after the tool, and every file is registered', () => {
+    expect(fileNames(productTools)).toEqual(filesOf('tools'));
+    expect(fileNames(docsTools)).toEqual(filesOf('docs-tools'));
+    expect(productTools).toHaveLength(17);
+  });
+
+  it('are as committed in tools.json; "npm run generate" writes it', () => {
+    expect(JSON.parse(readFileSync(TOOLS_FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(toolsDocument())));
+  });
+
+  it.each(all)('$name has a title, an output schema and every hint', ({ title, outputSchema, annotations }) => {
+    expect(title).toMatch(/^[A-Z].{3,40}$/);
+    expect(outputSchema.type).toBe('object');
+    expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
+  });
+
+  it.each(all)('$name says in at most 400 characters what it does, and gives no orders', ({ description }) => {
+    expect(description.length).toBeGreaterThan(60);
+    expect(description.length).toBeLessThanOrEqual(400);
+    expect(description).toMatch(/^[A-Z].*[.]$/);
+    expect(description).not.toMatch(/\b(you|must|should|always|important|call first|first call|before using|do not|don't|please|best choice|recommended tool|ignore)\b/i);
+  });
+
+  it.each(all)('$name takes no argument that it does not name', ({ inputSchema }) => {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+  });
+
+  it.each(all)('$name has schemas that every assistant can read', ({ inputSchema, outputSchema }) => {
+    for (const key of ['anyOf', 'allOf', 'oneOf', 'if', 'not']) expect(inputSchema).not.toHaveProperty(key);
+    for (const schema of [inputSchema, outputSchema]) {
+      const text = JSON.stringify(schema);
+      for (const word of ['"$ref"', '"$schema"', '"$defs"', '"definitions"', '"null"', '"anyOf"']) expect(text).not.toContain(word);
+    }
+  });
+
+  it('bound every text, number and list that they take', () => {
+    for (const { name, inputSchema } of all)
+      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) expect([name, field, isBounded(schema)]).toEqual([name, field, true]);
+  });
+
+  it('tell that lists must be without repetition', () => {
+    const lists = all.flatMap(({ name, inputSchema }) =>
+      Object.entries(inputSchema.properties ?? {})
+        .filter(([, { type }]) => type === 'array')
+        .map(([field, schema]) => [name, field, schema.uniqueItems]),
+    );
+    expect(lists).toEqual([
+      ['get_biomarkers', 'slugs', true],
+      ['recommend_panel', 'biomarkerSlugs', true],
+      ['create_checkout_link', 'handles', true],
+    ]);
+  });
+});
+
+function isBounded({ type, enum: values, minLength, maxLength, minimum, maximum, minItems, maxItems, items }: Schema): boolean {
+  if (values) return true;
+  if (type === 'string') return minLength !== undefined && maxLength !== undefined;
+  if (type === 'array') return minItems !== undefined && maxItems !== undefined && isBounded(items!);
+  return minimum !== undefined && maximum !== undefined;
+}
+
+it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions are three to six sentences of fact', (text) => {
+  const sentences = text.split(/(?<=\.)\s+/);
+  expect(sentences.length).toBeGreaterThanOrEqual(3);
+  expect(sentences.length).toBeLessThanOrEqual(6);
+  expect(text).not.toMatch(/\b(you|must|should|always|never|important)\b/i);
+});
+
+it('the list of tools costs less than 4,500 tokens', () => {
+  const encoder = new Tiktoken(o200k);
+  const cost = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+  const tools = productTools.map(definitionOf);
+  const withoutOutputs = tools.map(({ outputSchema: _output, ...rest }) => rest);
+  console.info(`tools/list: ${cost(tools)} tokens (o200k), ${cost(withoutOutputs)} without output schemas; /mcp/docs: ${cost(docsTools.map(definitionOf))}`);
+  expect(cost(tools)).toBeLessThan(4500);
+});

@@ -32,6 +32,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
       <p>
         The app <strong>${name}</strong> by <strong>${organisation.name}</strong> asks to read from your account. It can read only: it cannot change anything.
       </p>
+      <p class="soft">Why, in its own words: “${organisation.purpose}”</p>
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
         <fieldset>

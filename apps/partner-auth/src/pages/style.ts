@@ -21,11 +21,11 @@ input[type=email], input[type=password] { width: 100%; padding: .75rem .8rem; fo
 fieldset { margin: 0; padding: 0; border: 0; } legend { padding: 0; font-size: 1.05rem; font-weight: 650; margin: 1.4rem 0 .5rem; }
 .scope { display: grid; grid-template-columns: auto 1fr; gap: .75rem; align-items: start; padding: .8rem .9rem; border: 1px solid var(--line); border-radius: .7rem; margin: .5rem 0; cursor: pointer; }
 .scope input { width: 1.3rem; height: 1.3rem; margin: .15rem 0 0; accent-color: var(--strong); }
-.scope b { display: block; } .scope span { color: var(--soft); font-size: .925rem; }
+.scope b { display: block; color: var(--ink); } .scope span { color: var(--soft); font-size: .925rem; }
 ul { margin: .3rem 0; padding-left: 1.2rem; } li { margin: .25rem 0; }
-.choice { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-top: 1.6rem; }
+.choice { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin: 1.6rem 0 1.2rem; }
 button { width: 100%; min-height: 3.1rem; padding: .6rem 1rem; font: inherit; font-weight: 650; color: var(--on-strong); background: var(--strong); border: 2px solid var(--strong); border-radius: .7rem; cursor: pointer; }
-.single { margin-top: 1.4rem; } button.link { width: auto; min-height: 2.75rem; padding: .5rem 0; border: 0; background: none; color: var(--strong); text-decoration: underline; }
+.single { margin: 1.4rem 0 1rem; } button.link { width: auto; min-height: 2.75rem; padding: .5rem 0; border: 0; background: none; color: var(--strong); text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--strong); outline-offset: 3px; }
 dl { margin: 0; } dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; color: var(--soft); }
 `;

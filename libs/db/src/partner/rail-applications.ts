@@ -4,7 +4,7 @@ import { prepared } from './named-query.ts';
 
 const APPLICATION = `
   a.client_id AS "clientId", a.name, a.environment, a.scopes, a.redirect_uris AS "redirectUris", a.arm, a.jwks,
-  json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'issuer', o.issuer, 'jwks', o.jwks,
+  json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'purpose', o.purpose, 'issuer', o.issuer, 'jwks', o.jwks,
     'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organisation`;
 
 const IN_FORCE = `a.environment = $2 AND a.status = 'active' AND o.status = 'approved'`;

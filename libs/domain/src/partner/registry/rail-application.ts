@@ -15,6 +15,8 @@ export type RailApplication = {
     name: string;
     website: string;
     privacyUrl: string;
+    /** Why it asks, in its own words; shown to members. */
+    purpose: string;
     issuer: string;
     jwks: PublicKeys;
     /** Scopes of the licence for this environment; empty without a licence. */

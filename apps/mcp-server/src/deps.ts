@@ -9,10 +9,20 @@ import {
   postgresLabPackages,
   postgresQuestions,
   postgresStories,
+  type Database,
 } from '@biomarker/db/content';
 import type { CatalogStore, DiscoveryStore, PageSources } from '@biomarker/domain/content';
 import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
-import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore } from '@biomarker/service-kit';
+import {
+  clientAddress,
+  createBudget,
+  createHealth,
+  createLogger,
+  createMetrics,
+  createRedis,
+  type BudgetStore,
+  type RedisClient,
+} from '@biomarker/service-kit';
 import type { Config } from './config.ts';
 import { heldAnswers } from './tools/held-answers.ts';
 
@@ -26,10 +36,9 @@ export async function connect(config: Config) {
   const database = connectDatabase({ ...config.database, onError });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
-  const counting = redis ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
-  const budgetStore: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
+  const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The same name, window and store as those of content-api: one budget for both.
-  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
+  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore(config.budget.shared, redis, counting) });
 
   return {
     logger,
@@ -55,6 +64,11 @@ export async function connect(config: Config) {
     },
   };
 }
+function budgetStore(shared: boolean, redis: RedisClient | undefined, counting: Database | undefined): BudgetStore {
+  if (!shared) return { kind: 'memory' };
+  return redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
+}
+
 export type Deps = Awaited<ReturnType<typeof connect>>;
 
 function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): ToolDeps {

@@ -4,6 +4,7 @@ import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { docsTools } from '../src/docs-tools/index.ts';
 import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from '../src/instructions.ts';
+import { DOCS_SERVER, PRODUCT_SERVER } from '../src/server-info.ts';
 import { productTools } from '../src/tools/index.ts';
 import type { Tool } from '../src/tools/tool.ts';
 import { toolsDocument, TOOLS_FILE } from '../src/tools-document.ts';
@@ -42,7 +43,9 @@ describe('the tools', () => {
     expect(description.length).toBeGreaterThan(60);
     expect(description.length).toBeLessThanOrEqual(400);
     expect(description).toMatch(/^[A-Z].*[.]$/);
-    expect(description).not.toMatch(/\b(you|must|should|always|important|call first|first call|before using|do not|don't|please|best choice|recommended tool|ignore)\b/i);
+    expect(description).not.toMatch(
+      /\b(you|must|should|always|important|call first|first call|before using|do not|don't|please|best choice|recommended tool|ignore)\b/i,
+    );
   });
 
   it.each(all)('$name takes no argument that it does not name', ({ inputSchema }) => {
@@ -82,6 +85,19 @@ function isBounded({ type, enum: values, minLength, maxLength, minimum, maximum,
   if (type === 'array') return minItems !== undefined && maxItems !== undefined && isBounded(items!);
   return minimum !== undefined && maximum !== undefined;
 }
+
+describe.each([
+  ['server.json', PRODUCT_SERVER, '/mcp'],
+  ['server-docs.json', DOCS_SERVER, '/mcp/docs'],
+])('the registry entry %s', (file, { name, title, version }, path) => {
+  it('is of the registry’s form, and of this version', () => {
+    const entry = JSON.parse(readFileSync(`apps/mcp-server/${file}`, 'utf8'));
+    expect(entry).toMatchObject({ name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/), title, version });
+    expect(entry.name.endsWith(`/${name}`)).toBe(true);
+    expect(entry.description.length).toBeLessThanOrEqual(100);
+    expect(entry.remotes).toEqual([{ type: 'streamable-http', url: expect.stringMatching(new RegExp(`^https://[a-z.]+${path}$`)) }]);
+  });
+});
 
 it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions are three to six sentences of fact', (text) => {
   const sentences = text.split(/(?<=\.)\s+/);

@@ -3,7 +3,7 @@ import { readBiomarker } from '../biomarkers/read-biomarker.ts';
 import { testingSection, nutritionSection } from './biomarker-guidance.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
-import { blocks, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
+import { blocks, capital, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
 import { allBiomarkers } from './site-lists.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
@@ -93,15 +93,15 @@ function factsOf({
   ]);
 }
 
-/** Items of the form "Low: …" and "High: …" come under headings of their own. */
-function byDirection(items: readonly string[]): string {
-  const starting = (prefix: string) => items.filter((item) => item.startsWith(prefix)).map((item) => capitalAfter(prefix, item));
-  const neither = items.filter((item) => !/^(Low|High): /.test(item));
-  return blocks(texts(neither), subsection('When it is low', texts(starting('Low: '))), subsection('When it is high', texts(starting('High: '))));
-}
+const DIRECTED = /^(Low|High)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
 
-function capitalAfter(prefix: string, item: string): string {
-  return item.charAt(prefix.length).toUpperCase() + item.slice(prefix.length + 1);
+/** Items of the form "Low: …" and "High (women): …" come under headings of their own. */
+function byDirection(items: readonly string[]): string {
+  const directed = items.map((item) => DIRECTED.exec(item));
+  const of = (direction: string) =>
+    directed.flatMap((match) => (match?.[1] === direction ? [match[2] ? `${capital(match[2])}: ${match[3]}` : capital(match[3]!)] : []));
+  const neither = items.filter((_, index) => !directed[index]);
+  return blocks(texts(neither), subsection('When it is low', texts(of('Low'))), subsection('When it is high', texts(of('High'))));
 }
 
 function researchSection({ researchLinks }: BiomarkerDetail): string {

@@ -2,7 +2,9 @@ export { connectDatabase, type Database, type DatabaseOptions } from '../shared/
 export { argon2Passwords } from './argon2-passwords.ts';
 export { postgresArtifacts } from './artifacts.ts';
 export { postgresAudit } from './audit.ts';
+export { postgresCharts } from './charts.ts';
 export { postgresConsents } from './consents.ts';
+export { postgresLabWriter } from './lab-writer.ts';
 export { postgresMembers } from './members.ts';
 export { postgresRegistry } from './registry.ts';
 export { postgresRailApplications } from './rail-applications.ts';

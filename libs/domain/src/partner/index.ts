@@ -1,5 +1,32 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export type {
+  Access,
+  Chart,
+  ChartStore,
+  Interval,
+  LabFilter,
+  LabPage,
+  LabPosition,
+  LabQuery,
+  LabSort,
+  NumberRange,
+  Person,
+  ReportWithResults,
+} from './lab/chart.ts';
+export {
+  LabReport,
+  LabResult,
+  LabValue,
+  LoincCode,
+  ReferenceRange,
+  ReportStatus,
+  ResultStatus,
+  SHOWN_STATUSES,
+  type LabDelivery,
+  type Versioned,
+} from './lab/lab-record.ts';
+export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { memberSignIn, type SignIn } from './members/sign-in.ts';
 export type { Artifact, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';

@@ -35,7 +35,7 @@ try {
 }
 
 async function heldAnswers() {
-  const alone = await contentApi('content-api, budget in memory of the process', { RATE_LIMIT_STORE: 'memory' });
+  const alone = await contentApi('content-api, budget in the process', { RATE_LIMIT_STORE: 'process' });
   const onPostgres = await contentApi('content-api, budget in PostgreSQL', {});
   const onRedis = redis && (await contentApi('content-api, budget in Redis', { REDIS_URL: redis.url }));
   const answer = await answerOf(alone);

@@ -9,6 +9,8 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i;
 const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
   ...budgetEnv,
+  /** `process` counts in this process alone: for a single instance that wants no round trip. */
+  RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
   MCP_URL: envUrl.optional(),
@@ -55,7 +57,12 @@ export function loadConfig(env = process.env) {
     redisUrl: read.REDIS_URL,
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
-    budget: { points: read.RATE_LIMIT_POINTS, windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS, overrides: read.RATE_LIMIT_OVERRIDES },
+    budget: {
+      points: read.RATE_LIMIT_POINTS,
+      windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS,
+      overrides: read.RATE_LIMIT_OVERRIDES,
+      shared: read.RATE_LIMIT_STORE === 'shared',
+    },
     trustProxy: read.TRUST_PROXY,
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
     memberWrites: read.MEMBER_WRITES === 'on',

@@ -9,9 +9,20 @@ import {
   postgresQuestions,
   postgresStories,
   postgresSubmissions,
+  type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore, type Logger } from '@biomarker/service-kit';
+import {
+  clientAddress,
+  createBudget,
+  createHealth,
+  createLogger,
+  createMetrics,
+  createRedis,
+  type BudgetStore,
+  type Logger,
+  type RedisClient,
+} from '@biomarker/service-kit';
 import { createAnswerCache } from './cache/answer-cache.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
@@ -31,10 +42,10 @@ export async function connect(config: Config) {
   const { pool } = database;
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
-  const counting = redis ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The first request must not pay for the first connection; a database that is away is met later.
   await counting?.pool.query('SELECT 1').catch(() => {});
-  const budgetStore: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
+  const budgetStore = budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool);
 
   const addressOf = clientAddress(config.trustProxy);
   const clientOf = clientOfAddress(addressOf);
@@ -82,6 +93,11 @@ export async function connect(config: Config) {
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+function budgetStoreOf(redis: RedisClient | undefined, pool: Database['pool'] | undefined): BudgetStore {
+  if (redis) return { kind: 'redis', client: redis };
+  return pool ? { kind: 'postgres', pool, schema: 'content' } : { kind: 'memory' };
+}
 
 /** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
 function healthOf(assertReady: () => Promise<void>, budgetMode: () => 'exact' | 'degraded', logger: Logger) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { accessLog } from './access-log.ts';
 import type { Logger } from './logger.ts';
 
 declare module 'node:http' {
@@ -23,12 +24,13 @@ type Observer = {
 
 /** Gives every request an id, which `listener` sends as `X-Request-Id`, and tells logger and `onAnswer` about every answer. */
 export function observing(listener: RequestListener, { logger, onAnswer }: Observer): RequestListener {
+  const log = accessLog(logger);
   return (req, res) => {
     req.startedAt = performance.now();
     req.requestId = requestIdOf(req);
-    res.once('close', () => {
+    res.on('close', () => {
       const seen = observationOf(req, res);
-      logger.info(seen, 'request');
+      log(seen);
       onAnswer?.(seen);
     });
     listener(req, res);

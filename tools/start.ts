@@ -73,7 +73,10 @@ async function start(): Promise<number> {
   return untilStopped(services, settings);
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+// A declaration, since the start above runs before a constant down here would have its value.
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** The partner rail is on, for sandbox applications; on demo data its limits leave room for tests. */
 function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, string> {

@@ -59,7 +59,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
             ${contents}
           </div>
         </main>
-        ${footer(page)}
+        ${footer(indexed ? page.path : undefined)}
       </body>
     </html> `;
   return markup;
@@ -133,15 +133,16 @@ function contentsOf(headings: readonly Heading[]): Html {
   </nav>`;
 }
 
-function footer({ path }: Page): Html {
+/** `path` is that of a page that also exists in markdown. */
+function footer(path: string | undefined): Html {
   return html`<footer class="site">
     <div class="wide">
       <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Read more</a></p>
       <p>${ATTRIBUTION}</p>
       <p>${LOINC_NOTICE}</p>
       <p>
-        <a href="${twinOf(path)}">This page in markdown</a> <a href="/docs/api">API reference</a> <a href="/openapi.json">OpenAPI</a>
-        <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licences</a>
+        ${path !== undefined && html`<a href="${twinOf(path)}">This page in markdown</a>`} <a href="/docs/api">API reference</a>
+        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licences</a>
       </p>
     </div>
   </footer>`;

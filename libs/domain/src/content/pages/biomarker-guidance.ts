@@ -13,7 +13,7 @@ export function testingSection({ testingGuidelines }: BiomarkerDetail, names: Re
     ...testingGuidelines.map((guideline) =>
       facts([
         ['How often', text(guideline.frequency)],
-        ['Often tested with', joined(guideline.conditions)],
+        ['When it is tested', joined(guideline.conditions)],
         ['Fasting', guideline.fastingRequired ? 'usually needed' : 'not needed'],
         ['Time of day', guideline.bestTimeOfDay && text(guideline.bestTimeOfDay)],
         ['Preparation', joined(guideline.preparation)],

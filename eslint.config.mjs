@@ -12,6 +12,7 @@ const BOUNDARIES = [
   { files: ['libs/domain/src/shared/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', '**/content/**', '**/partner/**'] },
   { files: ['libs/domain/src/content/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', '**/partner/**'] },
   { files: ['libs/domain/src/partner/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', '**/content/**'] },
+  { files: ['libs/client/src/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', ...APPS] },
   { files: ['libs/envelope/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, ...PARTNER, '@biomarker/db/*', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/service-kit/src/**'], never: [...CONTENT, ...PARTNER, '@biomarker/db/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
   { files: ['libs/db/src/content/**'], never: [...FRAMEWORKS, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', '**/partner/**', ...APPS] },
@@ -33,7 +34,7 @@ const boundary = ({ files, except = [], never }) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '**/generated', '.nx', '.data', 'apps/content-api/public'] },
+  { ignores: ['**/node_modules', '**/dist', '**/generated', '.nx', '.data', 'apps/content-api/public', 'libs/client/src/schema.ts'] },
   ...tseslint.configs.recommended,
   {
     rules: {

@@ -1,0 +1,3612 @@
+// Made from apps/content-api/openapi.json by "npm run generate".
+
+export interface paths {
+  '/api/v1/biomarkers/categories': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Categories of biomarkers
+     * @description Categories with the number of their biomarkers, in display order unless asked otherwise.
+     */
+    get: operations['listCategories'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/categories/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One category with its biomarkers
+     * @description All biomarkers of the category come along as cards, ordered by name.
+     */
+    get: operations['getCategory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Biomarkers, filtered and paged
+     * @description Walk all of them by following `pagination.next_cursor`, which stays right while rows are added.
+     */
+    get: operations['listBiomarkers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Full-text search over biomarkers
+     * @description Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance, and forgives misspelt words. An exact name, alias or code comes first.
+     */
+    get: operations['searchBiomarkers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/trending': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The biomarkers with the highest trending scores
+     * @description Made of counted views and searches; recent ones weigh more. `trendingScore` is always the score of the week.
+     */
+    get: operations['trendingBiomarkers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Biomarkers by slug
+     * @description Repeats are answered each in its place. With an `Idempotency-Key`, the first answer is replayed for 24 hours.
+     */
+    post: operations['batchBiomarkers'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One biomarker in full
+     * @description Ranges, nutrition, testing guidance, research and the category are always there; `include` adds related data.
+     */
+    get: operations['getBiomarker'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/{slug}/stories': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Approved stories of users about a biomarker
+     * @description Stories are shown once the operator has approved them.
+     */
+    get: operations['listStories'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/biomarkers/{slug}/questions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Approved questions about a biomarker, with their answers
+     * @description Featured questions come first, then the newest.
+     */
+    get: operations['listQuestions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/lab-packages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lab packages with their prices
+     * @description Panel definitions with pricing; the active ones unless asked otherwise.
+     */
+    get: operations['listLabPackages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/lab-packages/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One lab package
+     * @description With `includeBiomarkers=true`, the biomarkers come along in full, in the order of `biomarkerSlugs`.
+     */
+    get: operations['getLabPackage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/admin/performance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Performance figures of the process that answers
+     * @description Requests, database, caches, memory, event loop and request budget, counted since the process started.
+     */
+    get: operations['readPerformance'];
+    put?: never;
+    post?: never;
+    /**
+     * Clears a cache on every instance
+     * @description Clears the layers of this process and the shared one, and tells all other instances.
+     */
+    delete: operations['clearCache'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description RFC 9457 problem details that also keep the `success` and `error` members of the envelope. */
+    Problem: {
+      /**
+       * Format: uri
+       * @description Address of a page that explains this kind of problem.
+       */
+      type: string;
+      title: string;
+      status: number;
+      detail?: string;
+      /** @description The path of the request. */
+      instance?: string;
+      /** @enum {boolean} */
+      success: false;
+      error: {
+        /** @enum {string} */
+        code:
+          | 'VALIDATION_ERROR'
+          | 'UNAUTHORIZED'
+          | 'FORBIDDEN'
+          | 'NOT_FOUND'
+          | 'METHOD_NOT_ALLOWED'
+          | 'REQUEST_TIMEOUT'
+          | 'IDEMPOTENCY_IN_PROGRESS'
+          | 'PAYLOAD_TOO_LARGE'
+          | 'URI_TOO_LONG'
+          | 'UNSUPPORTED_MEDIA_TYPE'
+          | 'IDEMPOTENCY_KEY_REUSED'
+          | 'RATE_LIMITED'
+          | 'HEADERS_TOO_LARGE'
+          | 'INTERNAL_ERROR'
+          | 'SERVICE_UNAVAILABLE';
+        message: string;
+        details?: string;
+      };
+      /** @description Every input at fault. */
+      errors?: {
+        /** @enum {string} */
+        in: 'path' | 'query' | 'header' | 'body';
+        name: string;
+        message: string;
+      }[];
+    };
+    /** @description A group of biomarkers that belong to one organ system or purpose. */
+    Category: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      description?: string;
+      /** Format: uri */
+      iconUrl?: string;
+      displayOrder: number;
+      /** @description Number of biomarkers in the category. */
+      biomarkerCount: number;
+      commonConditions: string[];
+      keyBenefits: string[];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    Pagination: {
+      /** @description Current page. */
+      page: number;
+      pageSize: number;
+      totalCount: number;
+      totalPages: number;
+      hasNextPage: boolean;
+      hasPreviousPage: boolean;
+      /** @description The same as hasNextPage. */
+      hasNext: boolean;
+      /** @description The same as hasPreviousPage. */
+      hasPrevious: boolean;
+      /** @description The token of the current position. */
+      cursor?: string;
+      /** @description Opaque; null when there is no next page. */
+      next_cursor?: string | null;
+    };
+    Meta: {
+      /** @description Milliseconds. */
+      queryTime?: number;
+      /** @description True when the answer came from a cache layer of the service. */
+      cached?: boolean;
+    };
+    CategoryDetail: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      description?: string;
+      /** Format: uri */
+      iconUrl?: string;
+      displayOrder: number;
+      /** @description Number of biomarkers in the category. */
+      biomarkerCount: number;
+      commonConditions: string[];
+      keyBenefits: string[];
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description All biomarkers of the category as cards, ordered by name. */
+      biomarkers: components['schemas']['BiomarkerCard'][];
+    };
+    /** @description The fields of a biomarker that a list shows. */
+    BiomarkerCard: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      categorySlug: string;
+      /** Format: uuid */
+      categoryId: string;
+      summary?: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      hasContent: boolean;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      trendingScore: number;
+    };
+    /** @description A biomarker with the fields that were asked for; all of them when `fields` is absent. */
+    SelectedBiomarker: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId?: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender?: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms?: string[];
+      causes?: string[];
+      keyInsights?: string[];
+      /** @description Alternative search terms. */
+      seoVariations?: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent?: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages?: string[];
+      /** @enum {string} */
+      medicalReviewStatus?: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated?: string;
+      /** Format: date-time */
+      createdAt?: string;
+      /** Format: date-time */
+      updatedAt?: string;
+      viewCount?: number;
+      searchVolume?: number;
+      trendingScore?: number;
+    };
+    SearchResults: {
+      results: components['schemas']['RankedBiomarker'][];
+      query: string;
+      totalResults: number;
+      /** @description Milliseconds that the search took when it was run. */
+      searchTime: number;
+    };
+    /** @description A search result. */
+    RankedBiomarker: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms: string[];
+      causes: string[];
+      keyInsights: string[];
+      /** @description Alternative search terms. */
+      seoVariations: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      viewCount: number;
+      searchVolume: number;
+      trendingScore: number;
+      /** @description 1 is a perfect match. */
+      relevanceScore: number;
+    };
+    TrendingBiomarker: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms: string[];
+      causes: string[];
+      keyInsights: string[];
+      /** @description Alternative search terms. */
+      seoVariations: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      viewCount: number;
+      searchVolume: number;
+      trendingScore: number;
+      /** @description Dense, from 1: equal scores share a rank. */
+      trendingRank: number;
+      /**
+       * @description Against the previous snapshot, at most some minutes old.
+       * @enum {string}
+       */
+      trendingChange: 'up' | 'down' | 'stable';
+    };
+    BiomarkerBatch: {
+      /** @description In the order asked; null for a slug that does not exist. */
+      items: (components['schemas']['Biomarker'] | (never | null))[];
+      found: number;
+      requested: number;
+    };
+    /** @description A laboratory biomarker. */
+    Biomarker: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms: string[];
+      causes: string[];
+      keyInsights: string[];
+      /** @description Alternative search terms. */
+      seoVariations: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      viewCount: number;
+      searchVolume: number;
+      trendingScore: number;
+    };
+    BatchRequest: {
+      /**
+       * @example [
+       *       "ferritin",
+       *       "tsh",
+       *       "no-such-marker"
+       *     ]
+       */
+      slugs: string[];
+    };
+    /** @description A biomarker with all that belongs to it. */
+    BiomarkerDetail: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms: string[];
+      causes: string[];
+      keyInsights: string[];
+      /** @description Alternative search terms. */
+      seoVariations: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      viewCount: number;
+      searchVolume: number;
+      trendingScore: number;
+      category: components['schemas']['Category'];
+      optimalRanges: components['schemas']['OptimalRange'][];
+      nutritionGuidelines: components['schemas']['NutritionGuideline'][];
+      testingGuidelines: components['schemas']['TestingGuideline'][];
+      researchLinks: components['schemas']['ResearchLink'][];
+      /** @description With `include=related`. */
+      related?: components['schemas']['BiomarkerCard'][];
+      /** @description With `include=packages`. */
+      packages?: components['schemas']['LabPackage'][];
+      /** @description With `include=stories`: the newest three. */
+      stories?: components['schemas']['Story'][];
+      /** @description With `include=questions`: the first three. */
+      questions?: components['schemas']['Question'][];
+    };
+    /** @description A sourced interval for one sex and age band. The interval of the reporting laboratory prevails. */
+    OptimalRange: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      gender: 'male' | 'female' | 'both';
+      /** @description Years. */
+      ageMin: number;
+      /** @description Years. */
+      ageMax: number;
+      /** @description Equals the normal limit where no guideline gives a narrower target; `notes` says so. */
+      optimalMin: number;
+      optimalMax: number;
+      normalMin?: number;
+      normalMax?: number;
+      unit: string;
+      source: string;
+      notes?: string;
+      isPregnancySpecific: boolean;
+      pregnancyTrimester?: number;
+    };
+    NutritionGuideline: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      purpose: 'increase' | 'decrease' | 'maintain';
+      recommendation: string;
+      foods: string[];
+      supplements: string[];
+      avoidFoods: string[];
+      interactions: string[];
+      contraindications: string[];
+      timing?: string;
+      dosage?: string;
+    };
+    TestingGuideline: {
+      /** Format: uuid */
+      id: string;
+      frequency: string;
+      conditions: string[];
+      fastingRequired: boolean;
+      bestTimeOfDay?: string;
+      preparation: string[];
+      interferingFactors: string[];
+      relatedTests: string[];
+    };
+    ResearchLink: {
+      /** Format: uuid */
+      id: string;
+      title: string;
+      /** Format: uri */
+      url: string;
+      /** @enum {string} */
+      type: 'clinical_trial' | 'meta_analysis' | 'review' | 'case_study' | 'guideline';
+      /**
+       * Format: date
+       * @description The first of January where only the year is known.
+       */
+      publishDate?: string;
+      authors: string[];
+      journal?: string;
+      keyFindings: string[];
+      relevanceScore?: number;
+    };
+    /** @description A panel of laboratory tests with its price. */
+    LabPackage: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      tagline: string;
+      description: string;
+      categoryFocus: string[];
+      targetConditions: string[];
+      /**
+       * @description USD.
+       * @example 149
+       */
+      price: number;
+      /** @enum {string} */
+      currency: 'USD';
+      biomarkerCount: number;
+      biomarkerSlugs: string[];
+      /** @enum {string} */
+      sampleType: 'blood' | 'urine' | 'saliva' | 'dried_blood_spot';
+      fastingRequired: boolean;
+      turnaroundDays: number;
+      features: string[];
+      /** @description Sum of the prices of the individual tests that the panel holds, USD. */
+      includedValue: number;
+      /** @description How many biomarkers of the panel can also be ordered on their own. */
+      individualTestsAvailable: number;
+      isActive: boolean;
+      displayOrder: number;
+      /** Format: uri */
+      url: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    /** @description An approved story of a user. */
+    Story: {
+      /** Format: uuid */
+      id: string;
+      biomarkerSlug: string;
+      title: string;
+      body: string;
+      /** @description A pseudonym. */
+      authorName: string;
+      tags: string[];
+      isFeatured: boolean;
+      helpfulCount: number;
+      /** Format: date-time */
+      publishedAt: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * @description Set on the samples of the demo data.
+       * @enum {boolean}
+       */
+      isSample?: true;
+    };
+    /** @description An approved question with its answers. */
+    Question: {
+      /** Format: uuid */
+      id: string;
+      biomarkerSlug: string;
+      question: string;
+      /** @enum {string} */
+      category: 'general' | 'testing' | 'results' | 'nutrition' | 'lifestyle' | 'symptoms';
+      answers: components['schemas']['Answer'][];
+      isFeatured: boolean;
+      helpfulCount: number;
+      /** Format: date-time */
+      publishedAt: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /**
+       * @description Set on the samples of the demo data.
+       * @enum {boolean}
+       */
+      isSample?: true;
+    };
+    Answer: {
+      /** Format: uuid */
+      id: string;
+      body: string;
+      /** @enum {string} */
+      authorRole: 'expert' | 'member' | 'staff';
+      helpfulCount: number;
+      /** Format: date-time */
+      createdAt: string;
+    };
+    LabPackageDetail: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      tagline: string;
+      description: string;
+      categoryFocus: string[];
+      targetConditions: string[];
+      /**
+       * @description USD.
+       * @example 149
+       */
+      price: number;
+      /** @enum {string} */
+      currency: 'USD';
+      biomarkerCount: number;
+      biomarkerSlugs: string[];
+      /** @enum {string} */
+      sampleType: 'blood' | 'urine' | 'saliva' | 'dried_blood_spot';
+      fastingRequired: boolean;
+      turnaroundDays: number;
+      features: string[];
+      /** @description Sum of the prices of the individual tests that the panel holds, USD. */
+      includedValue: number;
+      /** @description How many biomarkers of the panel can also be ordered on their own. */
+      individualTestsAvailable: number;
+      isActive: boolean;
+      displayOrder: number;
+      /** Format: uri */
+      url: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`. */
+      biomarkers?: components['schemas']['Biomarker'][];
+    };
+    /** @description What this process has seen since it started. */
+    Performance: {
+      /** Format: date-time */
+      timestamp: string;
+      uptimeSeconds: number;
+      service: {
+        name: string;
+        version: string;
+        node: string;
+      };
+      requests: {
+        total: number;
+        /** @description Milliseconds. */
+        p50Ms: number;
+        /** @description Milliseconds. */
+        p95Ms: number;
+        /** @description Milliseconds. */
+        p99Ms: number;
+        byStatus: {
+          [key: string]: number;
+        };
+      };
+      database: {
+        queries: number;
+        errors: number;
+        /** @description Milliseconds. */
+        avgMs: number;
+        /** @description Milliseconds. */
+        p95Ms: number;
+        pool: {
+          total: number;
+          idle: number;
+          waiting: number;
+          max: number;
+        };
+      };
+      cache: {
+        layers: {
+          name: string;
+          hits: number;
+          misses: number;
+          hitRate: number;
+          entries: number;
+          bytes: number;
+        }[];
+      };
+      /** @description Bytes. */
+      memory: {
+        rss: number;
+        heapUsed: number;
+        heapTotal: number;
+        external: number;
+      };
+      eventLoop: {
+        utilization: number;
+        /** @description Milliseconds. */
+        delayP99Ms: number;
+      };
+      rateLimiter: {
+        /** @enum {string} */
+        mode: 'exact' | 'degraded';
+        allowed: number;
+        limited: number;
+      };
+    };
+    CacheCleared: {
+      /** @enum {string} */
+      target: 'all' | 'biomarkers' | 'categories' | 'lab-packages' | 'search' | 'trending' | 'content' | 'pages';
+      cleared: ('biomarkers' | 'categories' | 'lab-packages' | 'search' | 'trending' | 'content' | 'pages')[];
+      /** Format: date-time */
+      clearedAt: string;
+    };
+  };
+  responses: {
+    /** @description The request is not valid; `errors` names every field at fault. */
+    Validation: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/validation-error",
+         *       "title": "The request is not valid.",
+         *       "status": 400,
+         *       "detail": "The request is not valid.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "The request is not valid.",
+         *         "details": "pageSize: must be a whole number from 1 to 100"
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/validation-error",
+         *       "title": "The request is not valid.",
+         *       "status": 400,
+         *       "detail": "The request is not valid.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "The request is not valid.",
+         *         "details": "pageSize: must be a whole number from 1 to 100"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description This method is not possible here. */
+    MethodNotAllowed: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        Allow: components['headers']['Allow'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/method-not-allowed",
+         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "status": 405,
+         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "METHOD_NOT_ALLOWED",
+         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/method-not-allowed",
+         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "status": 405,
+         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "METHOD_NOT_ALLOWED",
+         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request did not arrive in time. */
+    RequestTimeout: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/request-timeout",
+         *       "title": "The request did not arrive in time.",
+         *       "status": 408,
+         *       "detail": "The request did not arrive in time.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "REQUEST_TIMEOUT",
+         *         "message": "The request did not arrive in time."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/request-timeout",
+         *       "title": "The request did not arrive in time.",
+         *       "status": 408,
+         *       "detail": "The request did not arrive in time.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "REQUEST_TIMEOUT",
+         *         "message": "The request did not arrive in time."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The address is too long. */
+    UriTooLong: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/uri-too-long",
+         *       "title": "The address is longer than 8192 characters.",
+         *       "status": 414,
+         *       "detail": "The address is longer than 8192 characters.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "URI_TOO_LONG",
+         *         "message": "The address is longer than 8192 characters."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/uri-too-long",
+         *       "title": "The address is longer than 8192 characters.",
+         *       "status": 414,
+         *       "detail": "The address is longer than 8192 characters.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "URI_TOO_LONG",
+         *         "message": "The address is longer than 8192 characters."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request budget is spent. */
+    RateLimited: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/rate-limited",
+         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "status": 429,
+         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMITED",
+         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/rate-limited",
+         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "status": 429,
+         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMITED",
+         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The headers are too large. */
+    HeadersTooLarge: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/headers-too-large",
+         *       "title": "The headers are larger than 16 KB.",
+         *       "status": 431,
+         *       "detail": "The headers are larger than 16 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "HEADERS_TOO_LARGE",
+         *         "message": "The headers are larger than 16 KB."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/headers-too-large",
+         *       "title": "The headers are larger than 16 KB.",
+         *       "status": 431,
+         *       "detail": "The headers are larger than 16 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "HEADERS_TOO_LARGE",
+         *         "message": "The headers are larger than 16 KB."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Something went wrong on our side. */
+    Internal: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/internal-error",
+         *       "title": "Something went wrong on our side. Please try again later.",
+         *       "status": 500,
+         *       "detail": "Something went wrong on our side. Please try again later.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on our side. Please try again later."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/internal-error",
+         *       "title": "Something went wrong on our side. Please try again later.",
+         *       "status": 500,
+         *       "detail": "Something went wrong on our side. Please try again later.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on our side. Please try again later."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The data cannot be reached, and nothing is held. */
+    Unavailable: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/service-unavailable",
+         *       "title": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "status": 503,
+         *       "detail": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The service cannot reach its data right now. Please try again in a few seconds."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/service-unavailable",
+         *       "title": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "status": 503,
+         *       "detail": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The service cannot reach its data right now. Please try again in a few seconds."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Nothing has this address. */
+    NotFound: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/not-found",
+         *       "title": "No biomarker is called \"unobtainium\".",
+         *       "status": 404,
+         *       "detail": "No biomarker is called \"unobtainium\".",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "NOT_FOUND",
+         *         "message": "No biomarker is called \"unobtainium\"."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/not-found",
+         *       "title": "No biomarker is called \"unobtainium\".",
+         *       "status": 404,
+         *       "detail": "No biomarker is called \"unobtainium\".",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "NOT_FOUND",
+         *         "message": "No biomarker is called \"unobtainium\"."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The first request with this key is still running. */
+    IdempotencyInProgress: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/idempotency-in-progress",
+         *       "title": "The first request with this Idempotency-Key is still running.",
+         *       "status": 409,
+         *       "detail": "The first request with this Idempotency-Key is still running.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "IDEMPOTENCY_IN_PROGRESS",
+         *         "message": "The first request with this Idempotency-Key is still running."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/idempotency-in-progress",
+         *       "title": "The first request with this Idempotency-Key is still running.",
+         *       "status": 409,
+         *       "detail": "The first request with this Idempotency-Key is still running.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "IDEMPOTENCY_IN_PROGRESS",
+         *         "message": "The first request with this Idempotency-Key is still running."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The body is larger than 32 KB. */
+    PayloadTooLarge: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/payload-too-large",
+         *       "title": "The body is larger than 32 KB.",
+         *       "status": 413,
+         *       "detail": "The body is larger than 32 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "The body is larger than 32 KB."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/payload-too-large",
+         *       "title": "The body is larger than 32 KB.",
+         *       "status": 413,
+         *       "detail": "The body is larger than 32 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "The body is larger than 32 KB."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The body is not JSON. */
+    UnsupportedMediaType: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/unsupported-media-type",
+         *       "title": "The body must be JSON, with \"Content-Type: application/json\".",
+         *       "status": 415,
+         *       "detail": "The body must be JSON, with \"Content-Type: application/json\".",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNSUPPORTED_MEDIA_TYPE",
+         *         "message": "The body must be JSON, with \"Content-Type: application/json\"."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/unsupported-media-type",
+         *       "title": "The body must be JSON, with \"Content-Type: application/json\".",
+         *       "status": 415,
+         *       "detail": "The body must be JSON, with \"Content-Type: application/json\".",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNSUPPORTED_MEDIA_TYPE",
+         *         "message": "The body must be JSON, with \"Content-Type: application/json\"."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The key was used with another body. */
+    IdempotencyKeyReused: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        RateLimit: components['headers']['RateLimit'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/idempotency-key-reused",
+         *       "title": "This Idempotency-Key was used with another body.",
+         *       "status": 422,
+         *       "detail": "This Idempotency-Key was used with another body.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "IDEMPOTENCY_KEY_REUSED",
+         *         "message": "This Idempotency-Key was used with another body."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/idempotency-key-reused",
+         *       "title": "This Idempotency-Key was used with another body.",
+         *       "status": 422,
+         *       "detail": "This Idempotency-Key was used with another body.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "IDEMPOTENCY_KEY_REUSED",
+         *         "message": "This Idempotency-Key was used with another body."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request is not valid; `errors` names every field at fault. */
+    ValidationOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/validation-error",
+         *       "title": "The request is not valid.",
+         *       "status": 400,
+         *       "detail": "The request is not valid.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "The request is not valid.",
+         *         "details": "pageSize: must be a whole number from 1 to 100"
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/validation-error",
+         *       "title": "The request is not valid.",
+         *       "status": 400,
+         *       "detail": "The request is not valid.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "The request is not valid.",
+         *         "details": "pageSize: must be a whole number from 1 to 100"
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The bearer token is missing or not valid. */
+    UnauthorizedOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/unauthorized",
+         *       "title": "This operation needs a bearer token of the operator.",
+         *       "status": 401,
+         *       "detail": "This operation needs a bearer token of the operator.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNAUTHORIZED",
+         *         "message": "This operation needs a bearer token of the operator."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/unauthorized",
+         *       "title": "This operation needs a bearer token of the operator.",
+         *       "status": 401,
+         *       "detail": "This operation needs a bearer token of the operator.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNAUTHORIZED",
+         *         "message": "This operation needs a bearer token of the operator."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description This method is not possible here. */
+    MethodNotAllowedOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        Allow: components['headers']['Allow'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/method-not-allowed",
+         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "status": 405,
+         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "METHOD_NOT_ALLOWED",
+         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/method-not-allowed",
+         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "status": 405,
+         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "METHOD_NOT_ALLOWED",
+         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request did not arrive in time. */
+    RequestTimeoutOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/request-timeout",
+         *       "title": "The request did not arrive in time.",
+         *       "status": 408,
+         *       "detail": "The request did not arrive in time.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "REQUEST_TIMEOUT",
+         *         "message": "The request did not arrive in time."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/request-timeout",
+         *       "title": "The request did not arrive in time.",
+         *       "status": 408,
+         *       "detail": "The request did not arrive in time.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "REQUEST_TIMEOUT",
+         *         "message": "The request did not arrive in time."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The address is too long. */
+    UriTooLongOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/uri-too-long",
+         *       "title": "The address is longer than 8192 characters.",
+         *       "status": 414,
+         *       "detail": "The address is longer than 8192 characters.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "URI_TOO_LONG",
+         *         "message": "The address is longer than 8192 characters."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/uri-too-long",
+         *       "title": "The address is longer than 8192 characters.",
+         *       "status": 414,
+         *       "detail": "The address is longer than 8192 characters.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "URI_TOO_LONG",
+         *         "message": "The address is longer than 8192 characters."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request budget is spent. */
+    RateLimitedOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/rate-limited",
+         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "status": 429,
+         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMITED",
+         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/rate-limited",
+         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "status": 429,
+         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMITED",
+         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The headers are too large. */
+    HeadersTooLargeOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/headers-too-large",
+         *       "title": "The headers are larger than 16 KB.",
+         *       "status": 431,
+         *       "detail": "The headers are larger than 16 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "HEADERS_TOO_LARGE",
+         *         "message": "The headers are larger than 16 KB."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/headers-too-large",
+         *       "title": "The headers are larger than 16 KB.",
+         *       "status": 431,
+         *       "detail": "The headers are larger than 16 KB.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "HEADERS_TOO_LARGE",
+         *         "message": "The headers are larger than 16 KB."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Something went wrong on our side. */
+    InternalOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/internal-error",
+         *       "title": "Something went wrong on our side. Please try again later.",
+         *       "status": 500,
+         *       "detail": "Something went wrong on our side. Please try again later.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on our side. Please try again later."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/internal-error",
+         *       "title": "Something went wrong on our side. Please try again later.",
+         *       "status": 500,
+         *       "detail": "Something went wrong on our side. Please try again later.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on our side. Please try again later."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The data cannot be reached, and nothing is held. */
+    UnavailableOfAdmin: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/service-unavailable",
+         *       "title": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "status": 503,
+         *       "detail": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The service cannot reach its data right now. Please try again in a few seconds."
+         *       }
+         *     }
+         */
+        'application/problem+json': components['schemas']['Problem'];
+        /**
+         * @example {
+         *       "type": "https://biomarkers.example/problems/service-unavailable",
+         *       "title": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "status": 503,
+         *       "detail": "The service cannot reach its data right now. Please try again in a few seconds.",
+         *       "instance": "/api/v1/biomarkers",
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The service cannot reach its data right now. Please try again in a few seconds."
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: {
+    /**
+     * @description Names this request in the logs. A value of 8 to 64 letters, digits, dots, underscores and hyphens that the client sends is kept.
+     * @example 5f0c9a1e-8a55-4c79-9a55-3a2f3f1f8f11
+     */
+    'X-Request-Id': string;
+    /**
+     * @description Requests in a window.
+     * @example 100
+     */
+    'X-RateLimit-Limit': number;
+    /**
+     * @description Requests left in this window.
+     * @example 97
+     */
+    'X-RateLimit-Remaining': number;
+    /**
+     * @description When the window ends, in seconds since the epoch.
+     * @example 1795269600
+     */
+    'X-RateLimit-Reset': number;
+    /**
+     * @description The policy: q requests in w seconds.
+     * @example "public";q=100;w=900
+     */
+    'RateLimit-Policy': string;
+    /**
+     * @description What is left: r requests for t seconds.
+     * @example "public";r=97;t=612
+     */
+    RateLimit: string;
+    /**
+     * @description Seconds to wait.
+     * @example 612
+     */
+    'Retry-After': number;
+    /**
+     * @description Weak, over `data` alone. Send it back in If-None-Match to be answered 304.
+     * @example W/"4mJ8x7kJdJb0m0h4xw2k"
+     */
+    ETag: string;
+    /**
+     * @description How long the answer may be kept.
+     * @example public, max-age=60, stale-while-revalidate=300, stale-if-error=86400
+     */
+    'Cache-Control': string;
+    /**
+     * @description What else the answer depends on.
+     * @example Accept-Encoding
+     */
+    Vary: string;
+    /**
+     * @description The methods that are possible here.
+     * @example GET, HEAD, OPTIONS
+     */
+    Allow: string;
+    /**
+     * @description How to authenticate.
+     * @example Bearer realm="admin"
+     */
+    'WWW-Authenticate': string;
+    /** @description Present and true when this is the stored answer of an earlier request. */
+    'Idempotent-Replayed': boolean;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listCategories: {
+    parameters: {
+      query?: {
+        /** @description The page to answer. */
+        page?: number;
+        /** @description Items on a page. */
+        pageSize?: number;
+        /** @description Field to order by. */
+        sortBy?: 'displayOrder' | 'name' | 'slug' | 'biomarkerCount' | 'createdAt' | 'updatedAt';
+        /** @description Direction of the order. */
+        sortOrder?: 'asc' | 'desc';
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "data": [
+           *           {
+           *             "id": "e080d828-3b5e-5d08-96dd-e6a01eff9c6d",
+           *             "slug": "heart-health",
+           *             "name": "Heart Health",
+           *             "description": "Cholesterol, the particles that carry it, and markers of strain on the heart. Together they describe long-term risk for the arteries better than any one of them alone.",
+           *             "displayOrder": 1,
+           *             "biomarkerCount": 18,
+           *             "commonConditions": [
+           *               "High cholesterol",
+           *               "Atherosclerosis"
+           *             ],
+           *             "keyBenefits": [
+           *               "Shows how cholesterol is carried in the blood",
+           *               "Helps a clinician estimate long-term heart and stroke risk"
+           *             ],
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *           },
+           *           {
+           *             "id": "d52611f5-2174-5fed-b2af-22250ab328c3",
+           *             "slug": "metabolic-health",
+           *             "name": "Metabolic Health",
+           *             "description": "Glucose, insulin and related markers of how the body handles energy. Changes often show here years before symptoms do.",
+           *             "displayOrder": 2,
+           *             "biomarkerCount": 9,
+           *             "commonConditions": [
+           *               "Prediabetes",
+           *               "Type 2 diabetes"
+           *             ],
+           *             "keyBenefits": [
+           *               "Detects raised glucose before symptoms appear",
+           *               "Shows the average of weeks rather than one moment"
+           *             ],
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "page": 1,
+           *           "pageSize": 2,
+           *           "totalCount": 14,
+           *           "totalPages": 7,
+           *           "hasNextPage": true,
+           *           "hasPreviousPage": false,
+           *           "hasNext": true,
+           *           "hasPrevious": false
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              data: components['schemas']['Category'][];
+              pagination: components['schemas']['Pagination'];
+            };
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  getCategory: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The slug of the category. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *         "slug": "iron-status",
+           *         "name": "Iron Status",
+           *         "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
+           *         "displayOrder": 8,
+           *         "biomarkerCount": 6,
+           *         "commonConditions": [
+           *           "Iron deficiency",
+           *           "Iron deficiency anemia"
+           *         ],
+           *         "keyBenefits": [
+           *           "Finds empty iron stores before anemia appears",
+           *           "Separates iron lack from inflammation"
+           *         ],
+           *         "createdAt": "2026-11-21T12:00:00.000Z",
+           *         "updatedAt": "2026-11-21T12:00:00.000Z",
+           *         "biomarkers": [
+           *           {
+           *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
+           *             "slug": "ferritin",
+           *             "name": "Ferritin",
+           *             "categorySlug": "iron-status",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "applicableGender": "both",
+           *             "unit": "ng/mL",
+           *             "loincCode": "2276-4",
+           *             "hasContent": true,
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "trendingScore": 0
+           *           },
+           *           {
+           *             "id": "810981eb-d2a6-5e20-99d1-a7047cfc6546",
+           *             "slug": "iron",
+           *             "name": "Iron",
+           *             "categorySlug": "iron-status",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "summary": "Serum iron is the iron riding on the transport protein transferrin in the blood at that moment. It swings a lot within a day. It is useful only together with transferrin or TIBC, and ferritin.",
+           *             "applicableGender": "both",
+           *             "unit": "µg/dL",
+           *             "loincCode": "2498-4",
+           *             "hasContent": true,
+           *             "includedInPackages": [
+           *               "advanced",
+           *               "max"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "trendingScore": 0
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['CategoryDetail'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listBiomarkers: {
+    parameters: {
+      query?: {
+        /** @description The page to answer. */
+        page?: number;
+        /** @description Items on a page. */
+        pageSize?: number;
+        /** @description Alias of pageSize, which wins when both are given. */
+        limit?: number;
+        /** @description The `next_cursor` of an earlier answer, with the same order and filters. Wins over page. */
+        cursor?: string;
+        /** @description Field to order by. */
+        sortBy?: 'name' | 'slug' | 'categorySlug' | 'trendingScore' | 'viewCount' | 'searchVolume' | 'lastUpdated' | 'createdAt' | 'updatedAt';
+        /** @description Direction of the order. */
+        sortOrder?: 'asc' | 'desc';
+        /** @description Words of name, alias, LOINC code, summary or significance. */
+        search?: string;
+        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. */
+        fields?: string;
+        /** @description Slug of a category; an unknown one gives an empty list. */
+        category?: string;
+        /** @description Biomarkers of this gender and of both. */
+        gender?: 'male' | 'female';
+        /** @description Whether the biomarker is integrated with the lab vendor. */
+        hasLabvendorMapping?: boolean;
+        /** @description Slugs of packages; biomarkers that any of them holds. */
+        inPackages?: string;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "data": [
+           *           {
+           *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
+           *             "slug": "ferritin",
+           *             "name": "Ferritin",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "categorySlug": "iron-status",
+           *             "applicableGender": "both",
+           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "loincCode": "2276-4",
+           *             "unit": "ng/mL",
+           *             "hasContent": true,
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "trendingScore": 0
+           *           },
+           *           {
+           *             "id": "810981eb-d2a6-5e20-99d1-a7047cfc6546",
+           *             "slug": "iron",
+           *             "name": "Iron",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "categorySlug": "iron-status",
+           *             "applicableGender": "both",
+           *             "summary": "Serum iron is the iron riding on the transport protein transferrin in the blood at that moment. It swings a lot within a day. It is useful only together with transferrin or TIBC, and ferritin.",
+           *             "loincCode": "2498-4",
+           *             "unit": "µg/dL",
+           *             "hasContent": true,
+           *             "includedInPackages": [
+           *               "advanced",
+           *               "max"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "trendingScore": 0
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "page": 1,
+           *           "pageSize": 2,
+           *           "totalCount": 6,
+           *           "totalPages": 3,
+           *           "hasNextPage": true,
+           *           "hasPreviousPage": false,
+           *           "hasNext": true,
+           *           "hasPrevious": false,
+           *           "cursor": "WzEsIkVFbGNpMjlYN25nIiwwXQ.pwzt2f4q4dE0tMce3BfFGw",
+           *           "next_cursor": "WzEsIkVFbGNpMjlYN25nIiwyLCJpcm9uIiwiODEwOTgxZWItZDJhNi01ZTIwLTk5ZDEtYTcwNDdjZmM2NTQ2Il0.FdwMwLn2lu9z5A4KLbtZJw"
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              data: components['schemas']['SelectedBiomarker'][];
+              pagination: components['schemas']['Pagination'];
+            };
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  searchBiomarkers: {
+    parameters: {
+      query: {
+        /** @description What to search for. */
+        q: string;
+        /** @description Slug of a category. */
+        category?: string;
+        /** @description Biomarkers of this gender and of both. */
+        gender?: 'male' | 'female';
+        /** @description Results to answer. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "results": [
+           *           {
+           *             "relevanceScore": 0.9999,
+           *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
+           *             "slug": "ferritin",
+           *             "name": "Ferritin",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "categorySlug": "iron-status",
+           *             "applicableGender": "both",
+           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *             "symptoms": [
+           *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
+           *               "Low: craving ice, clay or starch (pica), brittle nails"
+           *             ],
+           *             "causes": [
+           *               "Low: heavy menstrual bleeding or pregnancy",
+           *               "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *             ],
+           *             "keyInsights": [
+           *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
+           *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *             ],
+           *             "seoVariations": [
+           *               "low ferritin symptoms without anemia",
+           *               "what causes high ferritin levels"
+           *             ],
+           *             "metaDescription": "Ferritin reflects iron stores. Learn what low ferritin means before anemia appears, why high ferritin is often inflammation, and next steps.",
+           *             "loincCode": "2276-4",
+           *             "loincName": "Ferritin [Mass/volume] in Serum or Plasma",
+           *             "unit": "ng/mL",
+           *             "hasContent": true,
+           *             "labvendorMarkerId": "LVM-1589",
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "viewCount": 0,
+           *             "searchVolume": 0,
+           *             "trendingScore": 0
+           *           }
+           *         ],
+           *         "query": "ferritin",
+           *         "totalResults": 9,
+           *         "searchTime": 3
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SearchResults'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  trendingBiomarkers: {
+    parameters: {
+      query?: {
+        /** @description Biomarkers to answer. */
+        limit?: number;
+        /** @description How far back the views weigh. */
+        timeframe?: 'day' | 'week' | 'month';
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "0d45759b-0029-5fdf-951a-d08e5f28943c",
+           *           "slug": "arachidonic-acid-epa-ratio",
+           *           "name": "AA/EPA Ratio",
+           *           "categoryId": "43b05e43-8d76-572d-8f7c-d6362513961e",
+           *           "categorySlug": "nutrients",
+           *           "applicableGender": "both",
+           *           "summary": "This ratio divides arachidonic acid (AA, an omega-6 fat) by EPA (a marine omega-3 fat) in blood. It mostly shows how much EPA someone eats. It is a research-style marker with no cut-off set by medical guidelines.",
+           *           "significance": "AA and EPA compete for the same enzymes. Those enzymes turn them into messengers that act on vessels, platelets and inflammation. Messengers made from AA are often more active than those from EPA, although AA also gives rise to substances that calm inflammation. A high ratio nearly always means little oily fish. A low ratio means regular fish, or EPA from capsules. Studies, many from Japan, have linked lower ratios with less heart disease.\n\nAs with any ratio, one number hides two. AA is held fairly steady by the body, while EPA can vary many-fold, so the ratio chiefly restates EPA. It is not a gauge of inflammation: a person with active arthritis can have a low ratio, and a fit one a high ratio. Plasma, whole blood and red cells give different results, and so do laboratories. Trials of omega-3 medicines used fixed doses and did not aim at a ratio. Online targets for it rest on opinion.",
+           *           "symptoms": [
+           *             "High: no complaints that can be traced to the ratio",
+           *             "Low: none known; high-dose EPA may bring easier bruising"
+           *           ],
+           *           "causes": [
+           *             "High: seldom eating oily fish",
+           *             "High: plant-only diet without algae oil that provides EPA"
+           *           ],
+           *           "keyInsights": [
+           *             "Look at EPA and AA as separate percentages, because the ratio by itself does not say which one moved.",
+           *             "CRP and a clinical examination show inflammation far better than this ratio."
+           *           ],
+           *           "seoVariations": [
+           *             "high aa epa ratio meaning",
+           *             "arachidonic acid blood test"
+           *           ],
+           *           "metaDescription": "The AA/EPA ratio compares an omega-6 with an omega-3 fat in blood. Learn what it reflects, why it has no guideline target, and its limits.",
+           *           "unit": "ratio",
+           *           "hasContent": true,
+           *           "includedInPackages": [
+           *             "max"
+           *           ],
+           *           "medicalReviewStatus": "pending",
+           *           "lastUpdated": "2026-11-21T12:00:00.000Z",
+           *           "createdAt": "2026-11-21T12:00:00.000Z",
+           *           "updatedAt": "2026-11-21T12:00:00.000Z",
+           *           "viewCount": 0,
+           *           "searchVolume": 0,
+           *           "trendingScore": 0,
+           *           "trendingRank": 1,
+           *           "trendingChange": "stable"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['TrendingBiomarker'][];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  batchBiomarkers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body within 24 hours are answered with the stored first answer. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BatchRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "items": [
+           *           {
+           *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
+           *             "slug": "ferritin",
+           *             "name": "Ferritin",
+           *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *             "categorySlug": "iron-status",
+           *             "applicableGender": "both",
+           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *             "symptoms": [
+           *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
+           *               "Low: craving ice, clay or starch (pica), brittle nails"
+           *             ],
+           *             "causes": [
+           *               "Low: heavy menstrual bleeding or pregnancy",
+           *               "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *             ],
+           *             "keyInsights": [
+           *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
+           *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *             ],
+           *             "seoVariations": [
+           *               "low ferritin symptoms without anemia",
+           *               "what causes high ferritin levels"
+           *             ],
+           *             "metaDescription": "Ferritin reflects iron stores. Learn what low ferritin means before anemia appears, why high ferritin is often inflammation, and next steps.",
+           *             "loincCode": "2276-4",
+           *             "loincName": "Ferritin [Mass/volume] in Serum or Plasma",
+           *             "unit": "ng/mL",
+           *             "hasContent": true,
+           *             "labvendorMarkerId": "LVM-1589",
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
+           *             "medicalReviewStatus": "pending",
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "viewCount": 0,
+           *             "searchVolume": 0,
+           *             "trendingScore": 0
+           *           },
+           *           null
+           *         ],
+           *         "found": 1,
+           *         "requested": 2
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['BiomarkerBatch'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['IdempotencyInProgress'];
+      413: components['responses']['PayloadTooLarge'];
+      414: components['responses']['UriTooLong'];
+      415: components['responses']['UnsupportedMediaType'];
+      422: components['responses']['IdempotencyKeyReused'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  getBiomarker: {
+    parameters: {
+      query?: {
+        /** @description Related data to add, comma-separated: related, packages, stories, questions. */
+        include?: string;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The slug in the address. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
+           *         "slug": "ferritin",
+           *         "name": "Ferritin",
+           *         "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *         "categorySlug": "iron-status",
+           *         "applicableGender": "both",
+           *         "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *         "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *         "symptoms": [
+           *           "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
+           *           "Low: craving ice, clay or starch (pica), brittle nails"
+           *         ],
+           *         "causes": [
+           *           "Low: heavy menstrual bleeding or pregnancy",
+           *           "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *         ],
+           *         "keyInsights": [
+           *           "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
+           *           "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *         ],
+           *         "seoVariations": [
+           *           "low ferritin symptoms without anemia",
+           *           "what causes high ferritin levels"
+           *         ],
+           *         "metaDescription": "Ferritin reflects iron stores. Learn what low ferritin means before anemia appears, why high ferritin is often inflammation, and next steps.",
+           *         "loincCode": "2276-4",
+           *         "loincName": "Ferritin [Mass/volume] in Serum or Plasma",
+           *         "unit": "ng/mL",
+           *         "hasContent": true,
+           *         "labvendorMarkerId": "LVM-1589",
+           *         "includedInPackages": [
+           *           "essential",
+           *           "advanced"
+           *         ],
+           *         "medicalReviewStatus": "pending",
+           *         "lastUpdated": "2026-11-21T12:00:00.000Z",
+           *         "createdAt": "2026-11-21T12:00:00.000Z",
+           *         "updatedAt": "2026-11-21T12:00:00.000Z",
+           *         "viewCount": 0,
+           *         "searchVolume": 0,
+           *         "trendingScore": 0,
+           *         "category": {
+           *           "id": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
+           *           "slug": "iron-status",
+           *           "name": "Iron Status",
+           *           "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
+           *           "displayOrder": 8,
+           *           "biomarkerCount": 6,
+           *           "commonConditions": [
+           *             "Iron deficiency",
+           *             "Iron deficiency anemia"
+           *           ],
+           *           "keyBenefits": [
+           *             "Finds empty iron stores before anemia appears",
+           *             "Separates iron lack from inflammation"
+           *           ],
+           *           "createdAt": "2026-11-21T12:00:00.000Z",
+           *           "updatedAt": "2026-11-21T12:00:00.000Z"
+           *         },
+           *         "optimalRanges": [
+           *           {
+           *             "id": "47e301a5-f74d-5be4-92f5-0cd213444ec6",
+           *             "gender": "female",
+           *             "ageMin": 18,
+           *             "ageMax": 120,
+           *             "optimalMin": 24,
+           *             "optimalMax": 307,
+           *             "normalMin": 24,
+           *             "normalMax": 307,
+           *             "unit": "ng/mL",
+           *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
+           *             "notes": "No narrower evidence-based target is established; the optimal interval repeats the normal one.",
+           *             "isPregnancySpecific": false
+           *           },
+           *           {
+           *             "id": "015482f2-59d1-5ac0-bbb7-a919ffea4199",
+           *             "gender": "male",
+           *             "ageMin": 18,
+           *             "ageMax": 120,
+           *             "optimalMin": 24,
+           *             "optimalMax": 336,
+           *             "normalMin": 24,
+           *             "normalMax": 336,
+           *             "unit": "ng/mL",
+           *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
+           *             "notes": "No narrower evidence-based target is established; the optimal interval repeats the normal one.",
+           *             "isPregnancySpecific": false
+           *           }
+           *         ],
+           *         "nutritionGuidelines": [
+           *           {
+           *             "id": "a9787552-1b20-57d2-a0d1-a9d92c853b28",
+           *             "purpose": "increase",
+           *             "recommendation": "When stores are low, iron from meat and fish is taken up best, and vitamin C helps the uptake from plants. Refilling empty stores often needs iron treatment over months, planned with a clinician.",
+           *             "foods": [
+           *               "Beef, lamb, dark poultry meat, mussels and oysters",
+           *               "Lentils, white beans, tofu, fortified breakfast cereal"
+           *             ],
+           *             "supplements": [
+           *               "Oral iron after a low ferritin has been confirmed and the cause looked for"
+           *             ],
+           *             "avoidFoods": [
+           *               "Coffee, black tea and large amounts of bran or milk close to iron-rich meals"
+           *             ],
+           *             "interactions": [
+           *               "Iron should be spaced apart from levothyroxine, tetracycline and quinolone antibiotics, as the pharmacist explains",
+           *               "Proton pump inhibitors can weaken iron uptake"
+           *             ],
+           *             "contraindications": [
+           *               "High ferritin from iron overload; hemochromatosis; regular transfusions"
+           *             ],
+           *             "timing": "Some people take iron once a day or every other day, as their clinician suggests; upset stomach is common.",
+           *             "dosage": "As advised by a clinician, with a repeat test; iron pills must be locked away from children."
+           *           },
+           *           {
+           *             "id": "1dc95b8e-4e67-578b-bc2b-1d79644e7adc",
+           *             "purpose": "decrease",
+           *             "recommendation": "When fatty liver or alcohol drives the value up, less alcohol, weight loss where needed and more movement can lower it. In iron overload, removing blood under medical care is the main treatment, and diet plays only a small part.",
+           *             "foods": [],
+           *             "supplements": [],
+           *             "avoidFoods": [
+           *               "Alcohol",
+           *               "Iron supplements, and vitamin C supplements, in hemochromatosis"
+           *             ],
+           *             "interactions": [],
+           *             "contraindications": []
+           *           }
+           *         ],
+           *         "testingGuidelines": [
+           *           {
+           *             "id": "c2e45b04-eb4a-59b2-9527-6e11eab285bd",
+           *             "frequency": "Checked when iron lack or overload is suspected and again some weeks to months after treatment; the clinician sets the interval.",
+           *             "conditions": [
+           *               "Anemia or small red cells",
+           *               "Fatigue, restless legs or hair shedding"
+           *             ],
+           *             "fastingRequired": false,
+           *             "preparation": [
+           *               "Wait until a cold or other infection has passed, if the test is not urgent",
+           *               "Ask the laboratory about pausing high-dose biotin, which affects some ferritin assays"
+           *             ],
+           *             "interferingFactors": [
+           *               "Inflammation, infection, liver disease and alcohol (higher)",
+           *               "Iron infusion in recent weeks (higher)"
+           *             ],
+           *             "relatedTests": [
+           *               "transferrin-saturation",
+           *               "hemoglobin"
+           *             ]
+           *           }
+           *         ],
+           *         "researchLinks": [
+           *           {
+           *             "id": "48b3c41f-c40a-568f-b737-e24628f3451a",
+           *             "title": "Effect of iron supplementation on fatigue in nonanemic menstruating women with low ferritin: a randomized controlled trial",
+           *             "url": "https://doi.org/10.1503/cmaj.110950",
+           *             "type": "clinical_trial",
+           *             "publishDate": "2012-01-01",
+           *             "authors": [
+           *               "Vaucher",
+           *               "et al."
+           *             ],
+           *             "journal": "CMAJ 184(11):1247",
+           *             "keyFindings": []
+           *           },
+           *           {
+           *             "id": "e0c56293-4023-52e4-8bd2-73b7f32ac9af",
+           *             "title": "Iron supplementation for unexplained fatigue in non-anaemic women: double blind randomised placebo controlled trial",
+           *             "url": "https://www.bmj.com/content/326/7399/1124",
+           *             "type": "clinical_trial",
+           *             "publishDate": "2003-01-01",
+           *             "authors": [
+           *               "Verdon",
+           *               "et al."
+           *             ],
+           *             "journal": "BMJ 326:1124",
+           *             "keyFindings": []
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['BiomarkerDetail'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listStories: {
+    parameters: {
+      query?: {
+        /** @description The page to answer. */
+        page?: number;
+        /** @description Items on a page. */
+        pageSize?: number;
+        /** @description Order of the stories. */
+        sortBy?: 'newest' | 'oldest' | 'helpful';
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The slug in the address. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "data": [],
+           *         "pagination": {
+           *           "page": 1,
+           *           "pageSize": 1,
+           *           "totalCount": 0,
+           *           "totalPages": 0,
+           *           "hasNextPage": false,
+           *           "hasPreviousPage": false,
+           *           "hasNext": false,
+           *           "hasPrevious": false
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              data: components['schemas']['Story'][];
+              pagination: components['schemas']['Pagination'];
+            };
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listQuestions: {
+    parameters: {
+      query?: {
+        /** @description The page to answer. */
+        page?: number;
+        /** @description Items on a page. */
+        pageSize?: number;
+        /** @description Category of the question. */
+        category?: 'general' | 'testing' | 'results' | 'nutrition' | 'lifestyle' | 'symptoms';
+        /** @description With true, the featured ones only. */
+        featured?: boolean;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The slug in the address. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "data": [],
+           *         "pagination": {
+           *           "page": 1,
+           *           "pageSize": 1,
+           *           "totalCount": 0,
+           *           "totalPages": 0,
+           *           "hasNextPage": false,
+           *           "hasPreviousPage": false,
+           *           "hasNext": false,
+           *           "hasPrevious": false
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              data: components['schemas']['Question'][];
+              pagination: components['schemas']['Pagination'];
+            };
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listLabPackages: {
+    parameters: {
+      query?: {
+        /** @description The page to answer. */
+        page?: number;
+        /** @description Items on a page. */
+        pageSize?: number;
+        /** @description Field to order by. */
+        sortBy?: 'displayOrder' | 'name' | 'price' | 'biomarkerCount' | 'createdAt' | 'updatedAt';
+        /** @description Direction of the order. */
+        sortOrder?: 'asc' | 'desc';
+        /** @description Words of name, tagline or description. */
+        search?: string;
+        /** @description Category focus: the slug of a category. */
+        category?: string;
+        /** @description Target condition, in any case. */
+        condition?: string;
+        /** @description Lowest price, USD. */
+        minPrice?: number;
+        /** @description Highest price, USD. */
+        maxPrice?: number;
+        /** @description Kind of sample. */
+        sampleType?: 'blood' | 'urine' | 'saliva' | 'dried_blood_spot';
+        /** @description Absent: the active packages only. */
+        isActive?: boolean;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "data": [
+           *           {
+           *             "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
+           *             "slug": "essential",
+           *             "name": "Essential Panel",
+           *             "tagline": "The yearly basics in one blood draw",
+           *             "description": "Forty-three markers that most check-ups begin with: blood count, cholesterol, glucose, liver, kidney, minerals, iron stores, thyroid and vitamin D.",
+           *             "categoryFocus": [
+           *               "heart-health",
+           *               "metabolic-health"
+           *             ],
+           *             "targetConditions": [
+           *               "general check-up",
+           *               "high cholesterol"
+           *             ],
+           *             "price": 129,
+           *             "currency": "USD",
+           *             "biomarkerCount": 43,
+           *             "biomarkerSlugs": [
+           *               "total-cholesterol",
+           *               "ldl-cholesterol"
+           *             ],
+           *             "sampleType": "blood",
+           *             "fastingRequired": true,
+           *             "turnaroundDays": 3,
+           *             "features": [
+           *               "43 biomarkers from one blood draw",
+           *               "Complete blood count and metabolic panel"
+           *             ],
+           *             "includedValue": 493,
+           *             "individualTestsAvailable": 34,
+           *             "isActive": true,
+           *             "displayOrder": 1,
+           *             "url": "https://biomarkers.example/panels/essential",
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "page": 1,
+           *           "pageSize": 1,
+           *           "totalCount": 3,
+           *           "totalPages": 3,
+           *           "hasNextPage": true,
+           *           "hasPreviousPage": false,
+           *           "hasNext": true,
+           *           "hasPrevious": false
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              data: components['schemas']['LabPackage'][];
+              pagination: components['schemas']['Pagination'];
+            };
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  getLabPackage: {
+    parameters: {
+      query?: {
+        /** @description Adds the biomarkers of the package in full. */
+        includeBiomarkers?: boolean;
+      };
+      header?: {
+        /** @description The ETag of an answer that the client holds. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The slug of the package. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
+           *         "slug": "essential",
+           *         "name": "Essential Panel",
+           *         "tagline": "The yearly basics in one blood draw",
+           *         "description": "Forty-three markers that most check-ups begin with: blood count, cholesterol, glucose, liver, kidney, minerals, iron stores, thyroid and vitamin D.",
+           *         "categoryFocus": [
+           *           "heart-health",
+           *           "metabolic-health"
+           *         ],
+           *         "targetConditions": [
+           *           "general check-up",
+           *           "high cholesterol"
+           *         ],
+           *         "price": 129,
+           *         "currency": "USD",
+           *         "biomarkerCount": 43,
+           *         "biomarkerSlugs": [
+           *           "total-cholesterol",
+           *           "ldl-cholesterol"
+           *         ],
+           *         "sampleType": "blood",
+           *         "fastingRequired": true,
+           *         "turnaroundDays": 3,
+           *         "features": [
+           *           "43 biomarkers from one blood draw",
+           *           "Complete blood count and metabolic panel"
+           *         ],
+           *         "includedValue": 493,
+           *         "individualTestsAvailable": 34,
+           *         "isActive": true,
+           *         "displayOrder": 1,
+           *         "url": "https://biomarkers.example/panels/essential",
+           *         "createdAt": "2026-11-21T12:00:00.000Z",
+           *         "updatedAt": "2026-11-21T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LabPackageDetail'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client holds this answer already. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  readPerformance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "timestamp": "2026-11-21T12:00:00.000Z",
+           *         "uptimeSeconds": 3,
+           *         "service": {
+           *           "name": "content-api",
+           *           "version": "1.0.0",
+           *           "node": "v24.0.0"
+           *         },
+           *         "requests": {
+           *           "total": 3,
+           *           "p50Ms": 3,
+           *           "p95Ms": 3,
+           *           "p99Ms": 3,
+           *           "byStatus": {
+           *             "200": 3
+           *           }
+           *         },
+           *         "database": {
+           *           "queries": 3,
+           *           "errors": 3,
+           *           "avgMs": 3,
+           *           "p95Ms": 3,
+           *           "pool": {
+           *             "total": 3,
+           *             "idle": 3,
+           *             "waiting": 3,
+           *             "max": 10
+           *           }
+           *         },
+           *         "cache": {
+           *           "layers": [
+           *             {
+           *               "name": "memory",
+           *               "hits": 3,
+           *               "misses": 3,
+           *               "hitRate": 0.5,
+           *               "entries": 3,
+           *               "bytes": 3
+           *             }
+           *           ]
+           *         },
+           *         "memory": {
+           *           "rss": 3,
+           *           "heapUsed": 3,
+           *           "heapTotal": 3,
+           *           "external": 3
+           *         },
+           *         "eventLoop": {
+           *           "utilization": 0.5,
+           *           "delayP99Ms": 3
+           *         },
+           *         "rateLimiter": {
+           *           "mode": "exact",
+           *           "allowed": 3,
+           *           "limited": 3
+           *         }
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Performance'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      400: components['responses']['ValidationOfAdmin'];
+      401: components['responses']['UnauthorizedOfAdmin'];
+      405: components['responses']['MethodNotAllowedOfAdmin'];
+      408: components['responses']['RequestTimeoutOfAdmin'];
+      414: components['responses']['UriTooLongOfAdmin'];
+      429: components['responses']['RateLimitedOfAdmin'];
+      431: components['responses']['HeadersTooLargeOfAdmin'];
+      500: components['responses']['InternalOfAdmin'];
+      503: components['responses']['UnavailableOfAdmin'];
+    };
+  };
+  clearCache: {
+    parameters: {
+      query?: {
+        /** @description What to clear. */
+        target?: 'all' | 'biomarkers' | 'categories' | 'lab-packages' | 'search' | 'trending' | 'content' | 'pages';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "target": "all",
+           *         "cleared": [
+           *           "biomarkers",
+           *           "categories"
+           *         ],
+           *         "clearedAt": "2026-11-21T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['CacheCleared'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      400: components['responses']['ValidationOfAdmin'];
+      401: components['responses']['UnauthorizedOfAdmin'];
+      405: components['responses']['MethodNotAllowedOfAdmin'];
+      408: components['responses']['RequestTimeoutOfAdmin'];
+      414: components['responses']['UriTooLongOfAdmin'];
+      429: components['responses']['RateLimitedOfAdmin'];
+      431: components['responses']['HeadersTooLargeOfAdmin'];
+      500: components['responses']['InternalOfAdmin'];
+      503: components['responses']['UnavailableOfAdmin'];
+    };
+  };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformSync } from '@swc/core';
+import { startContentApi } from '../../../apps/content-api/test/testing.ts';
+import * as library from '../src/index.ts';
+
+const { allBiomarkers, biomarkerClient, RefusedError } = library;
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+let server: Server;
+let baseUrl: string;
+beforeAll(async () => {
+  service = await startContentApi();
+  server = createServer(service.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await service.stop();
+});
+
+describe('the client', () => {
+  it('runs the example of its README', async () => {
+    const [, example] = readFileSync(new URL('../README.md', import.meta.url), 'utf8').match(/```ts\n([\s\S]*?)```/)!;
+    const body = example!.replace(/^import .*\n/, '').replace('http://127.0.0.1:3000', baseUrl);
+    const { code } = transformSync(`export async function run({ allBiomarkers, biomarkerClient }, console) {\n${body}\n}`, {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'commonjs' },
+    });
+    const exported: { run?: (lib: typeof library, console: object) => Promise<void> } = {};
+    new Function('exports', code)(exported);
+    const printed: string[][] = [];
+    await exported.run!(library, { log: (...words: string[]) => printed.push(words) });
+    expect(printed[0]).toEqual(['Ferritin', 'ng/mL']);
+    expect(printed.slice(1).map(([slug]) => slug)).toContain('transferrin-saturation');
+    expect(printed).toHaveLength(7);
+  });
+
+  it('walks all biomarkers over many pages', async () => {
+    const slugs = [];
+    for await (const { slug } of allBiomarkers(biomarkerClient({ baseUrl }), { pageSize: 25, fields: 'minimal' })) slugs.push(slug);
+    expect(new Set(slugs).size).toBe(142);
+    expect(slugs).toHaveLength(142);
+  });
+
+  it('hands on what the service refuses', async () => {
+    const client = biomarkerClient({ baseUrl });
+    const { error, response } = await client.GET('/api/v1/biomarkers/{slug}', { params: { path: { slug: 'unobtainium' } } });
+    expect(response.status).toBe(404);
+    expect(error!.error.code).toBe('NOT_FOUND');
+    const walk = allBiomarkers(client, { pageSize: 500 });
+    await expect(walk.next()).rejects.toThrow(RefusedError);
+    await expect(allBiomarkers(client, { pageSize: 500 }).next()).rejects.toThrow(/pageSize/);
+  });
+});
+
+describe('waiting for the budget', () => {
+  const answering = (...answers: [status: number, retryAfter?: string][]) => {
+    const bodies: string[] = [];
+    const fetch = (async (request: Request) => {
+      bodies.push(await request.text());
+      const [status, retryAfter] = answers.shift()!;
+      return new Response(JSON.stringify({ success: status < 400, data: { items: [], found: 0, requested: 1 } }), {
+        status,
+        headers: { 'content-type': 'application/json', ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
+      });
+    }) as typeof globalThis.fetch;
+    return { bodies, fetch };
+  };
+  const batch = (options: Partial<library.ClientOptions>) =>
+    biomarkerClient({ baseUrl: 'http://service.test', ...options }).POST('/api/v1/biomarkers/batch', { body: { slugs: ['tsh'] } });
+
+  it('asks again after Retry-After, with the same body', async () => {
+    const { bodies, fetch } = answering([429, '0'], [503, new Date(Date.now() - 1000).toUTCString()], [200]);
+    const { response } = await batch({ fetch });
+    expect(response.status).toBe(200);
+    expect(bodies).toEqual(['{"slugs":["tsh"]}', '{"slugs":["tsh"]}', '{"slugs":["tsh"]}']);
+  });
+
+  it('hands on an answer without Retry-After, one that asks for too long, and the last of too many', async () => {
+    expect((await batch({ fetch: answering([503]).fetch })).response.status).toBe(503);
+    expect((await batch({ fetch: answering([429, '600']).fetch, maxWaitSeconds: 1 })).response.status).toBe(429);
+    expect((await batch({ fetch: answering([429, '0'], [429, '0']).fetch, retries: 1 })).response.status).toBe(429);
+  });
+});

@@ -212,6 +212,28 @@ it('an unknown tool is -32602 and named', async () => {
     expect((await service.rpc.call(name)).error).toEqual({ code: -32602, message: `No tool is called "${name}"` });
 });
 
+it('arguments nested thousands of levels deep are refused like others', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  for (const args of [`{"slug":${deep}}`, `{"x":${deep}}`]) {
+    const { body } = await service.api
+      .post('/mcp')
+      .type('json')
+      .send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_biomarker","arguments":${args}}}`);
+    expect(body.error.code).toBe(-32602);
+  }
+});
+
+it('no refusal is long, however long what it refuses', async () => {
+  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown-${index}`, index]));
+  for (const [name, args] of [
+    ['get_biomarkers', { slugs: Array.from({ length: 9000 }, () => 5) }],
+    ['search', many],
+    ['x'.repeat(60_000), {}],
+  ] as const)
+    expect(await service.rpc.call(name, args)).toMatchObject({ error: { code: -32602 }, length: expect.any(Number) });
+  expect((await service.rpc.call('get_biomarkers', { slugs: Array.from({ length: 9000 }, () => 5) })).length).toBeLessThan(20_000);
+});
+
 it('texts with NUL, lone surrogates and markup are simply not found', async () => {
   for (const odd of ['fer\u0000ritin', '\u0000', '\ud800', '<script>', "' OR 1=1 --", '../../etc/passwd', '%00', '🩸'.repeat(30)]) {
     expect((await service.rpc.call('get_biomarker', { slug: odd })).outcome?.code).toBe('biomarker_not_found');

@@ -19,12 +19,13 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
     async call(name, args) {
       const tool = byName.get(name);
       if (!tool) throw new RpcError(RPC.invalidParams, `No tool is called "${clipped(name)}"`);
-      const key = tool.holdable ? `${about.serverInfo.name} ${name} ${JSON.stringify(args)}` : '';
+      const input = parsed(tool, args);
+      const key = tool.holdable ? `${about.serverInfo.name} ${name} ${JSON.stringify(input)}` : '';
       const known = tool.holdable && held.get(key);
       if (known) return known;
 
       try {
-        const output = tool.output.parse(await tool.run(parsed(tool, args), deps));
+        const output = tool.output.parse(await tool.run(input, deps));
         const answer = replyOf(output, tool.shorten);
         if (tool.holdable) held.set(key, answer);
         return answer;

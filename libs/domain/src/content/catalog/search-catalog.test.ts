@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CatalogItem } from './catalog-item.ts';
+import { searchCatalog, type CatalogQuery } from './search-catalog.ts';
+
+const item = (handle: string, more: Partial<CatalogItem> = {}): CatalogItem => ({
+  handle,
+  name: `${handle} test`,
+  itemType: 'individual_test',
+  category: 'iron-status',
+  gender: 'both',
+  priceCents: 1000,
+  biomarkerSlugs: [handle],
+  isActive: true,
+  isOrderable: true,
+  ...more,
+});
+
+const ITEMS = [
+  item('essential', { itemType: 'panel', name: 'Essential Panel', category: 'heart-health', biomarkerSlugs: ['ferritin', 'iron'] }),
+  item('ferritin'),
+  item('iron'),
+  item('transferrin', { isOrderable: false }),
+  item('old', { isActive: false }),
+  item('progesterone', { gender: 'female', category: 'hormones' }),
+  item('psa', { gender: 'male', category: 'cancer-markers' }),
+];
+
+/** Biomarkers are found by the names given here, with the relevance given here. */
+const FOUND: Record<string, { slug: string; relevanceScore: number }[]> = {
+  'stored iron': [
+    { slug: 'ferritin', relevanceScore: 0.8 },
+    { slug: 'iron', relevanceScore: 0.5 },
+  ],
+};
+
+const stores = {
+  catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) },
+  biomarkers: { search: async ({ text }: { text: string }) => ({ results: FOUND[text] ?? [], total: 0 }) },
+  categories: { find: async (slug: string) => (['iron-status', 'hormones', 'heart-health', 'cancer-markers'].includes(slug) ? { slug } : undefined) },
+} as unknown as Parameters<typeof searchCatalog>[0];
+
+const search = (asked: Partial<CatalogQuery> = {}) => searchCatalog(stores, { itemType: 'all', gender: 'all', page: 1, limit: 50, ...asked });
+const handles = async (asked: Partial<CatalogQuery> = {}) => (await search(asked)).items.map(({ handle }) => handle);
+
+describe('the catalogue', () => {
+  it('shows what can be ordered, and nothing else', async () => {
+    expect(await handles()).toEqual(['essential', 'ferritin', 'iron', 'progesterone', 'psa']);
+  });
+
+  it('keeps to its filters, and things for both sexes suit each', async () => {
+    expect(await handles({ gender: 'male' })).toEqual(['essential', 'ferritin', 'iron', 'psa']);
+    expect(await handles({ gender: 'female', itemType: 'individual_test' })).toEqual(['ferritin', 'iron', 'progesterone']);
+    expect(await handles({ category: 'hormones' })).toEqual(['progesterone']);
+    expect(await handles({ category: 'hormones', gender: 'male' })).toEqual([]);
+  });
+
+  it('refuses a category that there is not', async () => {
+    await expect(search({ category: 'nope' })).rejects.toMatchObject({ code: 'category_not_found' });
+  });
+
+  it('ranks by what is measured, panels behind tests, and by its own names', async () => {
+    expect(await handles({ query: 'stored iron' })).toEqual(['ferritin', 'iron', 'essential']);
+    expect(await handles({ query: 'Essential-Panel' })).toEqual(['essential']);
+    expect(await handles({ query: 'iron test' })).toEqual(['iron']);
+    expect(await handles({ query: 'transferrin' })).toEqual([]);
+    expect(await handles({ query: '--' })).toEqual([]);
+  });
+
+  it('pages through everything once, whatever the size of a page', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 7 }), async (limit) => {
+        const seen: string[] = [];
+        for (let page: number | undefined = 1; page;) {
+          const found: Awaited<ReturnType<typeof search>> = await search({ page, limit });
+          expect(found).toMatchObject({ page, limit, total: 5, hasMore: found.nextPage !== undefined });
+          seen.push(...found.items.map(({ handle }) => handle));
+          page = found.nextPage;
+        }
+        expect(seen).toEqual(await handles());
+      }),
+    );
+  });
+});

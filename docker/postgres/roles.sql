@@ -25,7 +25,9 @@ GRANT SELECT ON public._prisma_migrations TO content_api, mcp_server, partner_au
 GRANT USAGE ON SCHEMA content TO content_api;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
 GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
-GRANT INSERT ON content.story, content.question TO content_api;
+-- Only what a member writes: the status of a submission is the operator's.
+GRANT INSERT (id, biomarker_id, title, body, author_name, tags) ON content.story TO content_api;
+GRANT INSERT (id, biomarker_id, question, category) ON content.question TO content_api;
 GRANT INSERT, UPDATE ON content.biomarker_activity TO content_api;
 GRANT INSERT, DELETE ON content.trending_snapshot TO content_api;
 
@@ -42,4 +44,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
 GRANT INSERT ON partner.patient, partner.subject_link, partner.consent, partner.audit TO partner_auth;
 GRANT UPDATE (ended_at, ended_by) ON partner.consent TO partner_auth;
+-- For ON CONFLICT only: each sets a column to what it is.
+GRANT UPDATE (subject_digest) ON partner.subject_link TO partner_auth;
+GRANT UPDATE (member_id) ON partner.patient TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;

@@ -7,6 +7,7 @@ import { speakDialect } from './oauth/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
 import { railRouter } from './oauth/rail-router.ts';
 import { requestApplications } from './oauth/request-applications.ts';
+import { requestConsents } from './oauth/request-consents.ts';
 import { errorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 
@@ -22,9 +23,9 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
-  const applications = requestApplications(deps.applications);
-  const provider = createProvider(config, deps, applications);
-  speakDialect({ provider, deps, applications, baseUrl: config.baseUrl });
+  const seen = { applications: requestApplications(deps.applications), consents: requestConsents() };
+  const provider = createProvider(config, deps, seen);
+  speakDialect({ ...seen, provider, deps, baseUrl: config.baseUrl });
   provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));
 
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -64,8 +64,10 @@ function scopeChoice(scope: PartnerScope): Html {
   >`;
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 function terms(lastDay: Date): Html {
-  const day = lastDay.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = DAY.format(lastDay);
   return html`<h2>For how long</h2>
     <p>Until ${day}, unless you stop it earlier.</p>
     <h2>How to stop it</h2>

@@ -6,9 +6,9 @@ import { auditBackChannel } from './audit-back-channel.ts';
 import { authenticateBearer } from './bearer-credential.ts';
 import { answerFault, OAuthRefusal, answerRefusal } from './oauth-answer.ts';
 import { pushedForm, revocationForm, tokenForm } from './request-forms.ts';
-import type { RequestApplications } from './request-applications.ts';
+import type { Seen } from './provider.ts';
 
-export type Dialect = { provider: Provider; deps: Deps; applications: RequestApplications; baseUrl: string };
+export type Dialect = Seen & { provider: Provider; deps: Deps; baseUrl: string };
 
 const FORMS = { [PAR_PATH]: pushedForm, [TOKEN_PATH]: tokenForm, [REVOKE_PATH]: revocationForm };
 const REQUEST_ID = /^[\w-]{1,128}$/;
@@ -48,14 +48,12 @@ function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
   ctx.req.headers['content-type'] = 'application/x-www-form-urlencoded';
 }
 
-async function finish({ deps }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
+async function finish({ consents }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
   const answer = (ctx.body || {}) as Record<string, unknown>;
   if (answer.error === 'server_error') throw ctx.state.fault ?? new Error('the OAuth library failed');
   if (ctx.status === 201) Object.assign(answer, { request_id: String(answer.request_uri).slice(REQUEST_URN.length) });
   if (ctx.path === TOKEN_PATH && ctx.status === 200) {
-    const consent = await deps.consents.findLive(ctx.oidc.entities.AccessToken!.grantId!);
-    if (!consent) throw new OAuthRefusal(400, 'invalid_grant', 'the consent has ended');
-    answer.patient = consent.patientId;
+    answer.patient = consents.of(ctx)!.patientId;
   }
   if (answer.error) answerRefusal(ctx, new OAuthRefusal(ctx.status, String(answer.error), String(answer.error_description ?? ''), answer.scope as string));
 }

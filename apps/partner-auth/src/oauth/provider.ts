@@ -21,16 +21,20 @@ import { identityTokens } from './identity-token.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { replayAdapter } from './replay-adapter.ts';
 import type { RequestApplications } from './request-applications.ts';
+import type { RequestConsents } from './request-consents.ts';
 import { assertWithinCeiling, requestRules } from './request-rules.ts';
 
+/** What one request has read already. */
+export type Seen = { applications: RequestApplications; consents: RequestConsents };
+
 /** The OAuth server: oidc-provider with everything off that the rail does not speak. Only the rail's addresses are ever handed to it. */
-export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, applications: RequestApplications): Provider {
+export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, seen: Seen): Provider {
   const { baseUrl, rail } = config;
   const provider = new Provider(baseUrl, {
-    ...protocol(deps, applications, baseUrl),
+    ...protocol(deps, seen, baseUrl),
     ...lifetimes(),
     ...pages(deps, baseUrl, rail.secrets),
-    adapter: adapters(deps, applications, baseUrl),
+    adapter: adapters(deps, seen, baseUrl),
     assertJwtClientAuthClaimsAndHeader: assertionRules(baseUrl),
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     // Nothing is signed: tokens are opaque and there are no ID tokens. The library wants a key all the same.
@@ -41,16 +45,16 @@ export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailCon
   return provider;
 }
 
-function adapters({ artifacts, consents }: Deps, applications: RequestApplications, baseUrl: string): AdapterFactory {
+function adapters({ artifacts, consents }: Deps, seen: Seen, baseUrl: string): AdapterFactory {
   const special: Record<string, Partial<Adapter>> = {
-    Client: clientAdapter(applications),
-    Grant: grantAdapter(consents, fhirAddress(baseUrl)),
+    Client: clientAdapter(seen.applications),
+    Grant: grantAdapter(consents, seen.consents, fhirAddress(baseUrl)),
     ReplayDetection: replayAdapter(artifacts),
   };
   return (kind) => (special[kind] ?? artifactAdapter(kind, artifacts, baseUrl)) as Adapter;
 }
 
-function protocol(deps: Deps, applications: RequestApplications, baseUrl: string): Configuration {
+function protocol(deps: Deps, { applications, consents }: Seen, baseUrl: string): Configuration {
   const resource = fhirAddress(baseUrl);
   return {
     scopes: [],
@@ -88,9 +92,11 @@ function protocol(deps: Deps, applications: RequestApplications, baseUrl: string
       await refuseBeyondCeiling(ctx, applications);
       return true;
     },
-    async findAccount(_ctx, id) {
-      const member = await deps.members.find(id);
-      return member && { accountId: id, claims: async () => ({ sub: id }) };
+    async findAccount(ctx, id) {
+      // A live consent is that of an active member.
+      const known = consents.of(ctx)?.memberId === id || (await deps.members.find(id));
+      if (!known) return undefined;
+      return { accountId: id, claims: async () => ({ sub: id }) };
     },
   };
 }

@@ -13,16 +13,23 @@ const CONSENT = `
 const decideOnce = prepared<{ key: string }>(
   `UPDATE partner.oauth_artifact SET decided_at = now() WHERE kind = '${PUSHED_REQUEST}' AND key = $1 AND decided_at IS NULL RETURNING key`,
 );
-const linkSubject = prepared(`INSERT INTO partner.subject_link (organisation_id, subject_digest, member_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
+// The update changes nothing and makes the row that stands there come back.
+const linkedTo = prepared<{ memberId: string }>(`
+  INSERT INTO partner.subject_link AS l (organisation_id, subject_digest, member_id) VALUES ($1, $2, $3)
+  ON CONFLICT (organisation_id, subject_digest) DO UPDATE SET subject_digest = l.subject_digest RETURNING member_id AS "memberId"`);
 const linkedMember = prepared<{ memberId: string }>(
   `SELECT member_id AS "memberId" FROM partner.subject_link WHERE organisation_id = $1 AND subject_digest = $2`,
 );
-const addPatient = prepared(`INSERT INTO partner.patient (id, organisation_id, member_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
-const patientOf = prepared<{ id: string }>(`SELECT id FROM partner.patient WHERE organisation_id = $1 AND member_id = $2`);
-// Serialises the consents of one member to one application.
-const lockPair = prepared(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`);
+// The lock serialises the consents of one member to one application.
+const patientOf = prepared<{ id: string }>(`
+  WITH locked AS (SELECT pg_advisory_xact_lock(hashtextextended($3::text || ' ' || $4::text, 0)))
+  INSERT INTO partner.patient AS p (id, organisation_id, member_id) SELECT $1::uuid, $2::uuid, $3::uuid FROM locked
+  ON CONFLICT (organisation_id, member_id) DO UPDATE SET member_id = p.member_id RETURNING id`);
 const endOlder = prepared<{ id: string }>(`
-  UPDATE partner.consent SET ended_at = now(), ended_by = 'replaced' WHERE member_id = $1 AND client_id = $2 AND ended_at IS NULL RETURNING id`);
+  WITH older AS (
+    UPDATE partner.consent SET ended_at = now(), ended_by = 'replaced' WHERE member_id = $1 AND client_id = $2 AND ended_at IS NULL RETURNING id),
+  gone AS (DELETE FROM partner.oauth_artifact WHERE grant_id IN (SELECT id FROM older))
+  SELECT id FROM older`);
 const endOne = prepared<{ id: string }>(`UPDATE partner.consent SET ended_at = now(), ended_by = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id`);
 const insertConsent = prepared<Consent>(`
   INSERT INTO partner.consent AS c (id, member_id, client_id, patient_id, scopes, expires_at)
@@ -60,18 +67,14 @@ async function allow(client: PoolClient, decision: Decision, scopes: readonly Pa
   const { requestKey, memberId, clientId, organisationId, subjectDigest } = decision;
   if ((await decideOnce(client, [requestKey])).length === 0) return { outcome: 'already_decided' };
 
-  await linkSubject(client, [organisationId, subjectDigest, memberId]);
-  const [link] = await linkedMember(client, [organisationId, subjectDigest]);
+  const [link] = await linkedTo(client, [organisationId, subjectDigest, memberId]);
   if (link!.memberId !== memberId) {
     await auditDecision(client, decision, 'other_member');
     return { outcome: 'other_member' };
   }
 
-  await addPatient(client, [randomUUID(), organisationId, memberId]);
-  const [patient] = await patientOf(client, [organisationId, memberId]);
-  await lockPair(client, [memberId, clientId]);
+  const [patient] = await patientOf(client, [randomUUID(), organisationId, memberId, clientId]);
   const older = await endOlder(client, [memberId, clientId]);
-  await removeTokens(client, [older.map(({ id }) => id)]);
   const [consent] = await insertConsent(client, [randomUUID(), memberId, clientId, patient!.id, scopes, days]);
   await auditDecision(client, decision, 'ok', consent!, older.length > 0);
   return { outcome: 'allowed', consent: consent! };

@@ -8,6 +8,8 @@ import { connect } from '../src/deps.ts';
 import { replyToFault } from '../src/http/parser-faults.ts';
 
 export const SITE_URL = 'https://site.example.test';
+/** Of an HTTP reply, in characters. */
+export const LONGEST_REPLY = 40_000;
 export const BASE_URL = 'https://api.example.test';
 
 /** The whole service on a database and a port of its own. `env` adds to its environment. */
@@ -57,7 +59,7 @@ export type Called = {
 };
 
 function rpcClient(url: string) {
-  return {
+  const rpc = {
     async call(name: string, args: object = {}, path = '/mcp'): Promise<Called> {
       const response = await fetch(`${url}${path}`, {
         method: 'POST',
@@ -72,5 +74,17 @@ function rpcClient(url: string) {
         throw new Error('text and structured content differ');
       return { content: result.structuredContent, length: text.length };
     },
+
+    /** Of a call that is answered; throws otherwise. */
+    async content(name: string, args: object = {}, path = '/mcp') {
+      const called = await rpc.call(name, args, path);
+      if (!called.content) throw new Error(`${name} ${JSON.stringify(args)}: ${JSON.stringify(called)}`);
+      return called.content;
+    },
+
+    async outcome(name: string, args: object = {}) {
+      return (await rpc.call(name, args)).outcome;
+    },
   };
+  return rpc;
 }

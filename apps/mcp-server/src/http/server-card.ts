@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { Router, type RequestHandler } from 'express';
 import { DOCS_SERVER, PRODUCT_SERVER } from '../server-info.ts';
 
@@ -15,7 +16,8 @@ const SERVERS = [
 export function discoveryRouter({ mcpUrl, baseUrl }: Addresses): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { host, hostname } = new URL(mcpUrl);
-  const namespace = hostname.split('.').reverse().join('.');
+  // Reverse-DNS, as the registry writes names; an address that is no name is somebody's own machine.
+  const namespace = isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname.split('.').reverse().join('.');
 
   for (const { path, info, description } of SERVERS) {
     router.get(

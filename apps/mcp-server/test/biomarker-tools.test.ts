@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from './testing.ts';
+
+let service: McpServer;
+beforeAll(async () => {
+  service = await startMcpServer();
+});
+afterAll(() => service.stop());
+
+const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
+
+describe('categories and biomarkers', () => {
+  it('all categories hold all biomarkers between them, each as many as it says', async () => {
+    const { categories } = await content('list_biomarker_categories');
+    expect(categories).toHaveLength(14);
+    const counts = await Promise.all(
+      categories.map(async ({ slug, biomarkerCount }: { slug: string; biomarkerCount: number }) => {
+        const { category, biomarkers } = await content('get_biomarker_category', { slug });
+        expect([category.slug, category.biomarkerCount, biomarkers.length]).toEqual([slug, biomarkerCount, biomarkerCount]);
+        return biomarkers.length;
+      }),
+    );
+    expect(counts.reduce((sum, count) => sum + count)).toBe(142);
+  });
+
+  it('a biomarker is found by name, alias, LOINC code and a misspelled name', async () => {
+    for (const query of ['Ferritin', 'serum ferritin', '2276-4', '22764', 'feritin']) {
+      const { results, total, query: echoed } = await content('search_biomarkers', { query });
+      expect([results[0].slug, echoed, total >= 1]).toEqual(['ferritin', query, true]);
+    }
+    expect((await content('search_biomarkers', { query: 'xyzzy plugh' })).results).toEqual([]);
+  });
+
+  it('ranges are normal intervals, and targets only where a guideline gives one', async () => {
+    const ldl = await content('get_biomarker', { slug: 'ldl-cholesterol' });
+    expect([ldl.standardRanges.length > 0, ldl.optimalRanges.length > 0, ldl.url]).toEqual([true, true, `${BASE_URL}/biomarkers/ldl-cholesterol`]);
+    expect(ldl.optimalRanges[0]).toMatchObject({ max: 100, source: expect.stringMatching(/./) });
+    const ferritin = await content('get_biomarker', { slug: 'ferritin' });
+    expect([ferritin.standardRanges.length, ferritin.optimalRanges]).toEqual([2, []]);
+    const leukocytes = await content('get_biomarker', { slug: 'urine-leukocyte-esterase' });
+    expect([leukocytes.standardRanges, leukocytes.optimalRanges]).toEqual([[], []]);
+  });
+
+  it('every biomarker can be read, and its reply keeps within bounds', async () => {
+    const { results } = await everyBiomarker();
+    for (const slug of results) {
+      const called = await service.rpc.call('get_biomarker', { slug });
+      expect([slug, called.content?.biomarker.slug, called.length <= LONGEST_REPLY]).toEqual([slug, slug, true]);
+    }
+  });
+
+  it('several biomarkers come in the order asked, and what is missing is said', async () => {
+    const { items, missing } = await content('get_biomarkers', { slugs: ['tsh', 'nope', 'ferritin'] });
+    expect(items.map(({ slug, found, biomarker }: { slug: string; found: boolean; biomarker?: { slug: string } }) => [slug, found, biomarker?.slug])).toEqual([
+      ['tsh', true, 'tsh'],
+      ['nope', false, undefined],
+      ['ferritin', true, 'ferritin'],
+    ]);
+    expect(missing).toEqual(['nope']);
+    expect(await content('get_biomarkers', { slugs: ['a', 'b'] })).toMatchObject({ missing: ['a', 'b'] });
+  });
+
+  async function everyBiomarker(limit = 50, filters = {}) {
+    const results: string[] = [];
+    let cursor: string | undefined;
+    let total = 0;
+    do {
+      const page = await content('browse_biomarkers', { ...filters, limit, ...(cursor && { cursor }) });
+      results.push(...page.biomarkers.map(({ slug }: { slug: string }) => slug));
+      ({ nextCursor: cursor, total } = page);
+      expect((cursor ?? '').length).toBeLessThanOrEqual(256);
+    } while (cursor);
+    return { results, total };
+  }
+
+  it('browsing walks all biomarkers, none twice and none missing, whatever the size of the page', async () => {
+    for (const limit of [1, 7, 50]) {
+      const { results, total } = await everyBiomarker(limit);
+      expect([results.length, new Set(results).size, total]).toEqual([142, 142, 142]);
+    }
+  });
+
+  it('browsing keeps to its filters', async () => {
+    expect((await everyBiomarker(3, { category: 'iron-status' })).total).toBe(6);
+    const [all, male, female] = await Promise.all(['all', 'male', 'female'].map((gender) => everyBiomarker(50, { gender })));
+    expect(all!.results.filter((slug) => !female!.results.includes(slug))).toContain('psa-total');
+    expect(all!.results.filter((slug) => !male!.results.includes(slug))).toContain('progesterone');
+    expect(male!.results).toContain('ferritin');
+  });
+
+  it('a cursor of other filters, or an altered one, is refused by name', async () => {
+    const { nextCursor } = await content('browse_biomarkers', { limit: 5, gender: 'male' });
+    for (const args of [
+      { cursor: nextCursor },
+      { cursor: nextCursor, gender: 'female' },
+      { cursor: `${nextCursor}x`, gender: 'male' },
+      { cursor: 'abc.def' },
+    ]) {
+      expect((await service.rpc.call('browse_biomarkers', args)).error).toMatchObject({ code: -32602, message: expect.stringContaining('cursor') });
+    }
+  });
+});

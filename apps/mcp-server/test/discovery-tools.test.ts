@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RESULT_KINDS } from '@biomarker/domain/content';
+import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from './testing.ts';
+
+let service: McpServer;
+beforeAll(async () => {
+  service = await startMcpServer();
+});
+afterAll(() => service.stop());
+
+const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
+const outcome: McpServer['rpc']['outcome'] = (...call) => service.rpc.outcome(...call);
+
+describe('what is not there', () => {
+  it.each([
+    ['get_biomarker', { slug: 'nope' }, 'biomarker_not_found', 'search_biomarkers'],
+    ['get_biomarker_category', { slug: 'nope' }, 'category_not_found', 'list_biomarker_categories'],
+    ['browse_biomarkers', { category: 'nope' }, 'category_not_found', 'list_biomarker_categories'],
+    ['search_lab_catalog', { category: 'nope' }, 'category_not_found', 'list_biomarker_categories'],
+    ['get_lab_catalog_item', { handle: 'nope' }, 'catalog_item_not_found', 'search_lab_catalog'],
+    ['create_checkout_link', { handles: ['nope'] }, 'catalog_item_not_found', 'search_lab_catalog'],
+    ['compare_blood_testing_services', { competitor: 'nope' }, 'comparison_not_found', 'compare_blood_testing_services'],
+    ['get_page_as_markdown', { path: '/nope' }, 'page_not_available', 'get_page_as_markdown'],
+    ['fetch', { id: 'biomarker:nope' }, 'result_not_found', 'search'],
+    ['recommend_panel', { concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['nope'] }, 'biomarker_not_found', 'search_biomarkers'],
+  ])('%s %j is %s, and the message names %s', async (name, args, code, next) => {
+    expect(await outcome(name, args)).toEqual({ code, message: expect.stringContaining(next) });
+  });
+
+  it('an outcome is one text item, marked as an error, without structured content', async () => {
+    const { body } = await service.api
+      .post('/mcp')
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'nope' } } });
+    expect(body.result).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: expect.stringMatching(/^\{"error":\{"code":"biomarker_not_found","message":"/) }],
+    });
+  });
+});
+
+describe('search and fetch', () => {
+  it.each([
+    ['ferritin', 'biomarker:ferritin', 'test:ferritin'],
+    ['thyroid health', 'category:thyroid-health'],
+    ['essential panel', 'panel:essential'],
+    ['medical disclaimer', 'doc:medical-disclaimer'],
+    ['everlywell', 'comparison:everlywell'],
+  ])('%p finds %s', async (query, ...ids) => {
+    const found = (await content('search', { query })).results.map(({ id }: { id: string }) => id);
+    expect(found).toEqual(expect.arrayContaining(ids));
+    expect(found[0]).toBe(ids[0]);
+  });
+
+  it('everything that a search finds can be fetched, and is of a known kind', async () => {
+    const ids = new Set<string>();
+    for (const query of ['iron', 'heart', 'panel price', 'how to compare services', 'vitamin d', 'rate limit errors', 'thyroid']) {
+      for (const { id, url, title } of (await content('search', { query })).results) {
+        expect([RESULT_KINDS.includes(id.split(':')[0]), title.length > 0, url.startsWith(`${BASE_URL}/`)]).toEqual([true, true, true]);
+        ids.add(id);
+      }
+    }
+    expect(new Set([...ids].map((id) => id.split(':')[0]))).toEqual(new Set(RESULT_KINDS));
+    for (const id of ids) {
+      const called = await service.rpc.call('fetch', { id });
+      expect([id, called.content?.id, called.length <= LONGEST_REPLY]).toEqual([id, id, true]);
+      expect(called.content).toMatchObject({ title: expect.stringMatching(/./), text: expect.stringMatching(/./), metadata: { kind: id.split(':')[0] } });
+    }
+  });
+
+  it.each([
+    'ferritin',
+    'biomarker',
+    'biomarker:',
+    'story:x',
+    'biomarker:ferritin:x',
+    'Biomarker:ferritin',
+    'biomarker:Ferritin',
+    'test:leptin',
+    'test:essential',
+    'panel:nope',
+    'biomarker:../docs/mcp',
+    ' biomarker:tsh',
+  ])('the id %p is not found', async (id) => {
+    expect((await outcome('fetch', { id }))?.code).toBe('result_not_found');
+  });
+
+  it('the documentation has a search, a fetch and a list of its own, which know nothing else', async () => {
+    const { docs } = await content('list_docs', {}, '/mcp/docs');
+    expect(docs.length).toBeGreaterThan(3);
+    for (const { id, title, url } of docs) {
+      expect(await content('fetch', { id }, '/mcp/docs')).toMatchObject({ id, title, url });
+    }
+    const { results } = await content('search', { query: 'disclaimer' }, '/mcp/docs');
+    expect(results[0].id).toBe('doc:medical-disclaimer');
+    expect((await service.rpc.call('fetch', { id: 'biomarker:ferritin' }, '/mcp/docs')).outcome?.code).toBe('result_not_found');
+    expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' }, '/mcp/docs')).error?.code).toBe(-32602);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/biomarkers',
+    '/biomarkers/ferritin',
+    '/biomarkers/ferritin.md',
+    '/categories/iron-status',
+    '/panels',
+    '/panels/max',
+    '/compare',
+    '/compare/everlywell',
+    '/docs',
+    '/llms.txt',
+    '/biomarkers//ferritin/',
+    '/biomarkers/%66erritin',
+    '/x/../biomarkers/ferritin',
+  ])('%s is given as markdown', async (path) => {
+    const called = await service.rpc.call('get_page_as_markdown', { path });
+    expect(called.content?.markdown).toMatch(/^# /);
+    expect(called.content.path).toMatch(/^\/[a-z0-9/.-]*$/);
+    expect(called.length).toBeLessThanOrEqual(LONGEST_REPLY);
+  });
+
+  it.each([
+    '/checkout',
+    '/checkout/custom',
+    '/account',
+    '/account/connections',
+    '/results/1',
+    '/problems/not-found',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/v1/biomarkers',
+    '/oauth/authorize',
+    '/biomarkers/../checkout',
+    '/biomarkers/%2e%2e/account',
+    '/%63heckout',
+    '/biomarkers/%252e%252e/account',
+    '/biomarkers/ferritin%00',
+    '/%ff',
+    '//evil.example/x',
+    '/biomarkers\\ferritin',
+    '/readyz',
+  ])('%s is not available', async (path) => {
+    expect((await outcome('get_page_as_markdown', { path }))?.code).toBe('page_not_available');
+  });
+});

@@ -1,11 +1,10 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles one app into `dist/main.js`, which runs alone with node: no node_modules, no other app's code. */
-export async function bundle(app: string): Promise<void> {
-  const dist = join(app, 'dist');
+/** Bundles one app into `main.js` of a folder that runs alone with node, wherever it is copied: no node_modules, no other app's code. */
+export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build({
     entryPoints: [join(app, 'src/main.ts')],
@@ -21,6 +20,7 @@ export async function bundle(app: string): Promise<void> {
     // CommonJS inside the bundle calls require for Node's own modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n');
   if (existsSync(join(app, 'public'))) cpSync(join(app, 'public'), join(dist, 'public'), { recursive: true });
   copyPackageFiles(app, dist);
 }

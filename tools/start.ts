@@ -40,7 +40,7 @@ async function start(): Promise<number> {
 
   console.log('Preparing the database and the services …');
   generateClient();
-  await Promise.all(SERVICES.map(({ name }) => bundle(`apps/${name}`)));
+  await Promise.all(SERVICES.map(({ name }) => bundle(`apps/${name}`, bundleOf(settings, name))));
   const secrets = keptSecrets(settings.folder);
   const database = await prepareDatabase(settings, secrets);
   toStop.push(database.stop);
@@ -64,13 +64,23 @@ async function start(): Promise<number> {
         MCP_URL: settings.baseUrls.mcpServer,
         PARTNER_URL: settings.baseUrls.partnerAuth,
       };
-      const service = await startService(name, { ...common, ...addresses, ...own }, join(settings.folder, 'logs', `${name}.log`));
+      const service = await startService(
+        name,
+        join(bundleOf(settings, name), 'main.js'),
+        { ...common, ...addresses, ...own },
+        join(settings.folder, 'logs', `${name}.log`),
+      );
       toStop.push(service.stop);
       return service;
     }),
   );
   console.log(welcome(settings, (performance.now() - startedAt) / 1000));
   return untilStopped(services, settings);
+}
+
+/** Of this data folder, so that another start or build does not change what runs. */
+function bundleOf({ folder }: Settings, name: string): string {
+  return join(folder, 'bundles', name);
 }
 
 // A declaration, since the start above runs before a constant down here would have its value.

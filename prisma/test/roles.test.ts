@@ -77,6 +77,7 @@ describe('least privilege', () => {
       'UPDATE content.catalog_item SET price_cents = 1',
       `UPDATE content.story SET status = 'approved'`,
       'DELETE FROM content.question',
+      `INSERT INTO content.question (id, biomarker_id, question, category, status) SELECT gen_random_uuid(), id, 'x', 'general', 'approved' FROM content.biomarker LIMIT 1`,
       `INSERT INTO content.medical_review (biomarker_id, status, reviewer, note, reviewed_on, text_hash) SELECT id, 'approved', 'x', 'x', now(), 'x' FROM content.biomarker`,
     ])
       await expect(clients.content_api.query(statement)).rejects.toThrow(/permission denied/);

@@ -10,11 +10,11 @@ export type ServiceProcess = {
 };
 
 /** Starts one bundle as a process of its own, its logs in `logFile`; resolves when it listens. */
-export async function startService(name: string, env: Record<string, string>, logFile: string): Promise<ServiceProcess> {
+export async function startService(name: string, script: string, env: Record<string, string>, logFile: string): Promise<ServiceProcess> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w', 0o600);
   // The service ends when this channel closes, so that killing the supervisor leaves nothing behind.
-  const child = fork(`apps/${name}/dist/main.js`, { env: { ...process.env, ...env }, execArgv: ['--enable-source-maps'], stdio: ['ignore', log, log, 'ipc'] });
+  const child = fork(script, { env: { ...process.env, ...env }, execArgv: ['--enable-source-maps'], stdio: ['ignore', log, log, 'ipc'] });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const service = { name, exited, stop: () => stop(child, exited) };
 

@@ -23,6 +23,8 @@ const HARD_DEADLINE_MS = 25_000;
 
 /** Listens until SIGTERM or SIGINT, or until the parent process that started it is gone; then drains and closes. */
 export async function runService(assemble: () => Promise<Service>): Promise<void> {
+  // Before anything else: a signal, or the end of the parent, may come while the service is put together.
+  const stopAsked = stopSignal();
   const service = await assemble().catch(refuseToStart);
   const { server, host, port, logger } = service;
   await listen(server, port, host).catch(refuseToStart);
@@ -30,7 +32,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   logger.info({ address: server.address() }, 'listening');
   process.send?.({ listening: server.address() });
 
-  const reason = await stopSignal();
+  const reason = await stopAsked;
   logger.info({ reason }, 'stopping');
   const deadline = setTimeout(() => process.exit(1), HARD_DEADLINE_MS);
   await drain(service);

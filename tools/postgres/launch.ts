@@ -8,16 +8,16 @@ import { freePort, isPostgres, stopProcess } from './process.ts';
 
 const START_DEADLINE_MS = 30_000;
 
-type Launch = { data: string; password: string; log: string; settings?: Record<string, string> };
+export type Launch = { data: string; password: string; log: string; port?: number; settings?: Record<string, string> };
 
-export type Launched = { url: string; stop(signal?: NodeJS.Signals): Promise<void> };
+export type Launched = { url: string; port: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
 /** Starts a server on a data folder, which is made when it is not there. */
-export async function launch({ data, password, log, settings = {} }: Launch): Promise<Launched> {
+export async function launch({ data, password, log, port: wanted, settings = {} }: Launch): Promise<Launched> {
   const bin = postgresBin();
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, password, log);
 
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const options = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   const args = ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const output = openSync(log, 'a');
@@ -27,7 +27,7 @@ export async function launch({ data, password, log, settings = {} }: Launch): Pr
 
   const url = urlOf(port, password);
   await untilAnswering(url, child, log);
-  return { url, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
+  return { url, port, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
 }
 
 function initialise(bin: string, data: string, password: string, log: string): void {
@@ -88,7 +88,7 @@ export async function leftBehind(data: string, password: string): Promise<Launch
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
   for (let attempt = 0; attempt < 50 && isPostgres(Number(pid)); attempt++) {
     const url = urlOf(Number(port), password);
-    if (await answers(url)) return { url, stop: (signal = 'SIGINT') => stopProcess(Number(pid), signal) };
+    if (await answers(url)) return { url, port: Number(port), stop: (signal = 'SIGINT') => stopProcess(Number(pid), signal) };
     await sleep(200);
   }
   // The process is gone, or its number belongs to another program since a restart of the machine.

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { accessibleHome, passwordOf } from './home.ts';
-import { launch, leftBehind } from './launch.ts';
+import { launch, leftBehind, type Launch } from './launch.ts';
 
 export { freePort } from './process.ts';
 
@@ -41,17 +41,25 @@ export async function keptPostgres(folder: string): Promise<PostgresServer> {
   };
 }
 
+export type ThrowAwayPostgres = PostgresServer & {
+  /** As a crash would: no connection is closed in order. */
+  crash(): Promise<void>;
+  /** After a crash, on the same address and data. */
+  restart(): Promise<void>;
+};
+
 /** A fast, throw-away server for tests: nothing is synced to disk, and its folder goes with it. */
-export async function throwAwayPostgres(folder: string): Promise<PostgresServer> {
+export async function throwAwayPostgres(folder: string): Promise<ThrowAwayPostgres> {
   const home = accessibleHome(folder);
-  const server = await launch({
-    data: join(home, 'data'),
-    password: randomBytes(18).toString('base64url'),
-    log: join(home, 'postgres.log'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-  });
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const options: Launch = { data: join(home, 'data'), password: randomBytes(18).toString('base64url'), log: join(home, 'postgres.log'), settings };
+  let server = await launch(options);
   return {
     url: server.url,
+    crash: () => server.stop('SIGQUIT'),
+    async restart() {
+      server = await launch({ ...options, port: server.port });
+    },
     async stop() {
       await server.stop('SIGQUIT');
       rmSync(home, { recursive: true, force: true });

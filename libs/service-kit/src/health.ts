@@ -45,11 +45,15 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
 }
 
 async function run({ name, required, check }: HealthCheck) {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS).unref());
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS)));
   try {
-    await Promise.race([check(), late]);
+    // A check may also throw before it returns a promise.
+    await Promise.race([late, (async () => check())()]);
     return { name, required, ok: true, reason: '' };
   } catch (error) {
     return { name, required, ok: false, reason: (error as Error).message };
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import { createHealth, type HealthCheck } from '../src/index.ts';
+
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+process.on('unhandledRejection', note);
+afterAll(() => void process.off('unhandledRejection', note));
+
+const healthWith = (...checks: HealthCheck[]) => {
+  const health = createHealth(checks);
+  return { health, api: request(express().use(health.router)) };
+};
+const fine: HealthCheck = { name: 'fine', required: true, check: () => {} };
+const away: HealthCheck = { name: 'away', required: true, check: () => Promise.reject(new Error('nobody answers')) };
+const degraded: HealthCheck = {
+  name: 'degraded',
+  required: false,
+  check: () => {
+    throw new Error('counted by this process alone');
+  },
+};
+
+describe('health', () => {
+  it('is ready when all checks pass, and degraded when an optional one fails', async () => {
+    expect((await healthWith(fine).api.get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
+    const { body } = await healthWith(fine, degraded).api.get('/readyz?verbose').expect(200);
+    expect(body).toEqual({ status: 'degraded', checks: { fine: 'ok', degraded: 'counted by this process alone' } });
+  });
+
+  it('is not ready when a required check fails, hangs, or the service drains; the process lives on', async () => {
+    expect((await healthWith(fine, away).api.get('/readyz').expect(503)).body).toEqual({ status: 'unavailable' });
+    const hanging = healthWith({ name: 'hanging', required: true, check: () => new Promise(() => {}) });
+    expect((await hanging.api.get('/readyz?verbose').expect(503)).body.checks).toEqual({ hanging: 'no answer in time' });
+    const { health, api } = healthWith(fine);
+    health.drain();
+    expect((await api.get('/readyz').expect(503)).body).toEqual({ status: 'draining' });
+    await api.get('/livez').expect(200);
+  });
+
+  it('leaves no rejection unhandled, whichever way a check fails', async () => {
+    await healthWith(degraded, away).api.get('/readyz').expect(503);
+    await sleep(1700);
+    expect(rejections).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BiomarkerFile, CatalogFile, CategoryFile, ComparisonFile, LabPackageFile, QuestionsFile, type DocumentFile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
 
 export const CONTENT_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../content');

@@ -7,8 +7,8 @@ import { bundle } from '../bundle.ts';
 import { generateClient } from '../generate-client.ts';
 import { freePort, throwAwayPostgres } from '../postgres/server.ts';
 import { startRedis } from '../testing/redis.ts';
-import { compare, tableOf } from './measure.ts';
-import { startServer, type BenchServer } from './server-process.ts';
+import { compare, tableOf } from './harness/measure.ts';
+import { startServer, type BenchServer } from './harness/server-process.ts';
 
 // What the protocol costs: one call and the list of tools, against Express 5 sending the same bytes, and against the stateless example of the SDK with the same tools.
 

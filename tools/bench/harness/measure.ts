@@ -45,5 +45,7 @@ export function tableOf(measured: readonly Measured[], baseline: string): string
     ({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) =>
       `| ${name} | ${cpuPerRequest.toFixed(1)} | ${(base / cpuPerRequest).toFixed(2)} | ${Math.round(requestsPerSecond)} | ${p50Ms} | ${p99Ms} | ${failed} |`,
   );
-  return ['| server | CPU µs per request | ratio to ' + baseline + ' | requests/s | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join('\n');
+  return ['| server | CPU µs per request | ratio to ' + baseline + ' | requests/s | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }

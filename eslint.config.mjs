@@ -30,7 +30,9 @@ const TESTS = ['**/*.test.ts', '**/test/**'];
 const boundary = ({ files, except = [], never }) => ({
   files: files.map((pattern) => (pattern.endsWith('.ts') ? pattern : `${pattern}/*.ts`)),
   ignores: [...TESTS, ...except],
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: [...never, ...TESTING], message: 'This import crosses a boundary; see docs/architecture.md.' }] }] },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [{ group: [...never, ...TESTING], message: 'This import crosses a boundary; see docs/architecture.md.' }] }],
+  },
 });
 
 export default tseslint.config(

@@ -35,7 +35,10 @@ const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
     const before = GENERATED.map((file) => readFileSync(file, 'utf8'));
     const made = spawnSync(process.execPath, [...process.execArgv, 'tools/generate.ts'], { encoding: 'utf8' });
     const stale = GENERATED.filter((file, index) => readFileSync(file, 'utf8') !== before[index]);
-    return { ok: made.status === 0 && stale.length === 0, output: `${made.stderr}${stale.map((file) => `${file} was stale; it is made anew now, commit it`).join('\n')}` };
+    return {
+      ok: made.status === 0 && stale.length === 0,
+      output: `${made.stderr}${stale.map((file) => `${file} was stale; it is made anew now, commit it`).join('\n')}`,
+    };
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { argon2Passwords, connectDatabase, postgresMembers, postgresRailApplications, postgresRegistry } from '@biomarker/db/partner';
+import { argon2Passwords, connectDatabase, postgresLabWriter, postgresMembers, postgresRailApplications, postgresRegistry } from '@biomarker/db/partner';
 import {
   actOnOrganisation,
   addApplication,
@@ -11,11 +11,13 @@ import {
   PublicKeys,
   setLicence,
   takeApplication,
+  type LabWriter,
   type NewApplication,
   type PartnerRegistry,
   type PasswordHasher,
 } from '@biomarker/domain/partner';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { demoVisits } from './lab-results.ts';
 import { DEMO_MEMBERS, DEMO_ORGANISATION, DEMO_REDIRECT_URI } from './partner-people.ts';
 
 /** All that a client needs to act as the demo organisation, and the members to act for; private keys, credentials and passwords among it. */
@@ -47,7 +49,7 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
 
     await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANISATION.slug]);
     await pool.query(`DELETE FROM partner.member WHERE is_synthetic AND email = ANY($1)`, [DEMO_MEMBERS.map(({ email }) => email)]);
-    return await make(postgresRegistry(pool), passwords);
+    return await make(postgresRegistry(pool), passwords, postgresLabWriter(pool));
   } finally {
     await database.close();
   }
@@ -66,7 +68,7 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
   return applications.length > 0;
 }
 
-async function make(registry: PartnerRegistry, passwords: PasswordHasher): Promise<DemoPartner> {
+async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner> {
   const [identity, assertion] = [await keyPair('demo-identity'), await keyPair('demo-assertion')];
   const { slug, issuer } = DEMO_ORGANISATION;
   await takeApplication(registry, { ...DEMO_ORGANISATION, jwks: PublicKeys.parse({ keys: [identity.publicKey] }) });
@@ -85,14 +87,15 @@ async function make(registry: PartnerRegistry, passwords: PasswordHasher): Promi
     return { name, clientId, environment: 'sandbox' as const, credential: secret, redirectUris, scopes, ...(assertionKey && { assertionKey }) };
   };
   const applications = [await register('legacy', legacy), await register('attested', attested, assertion.privateKey)];
-  return { organisation: { issuer, identityKey: identity.privateKey }, applications, members: await makeMembers(registry, passwords) };
+  return { organisation: { issuer, identityKey: identity.privateKey }, applications, members: await makeMembers(registry, passwords, lab) };
 }
 
-async function makeMembers(registry: PartnerRegistry, passwords: PasswordHasher): Promise<DemoPartner['members']> {
+async function makeMembers(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner['members']> {
   const made = [];
   for (const member of DEMO_MEMBERS) {
     const password = randomBytes(12).toString('base64url');
-    await addMember({ registry, passwords }, { ...member, password }, true);
+    const id = await addMember({ registry, passwords }, { ...member, password }, true);
+    for (const { deliveries, at } of demoVisits(member, new Date())) await lab.write(id, deliveries, at);
     made.push({ email: member.email, password });
   }
   return made;

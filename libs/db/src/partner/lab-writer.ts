@@ -7,46 +7,49 @@ type Kind = 'report' | 'result';
 type Stored = LabResult | (LabReport & { resultIds: string[] });
 type Standing = Map<string, { version: number; fingerprint: string }>;
 
-/** For the operator's own role: the role of the service may only read. */
+/** For the operator's own role: the role of the service may only read. A handful of statements, however much is written. */
 export function postgresLabWriter(pool: Pool): LabWriter {
   return {
     write: (memberId, deliveries, at) =>
       inTransaction(pool, async (client) => {
-        const written: LabWritten = { added: 0, changed: 0, unchanged: 0 };
-        const reports = await standing(client, 'report', memberId);
-        const results = await standing(client, 'result', memberId);
-        for (const { report, results: parts } of deliveries) {
-          await writeOne(client, 'report', reports, memberId, { ...report, resultIds: shownIds(parts) }, at, written);
-          for (const result of parts) await writeOne(client, 'result', results, memberId, result, at, written);
-        }
-        return written;
+        const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
+        const results = deliveries.flatMap((delivery) => delivery.results);
+        const ofReports = await writeAll(client, 'report', memberId, reports, at);
+        const ofResults = await writeAll(client, 'result', memberId, results, at);
+        return {
+          added: ofReports.added + ofResults.added,
+          changed: ofReports.changed + ofResults.changed,
+          unchanged: ofReports.unchanged + ofResults.unchanged,
+        };
       }),
   };
+}
+
+async function writeAll(client: PoolClient, kind: Kind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
+  const known = await standing(client, kind, memberId);
+  const fresh = records
+    .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))
+    .filter(({ before, fingerprint }) => before?.fingerprint !== fingerprint);
+  const rows = fresh.map(({ record, before, fingerprint }) => ({
+    ...columnsOf(kind, record),
+    member_id: memberId,
+    version: (before?.version ?? 0) + 1,
+    last_updated: at,
+    fingerprint,
+  }));
+  const history = fresh.map(({ record }, index) => ({ kind, id: record.id, version: rows[index]!.version, member_id: memberId, record, last_updated: at }));
+
+  if (fresh.length > 0) {
+    await upsert(client, `partner.lab_${kind}`, rows);
+    await client.query(`INSERT INTO partner.lab_history SELECT * FROM json_populate_recordset(NULL::partner.lab_history, $1)`, [JSON.stringify(history)]);
+  }
+  const changed = fresh.filter(({ before }) => before).length;
+  return { added: fresh.length - changed, changed, unchanged: records.length - fresh.length };
 }
 
 async function standing(client: PoolClient, kind: Kind, memberId: string): Promise<Standing> {
   const { rows } = await client.query(`SELECT id, version, fingerprint FROM partner.lab_${kind} WHERE member_id = $1 FOR UPDATE`, [memberId]);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function writeOne(client: PoolClient, kind: Kind, known: Standing, memberId: string, record: Stored, at: Date, written: LabWritten): Promise<void> {
-  const fingerprint = fingerprintOf(record);
-  const before = known.get(record.id);
-  if (before?.fingerprint === fingerprint) return void written.unchanged++;
-
-  const version = (before?.version ?? 0) + 1;
-  const row = { ...columnsOf(kind, record), member_id: memberId, version, last_updated: at, fingerprint };
-  await upsert(client, `partner.lab_${kind}`, row);
-  await client.query(`INSERT INTO partner.lab_history (kind, id, version, member_id, record, last_updated) VALUES ($1, $2, $3, $4, $5, $6)`, [
-    kind,
-    record.id,
-    version,
-    memberId,
-    JSON.stringify(record),
-    at,
-  ]);
-  if (before) written.changed++;
-  else written.added++;
 }
 
 function columnsOf(kind: Kind, record: Stored): Record<string, unknown> {
@@ -55,29 +58,19 @@ function columnsOf(kind: Kind, record: Stored): Record<string, unknown> {
   if (kind === 'report') return shared;
   const { reportId, loincName, value, referenceRanges, interpretation = null, note = null } = record as LabResult;
   const measured = value.kind === 'quantity' ? { quantity: value.value, ucum: value.ucum } : { quantity: null, ucum: null };
-  return {
-    ...shared,
-    ...measured,
-    report_id: reportId,
-    loinc_name: loincName,
-    value: JSON.stringify(value),
-    reference_ranges: JSON.stringify(referenceRanges),
-    interpretation,
-    note,
-  };
+  return { ...shared, ...measured, report_id: reportId, loinc_name: loincName, value, reference_ranges: referenceRanges, interpretation, note };
 }
 
-/** The names of the columns come from this file only. An id of another member's record is refused by the database. */
-async function upsert(client: PoolClient, table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row);
-  const values = columns.map((_, index) => `$${index + 1}`);
+/** The names of the columns come from this file only. An id that belongs to another member is refused. */
+async function upsert(client: PoolClient, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0]!);
   const updates = columns.filter((column) => column !== 'id' && column !== 'member_id').map((column) => `${column} = excluded.${column}`);
   const { rowCount } = await client.query(
-    `INSERT INTO ${table} AS t (${columns.join(', ')}) VALUES (${values.join(', ')})
+    `INSERT INTO ${table} AS t (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_recordset(NULL::${table}, $1)
      ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')} WHERE t.member_id = excluded.member_id`,
-    Object.values(row),
+    [JSON.stringify(rows)],
   );
-  if (rowCount !== 1) throw new Error(`the record ${row.id} belongs to another member`);
+  if (rowCount !== rows.length) throw new Error('a record with one of these ids belongs to another member');
 }
 
 /** As a version of a report lists them later. */

@@ -1,7 +1,9 @@
+import { cursorCodec } from '@biomarker/domain/shared';
 import { observed } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { fhirRouter } from './fhir/fhir-router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { speakDialect } from './oauth/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
@@ -33,6 +35,7 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));
+  router.use(fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
   return router;
 }
 

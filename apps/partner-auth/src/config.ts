@@ -10,7 +10,7 @@ const Env = z.object({
   RAIL_ENVIRONMENT: Environment.optional(),
   /** Signs cookies and form tokens; the same on every instance. A comma list, newest first, lets it change without a break. */
   RAIL_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  /** Requests to the OAuth endpoints per application and minute, and per address for those that do not authenticate. */
+  /** Requests per minute: to the OAuth endpoints per application (per address for those that do not authenticate), FHIR reads per connection; twice as many FHIR reads per application. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),

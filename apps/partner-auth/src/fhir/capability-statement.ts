@@ -1,0 +1,48 @@
+import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
+import { AUTHORIZE_PATH, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
+import type { ResourceType } from './resource-type.ts';
+import { resourceTypes } from './resources/index.ts';
+
+const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
+const PUBLISHED = '2026-11-21';
+
+/** What this server can do: computed from the table that the router uses. */
+export function capabilityStatement(baseUrl: string, fhirBase: string): CapabilityStatement {
+  const address = (name: string, path: string) => ({ url: name, valueUri: `${baseUrl}${path}` });
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date: PUBLISHED,
+    kind: 'instance',
+    software: { name: 'Biomarker partner rail', version: '1.0.0' },
+    implementation: { description: 'Read access to one consenting member’s lab data', url: fhirBase },
+    fhirVersion: '4.0.1',
+    format: ['application/fhir+json', 'json'],
+    rest: [
+      {
+        mode: 'server',
+        security: {
+          cors: false,
+          service: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }] }],
+          description: 'OAuth 2.0 authorization code with PKCE and pushed requests; each token is bound to one member.',
+          extension: [{ url: OAUTH_URIS, extension: [address('authorize', AUTHORIZE_PATH), address('token', TOKEN_PATH), address('revoke', REVOKE_PATH)] }],
+        },
+        resource: resourceTypes.map(asResource),
+      },
+    ],
+  };
+}
+
+function asResource({ type, profile, parameters, includes, keepsVersions }: ResourceType): CapabilityStatementRestResource {
+  const searchInclude = Object.keys(includes).map((name) => `${type}:${name}`);
+  return {
+    type,
+    supportedProfile: [profile],
+    interaction: [{ code: 'read' }, { code: 'vread' }, { code: 'search-type' }],
+    versioning: 'versioned',
+    readHistory: keepsVersions,
+    conditionalRead: 'not-match',
+    ...(searchInclude.length > 0 && { searchInclude }),
+    searchParam: parameters.map(({ name, type: parameterType, documentation }) => ({ name, type: parameterType, documentation })),
+  };
+}

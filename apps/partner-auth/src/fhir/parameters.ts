@@ -1,0 +1,97 @@
+import type { LabFilter } from '@biomarker/domain/partner';
+import { parseDate } from './dates.ts';
+import { otherPatient } from './fhir-error.ts';
+import { parseQuantity } from './quantities.ts';
+import type { Parameter } from './resource-type.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type Dates = 'effective' | 'issued' | 'lastUpdated';
+
+/** Values of a token parameter without their system; those of another system match nothing, `system|` matches all. */
+export function codesOf(values: readonly string[], system: string): { codes: string[]; all: boolean } {
+  const parts = values.map((value) =>
+    value.includes('|') ? { system: value.slice(0, value.indexOf('|')), code: value.slice(value.indexOf('|') + 1) } : { system, code: value },
+  );
+  const own = parts.filter((part) => part.system === system);
+  return { codes: own.map(({ code }) => code).filter(Boolean), all: own.some(({ code }) => code === '') };
+}
+
+const add = <Key extends keyof LabFilter>(filter: LabFilter, key: Key, part: NonNullable<LabFilter[Key]>[number]): void => {
+  filter[key] = [...(filter[key] ?? []), part] as LabFilter[Key];
+};
+
+export const dateParameter = (name: string, of: Dates, documentation: string): Parameter => ({
+  name,
+  type: 'date',
+  documentation,
+  apply: (filter, values) =>
+    add(
+      filter,
+      of,
+      values.map((value) => parseDate(name, value)),
+    ),
+});
+
+export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', system: string, documentation: string): Parameter => ({
+  name,
+  type: 'token',
+  documentation,
+  apply(filter, values) {
+    const { codes, all } = codesOf(values, system);
+    if (!all) add(filter, key, codes);
+  },
+});
+
+/** All rows have the same code: it is asked for, or nothing is. */
+export const fixedCodeParameter = (name: string, system: string, code: string, documentation: string): Parameter => ({
+  name,
+  type: 'token',
+  documentation,
+  apply(filter, values) {
+    const { codes, all } = codesOf(values, system);
+    if (!all && !codes.includes(code)) add(filter, 'ids', []);
+  },
+});
+
+/** Naming the token's own patient changes nothing; naming anyone else is refused, the same whether they exist or not. */
+export const patientParameter = (name: 'patient' | 'subject'): Parameter => ({
+  name,
+  type: 'reference',
+  documentation: 'The patient of the token; another one is refused.',
+  apply(_filter, values, { chart: { patientId }, fhirBase }) {
+    const own = [patientId, `Patient/${patientId}`, `${fhirBase}/Patient/${patientId}`];
+    if (!values.every((value) => own.includes(value))) throw otherPatient();
+  },
+});
+
+export const resultParameter: Parameter = {
+  name: 'result',
+  type: 'reference',
+  documentation: 'Reports that hold this Observation.',
+  apply(filter, values, { fhirBase }) {
+    const ids = values.map((value) => value.replace(`${fhirBase}/`, '').replace(/^Observation\//, ''));
+    add(filter, 'resultIds', ids.filter(isId));
+  },
+};
+
+export const quantityParameter: Parameter = {
+  name: 'value-quantity',
+  type: 'quantity',
+  documentation: 'The measured value, with its UCUM unit if given.',
+  apply: (filter, values) =>
+    add(
+      filter,
+      'quantities',
+      values.map((value) => parseQuantity('value-quantity', value)),
+    ),
+};
+
+export const idParameter: Parameter = {
+  name: '_id',
+  type: 'token',
+  documentation: 'The logical id.',
+  apply: (filter, values) => add(filter, 'ids', values.filter(isId)),
+};
+
+export const isId = (id: string): boolean => UUID.test(id);

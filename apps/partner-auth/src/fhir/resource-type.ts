@@ -1,0 +1,43 @@
+import type { Chart, LabFilter, LabPosition, LabSort } from '@biomarker/domain/partner';
+import type { DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
+
+export type Resource = Patient | Observation | DiagnosticReport;
+export type TypeName = Resource['resourceType'];
+
+/** What a handler is given: the member's chart, and where this service is. */
+export type Context = { chart: Chart; fhirBase: string };
+
+export type Parameter = {
+  name: string;
+  type: 'token' | 'date' | 'reference' | 'string' | 'quantity' | 'special';
+  documentation: string;
+  /** Adds one occurrence of the parameter; commas inside of it are an OR. Throws a FhirError on a value that cannot be read. */
+  apply(filter: LabFilter & PatientFilter, values: string[], context: Context): void;
+};
+
+/** Conditions on the one patient of a token; each must hold. */
+export type PatientFilter = { patient?: ((patient: Patient) => boolean)[] };
+
+export type Search = { filter: LabFilter & PatientFilter; sort: LabSort; after?: LabPosition; limit: number };
+
+export type Found = { resources: Resource[]; total: number; next?: LabPosition };
+
+/** A type that can be read and searched: its contract and its handlers in one value. */
+export type ResourceType = {
+  type: TypeName;
+  scope: string;
+  profile: string;
+  parameters: readonly Parameter[];
+  /** Sort keys, with the sort that they mean. */
+  sorts: Readonly<Record<string, LabSort['by']>>;
+  /** The types that `_include` can follow to, by parameter. */
+  includes: Readonly<Record<string, TypeName>>;
+  /** Whether older versions can be read. */
+  keepsVersions: boolean;
+  /** Elements that R4 marks as summary. */
+  summary: readonly string[];
+  /** Elements that no answer may lack. */
+  mandatory: readonly string[];
+  search(search: Search, context: Context): Promise<Found>;
+  version(id: string, version: number, context: Context): Promise<Resource | undefined>;
+};

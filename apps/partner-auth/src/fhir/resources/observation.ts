@@ -1,0 +1,75 @@
+import type { LabResult, LabValue, ReferenceRange, Versioned } from '@biomarker/domain/partner';
+import type { Observation, ObservationReferenceRange } from 'fhir/r4.js';
+import { ABSENT_REASON, INTERPRETATION, LOINC, OBSERVATION_CATEGORY, PROFILES, UCUM } from '../systems.ts';
+
+const INTERPRETATIONS: Record<NonNullable<LabResult['interpretation']>, string> = {
+  H: 'High',
+  L: 'Low',
+  N: 'Normal',
+  HH: 'Critical high',
+  LL: 'Critical low',
+  A: 'Abnormal',
+};
+
+export function toObservation(result: Versioned<LabResult>, patientId: string): Observation {
+  const {
+    id,
+    version,
+    lastUpdated,
+    status,
+    loincCode,
+    loincName,
+    name,
+    value,
+    referenceRanges,
+    interpretation,
+    effectiveAt,
+    issuedAt,
+    laboratory,
+    specimen,
+    note,
+  } = result;
+  return {
+    resourceType: 'Observation',
+    id,
+    meta: { versionId: String(version), lastUpdated, profile: [PROFILES.Observation] },
+    status,
+    category: [{ coding: [{ system: OBSERVATION_CATEGORY, code: 'laboratory', display: 'Laboratory' }] }],
+    code: { coding: [{ system: LOINC, code: loincCode, display: loincName }], text: name },
+    subject: { reference: `Patient/${patientId}` },
+    effectiveDateTime: effectiveAt,
+    issued: issuedAt,
+    performer: [{ display: laboratory }],
+    ...valueOf(value),
+    ...(interpretation && { interpretation: [{ coding: [{ system: INTERPRETATION, code: interpretation, display: INTERPRETATIONS[interpretation] }] }] }),
+    ...(note && { note: [{ text: note }] }),
+    ...(specimen && { specimen: { display: specimen } }),
+    ...(referenceRanges.length > 0 && { referenceRange: referenceRanges.map((range) => rangeOf(range, value)) }),
+  };
+}
+
+function valueOf(value: LabValue): Partial<Observation> {
+  switch (value.kind) {
+    case 'quantity':
+      return {
+        valueQuantity: { value: value.value, ...(value.comparator && { comparator: value.comparator }), unit: value.unit, system: UCUM, code: value.ucum },
+      };
+    case 'concept':
+      return { valueCodeableConcept: { coding: [{ system: value.system, code: value.code, display: value.display }], text: value.display } };
+    case 'text':
+      return { valueString: value.text };
+    case 'absent':
+      return { dataAbsentReason: { coding: [{ system: ABSENT_REASON, code: value.reason }] } };
+  }
+}
+
+/** The laboratory's own interval, in the unit of the value. */
+function rangeOf({ low, high, text, appliesTo }: ReferenceRange, value: LabValue): ObservationReferenceRange {
+  const quantity = (number: number) => ({ value: number, ...(value.kind === 'quantity' && { unit: value.unit, system: UCUM, code: value.ucum }) });
+  return {
+    ...(low !== undefined && { low: quantity(low) }),
+    ...(high !== undefined && { high: quantity(high) }),
+    ...(appliesTo && { appliesTo: [{ text: appliesTo }] }),
+    ...(text && { text }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Chart } from '@biomarker/domain/partner';
+import type { Patient } from 'fhir/r4.js';
+import { memberSystem, PROFILES } from '../systems.ts';
+
+/** The member as the organisation knows them: its own identifier, and no account, address or contact. */
+export async function readPatient(chart: Chart, fhirBase: string): Promise<Patient> {
+  const { givenName, familyName, birthDate, gender, updatedAt } = await chart.person();
+  return {
+    resourceType: 'Patient',
+    id: chart.patientId,
+    meta: { versionId: String(Date.parse(updatedAt)), lastUpdated: updatedAt, profile: [PROFILES.Patient] },
+    identifier: [{ use: 'usual', system: memberSystem(fhirBase), value: chart.patientId }],
+    active: true,
+    name: [{ use: 'official', family: familyName, given: [givenName] }],
+    gender,
+    birthDate,
+  };
+}

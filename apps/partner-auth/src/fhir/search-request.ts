@@ -1,0 +1,154 @@
+import type { CursorCodec } from '@biomarker/domain/shared';
+import type { LabSort } from '@biomarker/domain/partner';
+import { FhirError, invalidParameter } from './fhir-error.ts';
+import type { Context, ResourceType, Search, TypeName } from './resource-type.ts';
+
+const DEFAULT_COUNT = 50;
+const LARGEST_COUNT = 200;
+const LONGEST_VALUE = 2000;
+const MOST_ALTERNATIVES = 200;
+
+export type View = { elements?: string[]; summary: 'count' | 'true' | 'false' };
+
+export type SearchRequest = Search & {
+  view: View;
+  /** `none` leaves the number of matches out. */
+  withTotal: boolean;
+  includes: { parameter: string; type: TypeName }[];
+  /** What was understood and applied, for the self and next links. */
+  applied: [string, string][];
+  /** Left out under lenient handling. */
+  ignored: string[];
+};
+
+/** Parameters that every search has, beside those of its type. They shape the answer and do not filter. */
+export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
+
+type Asked = { given: URLSearchParams; lenient: boolean; cursors: CursorCodec; consentId: string };
+
+/** Nothing is dropped in silence: what is not understood is refused by name, or under lenient handling reported. */
+export function readSearch(of: ResourceType, { given, lenient, cursors, consentId }: Asked, context: Context): SearchRequest {
+  const request: SearchRequest = {
+    filter: {},
+    sort: { by: of.sorts.date ?? 'lastUpdated', descending: true },
+    limit: DEFAULT_COUNT,
+    view: { summary: 'false' },
+    withTotal: true,
+    includes: [],
+    applied: [],
+    ignored: [],
+  };
+  let cursor: string | undefined;
+  for (const [name, value] of given) {
+    if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
+    if (name === '_cursor') cursor = value;
+    else if (applyShape(request, of, name, value) || applyFilter(request, of, name, value, context)) request.applied.push([name, value]);
+    else if (lenient) request.ignored.push(name);
+    else throw unknownParameter(of, name);
+  }
+  const binding = bindingOf(of, request, consentId);
+  if (cursor !== undefined) {
+    request.after = positionOf(cursors, cursor, binding);
+    request.applied.push(['_cursor', cursor]);
+  }
+  return request;
+}
+
+/** A cursor belongs to one connection, one type, and the very same filters and order. */
+export const bindingOf = ({ type }: ResourceType, { applied, sort }: SearchRequest, consentId: string): unknown[] => [
+  'fhir',
+  consentId,
+  type,
+  sort,
+  applied.filter(([name]) => !['_cursor', '_format', '_pretty'].includes(name)),
+];
+
+function positionOf(cursors: CursorCodec, cursor: string, binding: unknown[]) {
+  const start = cursors.decode(cursor, binding);
+  if (!start?.after) throw invalidParameter('_cursor: this is not a position in this search.', 'Follow the next link of a Bundle as it is.');
+  return { value: start.after.sortValue, id: start.after.id };
+}
+
+function applyFilter({ filter }: SearchRequest, of: ResourceType, name: string, value: string, context: Context): boolean {
+  const parameter = of.parameters.find((one) => one.name === name);
+  if (!parameter) return false;
+  const alternatives = value.split(',');
+  if (alternatives.length > MOST_ALTERNATIVES) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES} alternatives.`);
+  if (alternatives.some((one) => one === '')) throw invalidParameter(`${name}: a value is empty.`);
+  parameter.apply(filter, alternatives, context);
+  return true;
+}
+
+/** True when the parameter is one that shapes the answer. */
+function applyShape(request: SearchRequest, of: ResourceType, name: string, value: string): boolean {
+  switch (name) {
+    case '_count':
+      request.limit = readCount(value);
+      return true;
+    case '_sort':
+      request.sort = readSort(of, value);
+      return true;
+    case '_elements':
+      request.view.elements = readElements(value);
+      return true;
+    case '_summary':
+      request.view.summary = oneOf(name, value, ['count', 'true', 'false']);
+      return true;
+    case '_total':
+      request.withTotal = oneOf(name, value, ['none', 'estimate', 'accurate']) !== 'none';
+      return true;
+    case '_include':
+      request.includes.push(readInclude(of, value));
+      return true;
+    case '_format':
+    case '_pretty':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readCount(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw invalidParameter(`_count: "${value.slice(0, 60)}" is not a whole number from 0.`);
+  return Math.min(Number(value), LARGEST_COUNT);
+}
+
+function readSort({ sorts, type }: ResourceType, value: string): LabSort {
+  const descending = value.startsWith('-');
+  const by = sorts[descending ? value.slice(1) : value];
+  if (!by)
+    throw invalidParameter(
+      `_sort: "${value.slice(0, 60)}" is not a sort key of ${type}.`,
+      `Supported: ${Object.keys(sorts).join(', ')}, each with "-" for descending; one at a time.`,
+    );
+  return { by, descending };
+}
+
+export function readElements(value: string): string[] {
+  const elements = value.split(',');
+  if (!elements.every((element) => /^[A-Za-z]{1,60}$/.test(element))) throw invalidParameter('_elements: a comma-separated list of top-level elements.');
+  return elements;
+}
+
+function readInclude({ includes, type }: ResourceType, value: string): { parameter: string; type: TypeName } {
+  const [of, parameter = '', target, ...rest] = value.split(':');
+  const included = Object.hasOwn(includes, parameter) ? includes[parameter] : undefined;
+  if (of !== type || !included || (target !== undefined && target !== included) || rest.length > 0) {
+    const supported = Object.keys(includes).map((name) => `${type}:${name}`);
+    throw invalidParameter(`_include: "${value.slice(0, 100)}" is not supported.`, `Supported: ${supported.join(', ') || 'none'}.`);
+  }
+  return { parameter, type: included };
+}
+
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const meant = allowed.find((one) => one === value);
+  if (!meant) throw invalidParameter(`${name}: "${value.slice(0, 60)}" is none of ${allowed.join(', ')}.`);
+  return meant;
+}
+
+function unknownParameter(of: ResourceType, name: string): FhirError {
+  const supported = [...of.parameters.map((parameter) => parameter.name), ...RESULT_PARAMETERS.filter((one) => one !== '_cursor')];
+  const [base, modifier] = name.slice(0, 100).split(':');
+  const what = modifier !== undefined && supported.includes(base!) ? `the modifier ":${modifier}" of ${base}` : `the parameter "${name.slice(0, 100)}"`;
+  return new FhirError(400, 'not-supported', `${of.type} searches do not support ${what}.`, { diagnostics: `Supported: ${supported.join(', ')}.` });
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setLicence } from '@biomarker/domain/partner';
+import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
+import { browser, obtainTokens } from './browser.ts';
+import { fillChart } from './chart.ts';
+import { partner, type Partner } from './partner.ts';
+import { ALL_SCOPES } from './registry.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+let ada: Reader;
+let grace: Reader;
+let delivered: Awaited<ReturnType<typeof fillChart>>;
+
+type Reader = Awaited<ReturnType<typeof reader>>;
+
+async function reader(member: { email: string; password: string }, scopes = ALL_SCOPES as string[]) {
+  const tokens = await obtainTokens(acme, browser(service.url), member, { scope: scopes.join(' ') });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    service.api
+      .get(`/api/fhir/r4/${path}`)
+      .set({ Authorization: `Bearer ${tokens.access_token}`, ...headers })
+      .buffer(true)
+      .parse(jsonParser);
+  return {
+    ...tokens,
+    get,
+    async bundle(path: string): Promise<Bundle> {
+      const { status, body } = await get(path);
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}
+
+/** Reads FHIR JSON, whose media type supertest does not know. */
+function jsonParser(answer: unknown, done: (error: Error | null, body: unknown) => void): void {
+  const res = answer as NodeJS.ReadableStream;
+  let text = '';
+  res.setEncoding('utf8');
+  res.on('data', (chunk) => (text += chunk));
+  res.on('end', () => done(null, text ? JSON.parse(text) : undefined));
+}
+
+const resources = <T>({ entry = [] }: Bundle, mode = 'match'): T[] => entry.filter(({ search }) => search?.mode === mode).map(({ resource }) => resource as T);
+
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  const [one, two] = service.registry.members as [(typeof service.registry.members)[number], (typeof service.registry.members)[number]];
+  delivered = await fillChart(service.database.url, one.id, { email: one.email, gender: 'female' });
+  await fillChart(service.database.url, two.id, { email: two.email, gender: 'female' });
+  ada = await reader(one);
+  // The same partner application holds one live connection per member.
+  grace = await reader(two);
+}, 60_000);
+afterAll(() => service.stop());
+
+describe('reading', () => {
+  it('answers the patient of the token by search and by id', async () => {
+    const found = resources<{ id: string }>(await ada.bundle('Patient'));
+    expect(found).toHaveLength(1);
+    expect(found[0]!.id).toBe(ada.patient);
+    const { body, headers } = await ada.get(`Patient/${ada.patient}`);
+    expect(body).toMatchObject({ resourceType: 'Patient', name: [{ family: 'Example' }], identifier: [{ value: ada.patient }] });
+    expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('walks through all results by next links, none twice, and counts them all', async () => {
+    const seen: string[] = [];
+    let page = await ada.bundle('Observation?category=laboratory&_sort=-date&_count=73');
+    const { total } = page;
+    for (;;) {
+      seen.push(...resources<Observation>(page).map(({ id }) => id!));
+      const next = page.link?.find(({ relation }) => relation === 'next')?.url;
+      if (!next) break;
+      page = await ada.bundle(next.split('/r4/')[1]!);
+      expect(page.total).toBe(total);
+    }
+    expect(seen).toHaveLength(total!);
+    expect(new Set(seen).size).toBe(total);
+    const shown = new Set(delivered.flatMap(({ results }) => results.filter(({ status }) => status !== 'preliminary').map(({ id }) => id)));
+    expect(new Set(seen)).toEqual(shown);
+  });
+
+  it('has trends, values out of range, "less than", coded values and a correction', async () => {
+    const all = resources<Observation>(await ada.bundle('Observation?_count=200')).concat(resources(await ada.bundle('Observation?_sort=date&_count=200')));
+    expect(all.some(({ valueQuantity }) => valueQuantity?.comparator === '<')).toBe(true);
+    expect(all.some(({ valueCodeableConcept }) => valueCodeableConcept)).toBe(true);
+    expect(all.some(({ interpretation }) => interpretation?.[0]?.coding?.[0]?.code === 'H')).toBe(true);
+    const corrected = resources<Observation>(await ada.bundle('Observation?status=corrected'));
+    expect(corrected).toHaveLength(1);
+    expect(corrected[0]!.meta).toMatchObject({ versionId: '2' });
+    const before = await ada.get(`Observation/${corrected[0]!.id}/_history/1`);
+    expect(before.body).toMatchObject({ status: 'final', meta: { versionId: '1' } });
+    expect((await ada.get(`Observation/${corrected[0]!.id}/_history/3`)).status).toBe(404);
+  });
+
+  it('answers 304 to the tag of what it holds', async () => {
+    const [one] = resources<Observation>(await ada.bundle('Observation?_count=1'));
+    const { headers } = await ada.get(`Observation/${one!.id}`);
+    expect(headers.etag).toBe(`W/"${one!.meta!.versionId}"`);
+    expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': headers.etag! })).status).toBe(304);
+  });
+
+  it('filters by code, date, value and status, and every answer fits', async () => {
+    const { code, effectiveDateTime } = resources<Observation>(await ada.bundle('Observation?code=2093-3&_count=1'))[0]!;
+    expect(code.coding![0]).toMatchObject({ system: 'http://loinc.org', code: '2093-3' });
+    const year = effectiveDateTime!.slice(0, 4);
+    const inYear = resources<Observation>(await ada.bundle(`Observation?date=${year}&_count=200`));
+    expect(inYear.every((one) => one.effectiveDateTime!.startsWith(year))).toBe(true);
+    const counts = await Promise.all(
+      ['', `&date=lt${year}`, `&date=ge${year}`].map(async (filter) => (await ada.bundle(`Observation?_summary=count${filter}`)).total!),
+    );
+    expect(counts[1]! + counts[2]!).toBe(counts[0]);
+    const high = resources<Observation>(await ada.bundle('Observation?code=http://loinc.org|2093-3&value-quantity=gt1||mg/dL'));
+    expect(high.length).toBeGreaterThan(5);
+    expect((await ada.bundle('Observation?code=http://example.org|2093-3')).total).toBe(0);
+    expect((await ada.bundle('Observation?code=2093-3,4548-4&_summary=count')).total).toBeGreaterThan(
+      (await ada.bundle('Observation?code=2093-3&_summary=count')).total!,
+    );
+  });
+
+  it('posts a search as it gets one', async () => {
+    const post = await service.api
+      .post('/api/fhir/r4/Observation/_search')
+      .set('Authorization', `Bearer ${ada.access_token}`)
+      .type('form')
+      .send('code=2093-3&_count=3')
+      .buffer(true)
+      .parse(jsonParser);
+    expect(post.body).toEqual(await ada.bundle('Observation?code=2093-3&_count=3'));
+  });
+
+  it('includes the results of a report and its patient, and resolves every reference', async () => {
+    const bundle = await ada.bundle('DiagnosticReport?_include=DiagnosticReport:result&_include=DiagnosticReport:subject&_count=2');
+    const references = resources<{ result: { reference: string }[] }>(bundle).flatMap(({ result }) => result.map(({ reference }) => reference));
+    const included = new Set(resources<{ resourceType: string; id: string }>(bundle, 'include').map(({ resourceType, id }) => `${resourceType}/${id}`));
+    for (const reference of [...references, `Patient/${ada.patient}`]) expect(included).toContain(reference);
+    for (const entry of bundle.entry!) expect(entry.fullUrl).toMatch(/^http:\/\/rail\.example\.test\/api\/fhir\/r4\/\w+\//);
+  });
+
+  it('cuts down by _elements and _summary, and says so', async () => {
+    const [one] = resources<Observation>(await ada.bundle('Observation?_elements=code&_count=1'));
+    expect(Object.keys(one!).sort()).toEqual(['code', 'id', 'meta', 'resourceType', 'status']);
+    expect(one!.meta!.tag![0]!.code).toBe('SUBSETTED');
+    const [short] = resources<Observation>(await ada.bundle('Observation?_summary=true&_count=1'));
+    expect(short).not.toHaveProperty('referenceRange');
+  });
+
+  it('refuses what it does not understand, by name, or leaves it out and says so', async () => {
+    for (const path of [
+      'Observation?encounter=1',
+      'Observation?subject:Patient=x',
+      'Observation?_has:x=y',
+      'Observation?patient.name=x',
+      'Observation?_sort=colour',
+      'Observation?date=yesterday',
+      'Observation?_count=-1',
+      'Observation?_include=*',
+      'Observation?_cursor=x',
+      'Observation?value-quantity=abc',
+      'Observation?date=2026-02-30',
+      'Observation?code=',
+    ]) {
+      const { status, body } = await ada.get(path);
+      expect({ path, status, type: body.resourceType }).toEqual({ path, status: 400, type: 'OperationOutcome' });
+    }
+    const lenient = await ada.get('Observation?encounter=1&_count=1', { Prefer: 'handling=lenient' });
+    expect(lenient.body.link[0].url).not.toContain('encounter');
+    expect(resources(lenient.body, 'outcome')).toHaveLength(1);
+  });
+
+  it('answers in JSON of FHIR 4.0 and in nothing else', async () => {
+    expect((await ada.get('Patient', { Accept: 'application/fhir+xml' })).status).toBe(406);
+    expect((await ada.get('Patient?_format=xml')).status).toBe(406);
+    expect((await ada.get('Patient', { Accept: 'application/fhir+json; fhirVersion=5.0' })).status).toBe(406);
+    expect((await ada.get('Patient?_format=json', { Accept: 'text/html' })).status).toBe(200);
+  });
+
+  it('writes nothing', async () => {
+    for (const method of ['put', 'post', 'patch', 'delete'] as const) {
+      const { status, headers } = await service.api[method](`/api/fhir/r4/Patient/${ada.patient}`).set('Authorization', `Bearer ${ada.access_token}`);
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+    expect((await ada.get('Condition')).status).toBe(404);
+  });
+});
+
+describe('the CapabilityStatement', () => {
+  it('claims nothing that does not work', async () => {
+    const { body } = (await service.api.get('/api/fhir/r4/metadata').buffer(true).parse(jsonParser)) as { body: CapabilityStatement };
+    const VALUES: Record<string, string> = { date: '2026', token: 'x', reference: `Patient/${ada.patient}`, string: 'E', quantity: '1' };
+    for (const { type, searchParam = [], searchInclude = [] } of body.rest![0]!.resource!) {
+      for (const { name, type: kind } of searchParam) expect([name, (await ada.get(`${type}?${name}=${VALUES[kind]}`)).status]).toEqual([name, 200]);
+      for (const include of searchInclude) expect((await ada.get(`${type}?_include=${include}&_count=1`)).status).toBe(200);
+    }
+    expect(JSON.stringify(body.rest![0]!.security)).toContain(`${service.config.baseUrl}/api/oauth/token`);
+  });
+});
+
+describe('G: what is not the member’s own', () => {
+  it('needs a token that is in force', async () => {
+    for (const authorization of [
+      undefined,
+      'Bearer garbage',
+      `Bearer ${acme.application.secret}`,
+      `Bearer ${ada.refresh_token}`,
+      `Basic ${ada.access_token}`,
+    ]) {
+      const call = service.api.get('/api/fhir/r4/Patient');
+      const { status, headers } = await (authorization ? call.set('Authorization', authorization) : call);
+      expect([status, headers['www-authenticate']?.slice(0, 6)]).toEqual([401, 'Bearer']);
+    }
+    expect((await service.api.get(`/api/fhir/r4/Patient?access_token=${ada.access_token}`)).status).toBe(401);
+    expect((await service.api.get('/api/fhir/r4/Patient').set('Authorization', `bearer ${ada.access_token}`)).status).toBe(200);
+  });
+
+  it('answers for another member’s ids as for ids that never were', async () => {
+    const theirs = resources<Observation>(await grace.bundle('Observation?_count=1'))[0]!;
+    const never = '00000000-0000-4000-8000-000000000000';
+    const paths = (id: string) => [`Observation/${id}`, `DiagnosticReport/${id}`, `Patient/${id}`, `Observation/${id}/_history/1`];
+    for (const [index, path] of paths(theirs.id!).entries()) {
+      const [real, made] = [await ada.get(path), await ada.get(paths(never)[index]!)];
+      expect([real.status, real.body]).toEqual([404, made.body]);
+    }
+    expect((await ada.get(`Patient/${grace.patient}`)).status).toBe(404);
+    expect((await ada.bundle(`Observation?_id=${theirs.id}`)).total).toBe(0);
+    expect((await ada.bundle(`DiagnosticReport?result=${theirs.id}`)).total).toBe(0);
+  });
+
+  it('refuses to look at another patient, whether they exist or not', async () => {
+    const names = [grace.patient, 'never-existed', service.registry.members[1]!.id];
+    const answers = [];
+    for (const name of names)
+      for (const query of [`patient=${name}`, `subject=Patient/${name}`, `patient=${ada.patient},${name}`, `patient=${ada.patient}&patient=${name}`])
+        answers.push(await ada.get(`Observation?${query}`));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]!.status).toBe(403);
+    expect((await ada.bundle(`Observation?patient=Patient/${ada.patient}&_summary=count`)).total).toBeGreaterThan(100);
+  });
+
+  it('refuses the position of another connection or search', async () => {
+    const next = (await grace.bundle('Observation?_count=5')).link!.find(({ relation }) => relation === 'next')!.url;
+    expect((await ada.get(next.split('/r4/')[1]!)).status).toBe(400);
+    const own = (await ada.bundle('Observation?_count=5')).link!.find(({ relation }) => relation === 'next')!.url.split('/r4/')[1]!;
+    expect((await ada.get(own.replace('Observation', 'DiagnosticReport'))).status).toBe(400);
+    expect((await ada.get(`${own}&code=2093-3`)).status).toBe(400);
+  });
+
+  it('shows nothing that the laboratory has not settled', async () => {
+    const hidden = delivered.find(({ report }) => report.status === 'preliminary')!;
+    expect((await ada.get(`DiagnosticReport/${hidden.report.id}`)).status).toBe(404);
+    expect((await ada.get(`Observation/${hidden.results[0]!.id}`)).status).toBe(404);
+    expect((await ada.bundle('Observation?status=preliminary')).total).toBe(0);
+  });
+
+  it('leaves one audit row per access, allowed or refused', async () => {
+    const count = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit WHERE action LIKE 'fhir.%'`)).rows[0].count);
+    const before = await count();
+    for (const path of ['Patient', 'Observation?_summary=count', 'Observation/00000000-0000-4000-8000-000000000000', 'Observation?patient=x', 'Condition'])
+      await ada.get(path);
+    await service.api.get('/api/fhir/r4/Patient');
+    await service.api.head(`/api/fhir/r4/Patient/${ada.patient}`).set('Authorization', `Bearer ${ada.access_token}`);
+    expect((await count()) - before).toBe(7);
+  });
+
+  it('acts on withdrawals with the next call: of the licence, of the token, of the consent', async () => {
+    const own = partner(service.url, await service.registry.application(await service.registry.organisation('cut')));
+    const before = acme;
+    acme = own;
+    const [mary] = service.registry.members.slice(2);
+    const token = await reader(mary!);
+    acme = before;
+    expect((await token.get('Observation')).status).toBe(200);
+    await setLicence(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+    const refused = await token.get('Observation');
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, expect.stringContaining('insufficient_scope')]);
+    expect((await token.get('Patient')).status).toBe(200);
+    await own.revoke(token.refresh_token);
+    expect((await token.get('Patient')).status).toBe(401);
+  });
+});
+
+it('holds each token to its scopes, on every type and every route', async () => {
+  const types = { 'patient/Patient.rs': 'Patient', 'patient/Observation.rs': 'Observation', 'patient/DiagnosticReport.rs': 'DiagnosticReport' } as const;
+  const [, , mary] = service.registry.members;
+  for (let bits = 1; bits < 8; bits++) {
+    const granted = ALL_SCOPES.filter((_, index) => bits & (1 << index));
+    const token = await reader(mary!, granted);
+    for (const [scope, type] of Object.entries(types)) {
+      const expected = granted.includes(scope as never) ? [200, 404] : [403, 403];
+      expect([type, (await token.get(type)).status, (await token.get(`${type}/00000000-0000-4000-8000-000000000000`)).status]).toEqual([type, ...expected]);
+    }
+  }
+});

@@ -71,8 +71,9 @@ async function writeQuestions(tx: Transaction, { questions }: ContentRows) {
   const ids = questions.map(({ row }) => row.id);
   const { count: removed } = await tx.question.deleteMany({ where: { sourceHash: { not: null }, id: { notIn: ids } } });
   const changed = await changedOf(tx.question, questions);
+  // One moment for all, so that their order does not depend on how fast this machine is.
+  const now = new Date();
   for (const { row } of changed) {
-    const now = new Date();
     await tx.question.upsert({ where: { id: row.id }, create: { ...row, publishedAt: now }, update: { ...row, updatedAt: now } });
   }
   await tx.answer.deleteMany({ where: { questionId: { in: changed.map(({ row }) => row.id) } } });

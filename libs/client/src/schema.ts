@@ -3136,15 +3136,36 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "data": [],
+           *         "data": [
+           *           {
+           *             "id": "9a1086a8-a5a8-5f6b-b22c-d94b804b0722",
+           *             "biomarkerSlug": "ferritin",
+           *             "question": "Why is my ferritin high when I do not take iron?",
+           *             "category": "results",
+           *             "answers": [
+           *               {
+           *                 "id": "10f1d56a-95bb-5ecf-9211-109cb248319b",
+           *                 "body": "High ferritin more often means inflammation, fatty liver, alcohol or illness than too much iron. Transferrin saturation helps to tell these apart: when it is normal, iron overload is less likely. When both are high, hemochromatosis is one question to ask, also for close relatives.",
+           *                 "authorRole": "staff",
+           *                 "helpfulCount": 0,
+           *                 "createdAt": "2026-11-21T12:00:00.000Z"
+           *               }
+           *             ],
+           *             "isFeatured": true,
+           *             "helpfulCount": 0,
+           *             "publishedAt": "2026-11-21T12:00:00.000Z",
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *           }
+           *         ],
            *         "pagination": {
            *           "page": 1,
            *           "pageSize": 1,
-           *           "totalCount": 0,
-           *           "totalPages": 0,
-           *           "hasNextPage": false,
+           *           "totalCount": 3,
+           *           "totalPages": 3,
+           *           "hasNextPage": true,
            *           "hasPreviousPage": false,
-           *           "hasNext": false,
+           *           "hasNext": true,
            *           "hasPrevious": false
            *         }
            *       },

@@ -8,7 +8,7 @@ import { bundle } from '../bundle.ts';
 import { generateClient } from '../generate-client.ts';
 import { freePort, throwAwayPostgres } from '../postgres/server.ts';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
-import { startServer, type BenchServer } from './server-process.ts';
+import { startServer, type BenchServer } from './harness/server-process.ts';
 
 // PAR, consent, code, token and refresh, against the stock library with its in-memory adapter in the same run. The rail keeps everything in PostgreSQL.
 

@@ -16,6 +16,7 @@ import {
   type PartnerRegistry,
   type PasswordHasher,
 } from '@biomarker/domain/partner';
+import type { Pool } from 'pg';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { demoVisits } from './lab-results.ts';
 import { DEMO_MEMBERS, DEMO_ORGANISATION, DEMO_REDIRECT_URI } from './partner-people.ts';
@@ -45,7 +46,7 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
       applications: postgresRailApplications(pool, 'sandbox'),
       signIn: memberSignIn(postgresMembers(pool), passwords),
     };
-    if (kept && (await stillOpens(kept, opens))) return kept;
+    if (kept && (await stillOpens(kept, opens)) && (await haveResults(pool, kept))) return kept;
 
     await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANISATION.slug]);
     await pool.query(`DELETE FROM partner.member WHERE is_synthetic AND email = ANY($1)`, [DEMO_MEMBERS.map(({ email }) => email)]);
@@ -66,6 +67,15 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
   }
   for (const { email, password } of members) if (!(await opens.signIn(email, password))) return false;
   return applications.length > 0;
+}
+
+/** Members of an earlier start may be without results, which belong to the demo. */
+async function haveResults(pool: Pool, { members }: DemoPartner): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT count(DISTINCT m.id)::int AS members FROM partner.member m JOIN partner.lab_result r ON r.member_id = m.id WHERE m.email = ANY($1)`,
+    [members.map(({ email }) => email)],
+  );
+  return rows[0].members === members.length;
 }
 
 async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner> {

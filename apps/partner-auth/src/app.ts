@@ -3,6 +3,7 @@ import { observed } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { accountRouter } from './account/account-router.ts';
 import { fhirRouter } from './fhir/fhir-router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { speakDialect } from './oauth/dialect.ts';
@@ -11,6 +12,7 @@ import { railRouter } from './oauth/rail-router.ts';
 import { requestApplications } from './oauth/request-applications.ts';
 import { requestConsents } from './oauth/request-consents.ts';
 import { errorPage } from './pages/error-page.ts';
+import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 
 export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
@@ -31,10 +33,12 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));
 
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use('/oauth', pageHeaders(config.baseUrl));
+  router.use(['/oauth', '/account'], pageHeaders(config.baseUrl));
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));
+  router.use(accountRouter(config, deps));
+  router.use(['/oauth', '/account'], pageErrors(deps));
   router.use(fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
   return router;
 }

@@ -1,11 +1,9 @@
-import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { refuseMethod } from '../oauth/oauth-errors.ts';
-import { errorPage } from '../pages/error-page.ts';
 import { allowFormsTo } from '../pages/page-headers.ts';
 import { decide } from './decide.ts';
 import { formTokens, isFromOwnPage } from './form-token.ts';
@@ -50,23 +48,5 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
   router.all(page, refuseMethod('GET, HEAD'));
   router.all([`${page}/login`, `${page}/consent`, `${page}/other-account`], refuseMethod('POST'));
-  router.use(INTERACTION_PATH, pageErrors(deps));
   return router;
-}
-
-function pageErrors({ logger }: Deps): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
-  return (error, req, res, _next) => {
-    const status = statusOf(error);
-    if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
-    if (res.headersSent) return void res.destroy();
-    res.status(status).type('html').send(errorPage(status, req.requestId));
-  };
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof PageError) return error.status;
-  if (error instanceof errors.SessionNotFound) return 400;
-  const { status } = error as { status?: number };
-  return status !== undefined && status >= 400 && status < 500 ? status : 500;
 }

@@ -3,6 +3,7 @@ export { argon2Passwords } from './argon2-passwords.ts';
 export { postgresArtifacts } from './artifacts.ts';
 export { postgresAudit } from './audit.ts';
 export { postgresCharts } from './charts.ts';
+export { postgresConnections } from './connections.ts';
 export { postgresConsents } from './consents.ts';
 export { postgresLabWriter } from './lab-writer.ts';
 export { postgresMembers } from './members.ts';

@@ -1,4 +1,5 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
+export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
 export type {
   Access,

@@ -1,0 +1,89 @@
+import type { Connection } from '@biomarker/domain/partner';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Config, RailConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { isFromOwnPage } from '../interaction/form-token.ts';
+import { PageError } from '../interaction/step.ts';
+import { refuseMethod } from '../oauth/oauth-errors.ts';
+import { accountSessions, sameText, type AccountSession } from './account-session.ts';
+import { accountSignInPage } from './account-sign-in-page.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
+import { connectionsPage, endConnectionPage } from './connections-page.ts';
+
+const CONNECTIONS = '/account/connections';
+const FORM_LIMIT = '16kb';
+
+type Member = AccountSession & { email: string };
+type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
+
+/** The member's own view: who may read, what was read when, and the end of it in two clicks. */
+export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const sessions = accountSessions(deps.artifacts, rail.secrets[0]!, baseUrl.startsWith('https:'));
+  const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+  const { origin } = new URL(baseUrl);
+
+  const signedIn =
+    (routeTemplate: string, shown: Shown): RequestHandler =>
+    async (req, res) => {
+      req.routeTemplate = routeTemplate;
+      const session = await sessions.of(req);
+      const member = session && (await deps.members.find(session.memberId));
+      if (!member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res) }));
+      await shown({ ...session, email: member.email }, req, res);
+    };
+  const acts = (routeTemplate: string, act: Shown) =>
+    signedIn(routeTemplate, async (member, req, res) => {
+      if (!isFromOwnPage(req, origin) || !sameText(member.formToken, String(req.body?.form_token ?? ''))) throw new PageError(403);
+      await act(member, req, res);
+    });
+
+  router.get(
+    CONNECTIONS,
+    signedIn(CONNECTIONS, async ({ memberId, email, formToken }, _req, res) => {
+      res.type('html').send(connectionsPage(await deps.connections.of(memberId), email, formToken));
+    }),
+  );
+  const ending = `${CONNECTIONS}/{id}/end`;
+  router.get(
+    `${CONNECTIONS}/:id/end`,
+    signedIn(ending, async ({ memberId, formToken }, req, res) => {
+      res.type('html').send(endConnectionPage(await own(deps, memberId, req), formToken));
+    }),
+  );
+  router.post(
+    `${CONNECTIONS}/:id/end`,
+    form,
+    acts(ending, async ({ memberId }, req, res) => {
+      const { id } = await own(deps, memberId, req);
+      await deps.connections.end(id, memberId, req.requestId);
+      res.redirect(303, CONNECTIONS);
+    }),
+  );
+  router.post('/account/sign-in', form, async (req, res) => {
+    req.routeTemplate = '/account/sign-in';
+    if (!isFromOwnPage(req, origin) || !sessions.isVisitor(req)) throw new PageError(403);
+    const attempt = await attemptSignIn(deps, req, res, {});
+    if (!attempt.member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res), ...attempt }));
+    await sessions.begin(res, attempt.member.id);
+    res.redirect(303, CONNECTIONS);
+  });
+  router.post(
+    '/account/sign-out',
+    form,
+    acts('/account/sign-out', async (_member, req, res) => {
+      await sessions.end(req, res);
+      res.redirect(303, CONNECTIONS);
+    }),
+  );
+  router.all(CONNECTIONS, refuseMethod('GET, HEAD'));
+  router.all(['/account/sign-in', '/account/sign-out'], refuseMethod('POST'));
+  return router;
+}
+
+/** The member's own live connection of the address; any other is answered as unknown. */
+async function own({ connections }: Deps, memberId: string, req: Request): Promise<Connection> {
+  const found = (await connections.of(memberId)).find(({ id }) => id === req.params.id);
+  if (!found) throw new PageError(404);
+  return found;
+}

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { digestOf, type ArtifactStore } from '@biomarker/domain/partner';
+import type { Request, Response } from 'express';
+import { SESSION_SECONDS } from '../oauth/lifetimes.ts';
+
+const KIND = 'AccountSession';
+
+export type AccountSession = { memberId: string; formToken: string };
+
+export type AccountSessions = {
+  of(req: Request): Promise<AccountSession | undefined>;
+  begin(res: Response, memberId: string): Promise<void>;
+  end(req: Request, res: Response): Promise<void>;
+  /** For forms that are sent before there is a session: the double of a cookie. */
+  visitorToken(req: Request, res: Response): string;
+  isVisitor(req: Request): boolean;
+};
+
+/** Sessions of the account pages: a random cookie, of which the digest is kept for a quarter of an hour. */
+export function accountSessions(artifacts: ArtifactStore, secret: string, secure: boolean): AccountSessions {
+  const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
+  const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
+  const tokenFor = (value: string) => createHmac('sha256', secret).update(`account ${value}`).digest('base64url');
+  const cookie = (req: Request, name: string) =>
+    req.headers.cookie
+      ?.split(/; */)
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
+
+  return {
+    async of(req) {
+      const id = cookie(req, names.session);
+      const stored = id ? await artifacts.find(KIND, digestOf(id)) : undefined;
+      const { memberId, exp } = (stored?.payload ?? {}) as { memberId?: string; exp?: number };
+      return id && memberId && exp! > Date.now() / 1000 ? { memberId, formToken: tokenFor(id) } : undefined;
+    },
+    async begin(res, memberId) {
+      const id = randomBytes(32).toString('base64url');
+      const exp = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
+      await artifacts.put(KIND, digestOf(id), { payload: { memberId, exp } }, SESSION_SECONDS, SESSION_SECONDS);
+      res.cookie(names.session, id, options);
+    },
+    async end(req, res) {
+      const id = cookie(req, names.session);
+      if (id) await artifacts.remove(KIND, digestOf(id));
+      res.clearCookie(names.session, options);
+    },
+    visitorToken(req, res) {
+      const value = cookie(req, names.visitor) ?? randomBytes(16).toString('base64url');
+      res.cookie(names.visitor, value, options);
+      return tokenFor(value);
+    },
+    isVisitor(req) {
+      const value = cookie(req, names.visitor);
+      return value !== undefined && sameText(tokenFor(value), String(req.body?.form_token ?? ''));
+    },
+  };
+}
+
+export function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

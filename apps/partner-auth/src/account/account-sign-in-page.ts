@@ -1,0 +1,20 @@
+import { html } from '../pages/html.ts';
+import { page } from '../pages/layout.ts';
+
+export function accountSignInPage({ formToken, email, problem }: { formToken: string; email?: string; problem?: string }): string {
+  const described = problem !== undefined && html`aria-describedby="problem"`;
+  return page(
+    problem ? 'Sign-in failed – please try again' : 'Sign in',
+    html`<h1>Sign in</h1>
+      <p class="soft">To see who may read from your account.</p>
+      ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
+      <form method="post" action="/account/sign-in">
+        <input type="hidden" name="form_token" value="${formToken}" />
+        <label class="field" for="email">Email address</label>
+        <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${described} />
+        <label class="field" for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${described} />
+        <div class="single"><button type="submit">Sign in</button></div>
+      </form>`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { ErrorRequestHandler } from 'express';
+import { errors } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { PageError } from '../interaction/step.ts';
+import { errorPage } from './error-page.ts';
+
+/** What goes wrong behind a page, as a page. */
+export function pageErrors({ logger }: Deps): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return (error, req, res, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    res.status(status).type('html').send(errorPage(status, req.requestId));
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof PageError) return error.status;
+  if (error instanceof errors.SessionNotFound) return 400;
+  const { status } = error as { status?: number };
+  return status !== undefined && status >= 400 && status < 500 ? status : 500;
+}

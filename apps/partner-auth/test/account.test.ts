@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainTokens, type Browser, type Page } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme'), { name: 'Visit Planner' }));
+});
+afterAll(() => service.stop());
+
+const member = (index: number) => service.registry.members[index]!;
+
+async function signedIn(own: Browser, index: number): Promise<Page> {
+  const page = await own.open('/account/connections');
+  return own.submit(page, '/account/sign-in', { email: member(index).email, password: member(index).password });
+}
+
+const reads = (token: string) => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${token}`);
+
+describe('/account/connections', () => {
+  it('shows who may read what until when, and what was read; and ends it in two clicks, at once', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
+    expect((await reads(tokens.access_token)).status).toBe(200);
+    const own = browser(service.url);
+    const page = await signedIn(own, 0);
+    for (const text of ['acme Care', 'Visit Planner', 'who you are', 'Last reads']) expect(page.text).toContain(text);
+    expect(page.text.match(/<li>/g)).toHaveLength(1);
+
+    const [, link] = page.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
+    const confirm = await own.open(link!);
+    const after = await own.submit(confirm, '/end', {});
+    expect(after.text).toContain('Nobody may read from your account.');
+    expect((await reads(tokens.access_token)).status).toBe(401);
+    expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    const { rows } = await service.registry.pool.query(`SELECT ended_by FROM partner.consent WHERE member_id = $1`, [member(0).id]);
+    expect(rows).toEqual([{ ended_by: 'member' }]);
+  });
+
+  it('is each member’s own', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), member(1));
+    const grace = await signedIn(browser(service.url), 1);
+    const [, link] = grace.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
+    const ada = browser(service.url);
+    expect((await signedIn(ada, 0)).text).not.toContain('Visit Planner');
+    expect((await ada.open(link!)).status).toBe(404);
+    const [, form_token] = (await ada.open('/account/connections')).text.match(/name="form_token" value="([^"]*)"/)!;
+    expect((await ada.go(link!, new URLSearchParams({ form_token: form_token! }))).status).toBe(404);
+    expect((await reads(tokens.access_token)).status).toBe(200);
+  });
+
+  it('refuses forms of another origin, without a token, and with that of another session', async () => {
+    const [one, two] = [browser(service.url), browser(service.url)];
+    await signedIn(one, 0);
+    const [, foreign] = (await signedIn(two, 1)).text.match(/name="form_token" value="([^"]*)"/)!;
+    for (const form_token of ['', 'AAAA', foreign!]) expect((await one.go('/account/sign-out', new URLSearchParams({ form_token }))).status).toBe(403);
+    const page = await one.open('/account/connections');
+    expect((await one.send(page, '/account/sign-out', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser(service.url).go('/account/sign-in', new URLSearchParams({ ...member(0), form_token: 'x' } as never))).status).toBe(403);
+  });
+
+  it('asks for a new sign-in after signing out, and refuses wrong passwords as everywhere', async () => {
+    const own = browser(service.url);
+    const page = await signedIn(own, 0);
+    const before = own.cookies.find(({ name }) => name === 'account')!;
+    expect((await own.submit(page, '/account/sign-out', {})).text).toContain('<h1>Sign in</h1>');
+    own.cookies.push(before);
+    const login = await own.open('/account/connections');
+    expect(login.text).toContain('<h1>Sign in</h1>');
+    const refused = await own.send(login, '/account/sign-in', { email: member(0).email, password: 'wrong' });
+    expect([refused.status, refused.text.includes('The email address or the password is not right.')]).toEqual([422, true]);
+  });
+
+  it('is protected like the other pages', async () => {
+    const { headers } = await browser(service.url).go('/account/connections');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});

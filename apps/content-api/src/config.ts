@@ -6,7 +6,7 @@ export const SERVICE_VERSION = '1.0.0';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
-const Env = z.object({
+export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
   ...budgetEnv,
   /** `process` counts in this process alone: for a single instance that wants no round trip. */

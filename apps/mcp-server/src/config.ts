@@ -5,7 +5,7 @@ export const SERVICE_VERSION = '1.0.0';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-const Env = z.object({
+export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
   ...budgetEnv,
   /** `process` counts in this process alone: for a single instance that wants no round trip. */

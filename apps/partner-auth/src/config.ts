@@ -2,7 +2,7 @@ import { Environment } from '@biomarker/domain/partner';
 import { budgetEnv, commonEnv, ConfigError, envInt, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
-const Env = z.object({
+export const Env = z.object({
   ...commonEnv({ port: 3001, metricsPort: 9465 }),
   /** Off: every address of the rail is unknown. */
   PARTNER_RAIL: z.enum(['on', 'off']).default('off'),

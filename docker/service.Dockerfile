@@ -1,0 +1,52 @@
+# syntax=docker/dockerfile:1
+# One image per service, from the root of the repository:
+#   docker build -f docker/service.Dockerfile --build-arg APP=content-api -t biomarker/content-api .
+# `--target migrate` is the image of the job that migrates and seeds the database.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS sources
+WORKDIR /src
+# The lock file and the workspaces alone, so that a change of code does not install anew.
+COPY package.json package-lock.json .npmrc ./
+COPY apps/content-api/package.json apps/content-api/
+COPY apps/mcp-server/package.json apps/mcp-server/
+COPY apps/partner-auth/package.json apps/partner-auth/
+COPY libs/client/package.json libs/client/
+COPY libs/db/package.json libs/db/
+COPY libs/domain/package.json libs/domain/
+COPY libs/envelope/package.json libs/envelope/
+COPY libs/service-kit/package.json libs/service-kit/
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+
+FROM sources AS build
+ARG APP
+RUN sh docker/build-app.sh "${APP}"
+
+FROM sources AS migrate
+RUN npm run --silent generate -- client
+LABEL org.opencontainers.image.title="biomarker-migrate" \
+      org.opencontainers.image.description="Migrates and seeds the database of the biomarker services." \
+      org.opencontainers.image.licenses="Apache-2.0"
+# Only /tmp is written to: the root file system may be read-only.
+ENV HOME=/tmp NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_UPDATE_NOTIFIER=false
+USER 65532:65532
+CMD ["sh", "-c", "npm run --silent db:migrate && npm run --silent db:seed"]
+
+FROM ${NODE_IMAGE} AS service
+ARG APP
+ARG VERSION=1.0.0
+ARG REVISION=unknown
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.title="biomarker-${APP}" \
+      org.opencontainers.image.description="Educational biomarker services: ${APP}." \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}"
+WORKDIR /app
+COPY --from=build /src/apps/${APP}/dist ./
+ENV NODE_ENV=production
+USER 65532:65532
+# No HEALTHCHECK: who runs the image asks /livez and /readyz from outside.
+ENTRYPOINT ["node", "--enable-source-maps", "main.js"]

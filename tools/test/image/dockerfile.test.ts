@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { validate } from 'dockerfile-utils';
+
+const dockerfile = readFileSync('docker/service.Dockerfile', 'utf8');
+const stage = (name: string) => dockerfile.split(/^(?=FROM )/m).find((text) => text.split('\n')[0]!.endsWith(` AS ${name}`))!;
+
+describe('docker/service.Dockerfile', () => {
+  test('has no fault that the checker of Dockerfiles knows', () => {
+    expect(validate(dockerfile)).toEqual([]);
+    expect(validate(dockerfile.replace('ENTRYPOINT', 'ENTRYPINT'))).not.toEqual([]);
+  });
+
+  test('names every workspace of the lock file before it installs', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, object> };
+    const workspaces = Object.keys(packages).filter((path) => /^(apps|libs)\/[^/]+$/.test(path));
+    const copied = [...stage('sources').matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, workspace]) => workspace);
+    expect(copied).toEqual(workspaces.sort());
+  });
+
+  test('runs as a numeric user that is not root, in a last stage that holds the bundle only', () => {
+    for (const name of ['service', 'migrate']) expect(stage(name)).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m);
+    expect(dockerfile.endsWith(stage('service'))).toBe(true);
+    expect(stage('service').match(/^COPY .*$/gm)).toEqual(['COPY --from=build /src/apps/${APP}/dist ./']);
+  });
+
+  test('builds by the script that the test of bundles runs', () => {
+    expect(stage('build').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh "${APP}"']);
+  });
+});

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null> };
+
+/** Starts a bundle as its image does, from `/`, with nothing in its environment but `env`, and without the right to write any file. */
+export function runBundle(folder: string, env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [...READ_ONLY, '--enable-source-maps', `${folder}/main.js`], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+}
+
+/** Node's permission model stands for the read-only root file system of a container. */
+const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
+
+function readOnlyFlags(known: ReadonlySet<string>): string[] {
+  const network = known.has('--allow-net') ? ['--allow-net'] : [];
+  return [known.has('--permission') ? '--permission' : '--experimental-permission', '--allow-fs-read=*', ...network];
+}
+
+/** The status of `url`, asked until the server listens. */
+export async function statusOnceListening(url: string, { output, exited }: Running): Promise<number> {
+  const ended = exited.then((code) => {
+    throw new Error(`it ended with ${code}:\n${output()}`);
+  });
+  for (;;) {
+    const status = await Promise.race([
+      ended,
+      fetch(url).then(
+        (answer) => answer.status,
+        () => undefined,
+      ),
+    ]);
+    if (status !== undefined) return status;
+    await sleep(50);
+  }
+}

@@ -25,22 +25,33 @@ const INTERVALS: Record<Prefix, (start: string, end: string) => Interval> = {
   le: (_start, end) => ({ before: end }),
 };
 
-/** First instant of the interval, and the first after it. */
-function boundsOf([, , year, month, day, hour, minute, second, fraction, zone]: RegExpMatchArray): [string, string] | [] {
-  const time = `${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}${(fraction ?? '').slice(0, 4)}`;
-  const start = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T${time}${zone ?? 'Z'}`);
+/** First instant of the interval, and the first after it; nothing for a day that does not exist. */
+function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
+  const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
+  const start = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`);
   // A day that the month does not have would roll over in silence.
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month ?? 1), 0)).getUTCDate();
-  if (Number.isNaN(start.getTime()) || Number(day ?? 1) > daysInMonth || Number(year) === 0) return [];
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(year) === 0) return [];
+  return [start.toISOString(), endOf(start, parts).toISOString()];
+}
 
+type Step = (date: Date) => void;
+
+/** From the finest part of a date to the coarsest: how its interval ends. */
+const STEPS: [part: number, step: Step][] = [
+  [6, (date) => void date.setUTCMilliseconds(date.getUTCMilliseconds() + 1)],
+  [5, (date) => void date.setUTCSeconds(date.getUTCSeconds() + 1)],
+  [4, (date) => void date.setUTCMinutes(date.getUTCMinutes() + 1)],
+  [2, (date) => void date.setUTCDate(date.getUTCDate() + 1)],
+  [1, (date) => void date.setUTCMonth(date.getUTCMonth() + 1)],
+  [0, (date) => void date.setUTCFullYear(date.getUTCFullYear() + 1)],
+];
+
+function endOf(start: Date, parts: readonly (string | undefined)[]): Date {
   const end = new Date(start);
-  if (fraction !== undefined) end.setUTCMilliseconds(end.getUTCMilliseconds() + 1);
-  else if (second !== undefined) end.setUTCSeconds(end.getUTCSeconds() + 1);
-  else if (minute !== undefined) end.setUTCMinutes(end.getUTCMinutes() + 1);
-  else if (day !== undefined) end.setUTCDate(end.getUTCDate() + 1);
-  else if (month !== undefined) end.setUTCMonth(end.getUTCMonth() + 1);
-  else end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return [start.toISOString(), end.toISOString()];
+  const [, step] = STEPS.find(([part]) => parts[part] !== undefined)!;
+  step(end);
+  return end;
 }
 
 export const isInside = (instant: string, { from, before, not }: Interval): boolean => {

@@ -32,16 +32,20 @@ export function fhirRouter(served: Served): Router {
       });
 
   router.get('/metadata', metadata(served));
+  // There is no smart-configuration document; clients find the OAuth addresses in the CapabilityStatement.
+  router.use('/.well-known', nothingHere);
   router.post('/:type/_search', form, search(served, '/{type}/_search'));
   router.get('/:type', search(served, '/{type}'));
   router.get('/:type/:id', reading(served, '/{type}/{id}'));
   router.get('/:type/:id/_history/:version', reading(served, '/{type}/{id}/_history/{version}'));
   router.all('/:type/_search', allow('POST'));
   router.all(['/metadata', '/:type', '/:type/:id', '/:type/:id/_history/:version'], allow('GET, HEAD'));
-  router.use((req, res) => send(req, res, { status: 404, body: outcome('error', 'not-found', 'There is nothing at this address.') }));
+  router.use(nothingHere);
   router.use(errorHandler(served));
   return Router().use(FHIR_PATH, router);
 }
+
+const nothingHere: RequestHandler = (req, res) => send(req, res, { status: 404, body: outcome('error', 'not-found', 'There is nothing at this address.') });
 
 const metadata =
   ({ baseUrl }: Served): RequestHandler =>

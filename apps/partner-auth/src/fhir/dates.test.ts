@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isInside, parseDate } from './dates.ts';
+
+describe('a FHIR date parameter', () => {
+  it.each([
+    ['2025', { from: '2025-01-01T00:00:00.000Z', before: '2026-01-01T00:00:00.000Z' }],
+    ['2025-02', { from: '2025-02-01T00:00:00.000Z', before: '2025-03-01T00:00:00.000Z' }],
+    ['2024-02-29', { from: '2024-02-29T00:00:00.000Z', before: '2024-03-01T00:00:00.000Z' }],
+    ['2025-12-31T23:59', { from: '2025-12-31T23:59:00.000Z', before: '2026-01-01T00:00:00.000Z' }],
+    ['2025-06-01T12:00:00+02:00', { from: '2025-06-01T10:00:00.000Z', before: '2025-06-01T10:00:01.000Z' }],
+    ['2025-06-01T12:00:00.250Z', { from: '2025-06-01T12:00:00.250Z', before: '2025-06-01T12:00:00.251Z' }],
+    ['gt2025', { from: '2026-01-01T00:00:00.000Z' }],
+    ['sa2025-02', { from: '2025-03-01T00:00:00.000Z' }],
+    ['ge2025', { from: '2025-01-01T00:00:00.000Z' }],
+    ['lt2025', { before: '2025-01-01T00:00:00.000Z' }],
+    ['eb2025', { before: '2025-01-01T00:00:00.000Z' }],
+    ['le2025', { before: '2026-01-01T00:00:00.000Z' }],
+    ['ne2025-02', { from: '2025-02-01T00:00:00.000Z', before: '2025-03-01T00:00:00.000Z', not: true }],
+  ])('%s is the interval that it names', (value, interval) => expect(parseDate('date', value)).toEqual(interval));
+
+  it.each([
+    '',
+    'yesterday',
+    '2025-02-30',
+    '2025-13',
+    '2025-00',
+    '0000',
+    '25',
+    'ap2025',
+    '2025-02-01T25:00',
+    '2025-02-01T10',
+    '2025-2-1',
+    ' 2025',
+    '2025/02/01',
+  ])('"%s" is none', (value) => {
+    expect(() => parseDate('date', value)).toThrow(/date: /);
+  });
+
+  it('has every instant on exactly one side, or inside', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.constantFrom('2025', '2025-02', '2025-02-11', '2025-02-11T10:20'),
+        (date, value) => {
+          const sides = ['lt', 'eq', 'gt'].filter((prefix) => isInside(date.toISOString(), parseDate('date', prefix + value)));
+          expect(sides).toHaveLength(1);
+          expect(isInside(date.toISOString(), parseDate('date', `ne${value}`))).toBe(sides[0] !== 'eq');
+          expect(isInside(date.toISOString(), parseDate('date', `le${value}`))).toBe(sides[0] !== 'gt');
+          expect(isInside(date.toISOString(), parseDate('date', `ge${value}`))).toBe(sides[0] !== 'lt');
+        },
+      ),
+    );
+  });
+});

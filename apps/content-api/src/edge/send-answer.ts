@@ -51,4 +51,8 @@ function heldHeaders(answer: Answer, coding: Coding, body: Buffer): string[] {
 }
 
 /** `writeHead` takes names and values in turn, which spares it an object. */
-export const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
+export function flat(headers: Record<string, string>): string[] {
+  const list: string[] = [];
+  for (const name in headers) list.push(name, headers[name]!);
+  return list;
+}

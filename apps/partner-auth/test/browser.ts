@@ -36,7 +36,8 @@ export function browser(url: string | (() => string)) {
   /** Follows redirects until a page, or the address of the partner. */
   async function follow(start: Page): Promise<Page> {
     let page = start;
-    while (page.location && (page.location.startsWith('/') || page.location.startsWith(BASE_URL))) page = await go(page.location);
+    while (page.location && (page.location.startsWith('/') || page.location.startsWith(BASE_URL) || page.location.startsWith(origin())))
+      page = await go(page.location);
     return page;
   }
 

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import type { Manifest } from './schemas.ts';
+
+export type Kustomization = {
+  namespace?: string;
+  resources: string[];
+  images?: { name: string; newTag: string }[];
+  configMapGenerator?: { name: string; behavior?: string; literals: string[] }[];
+};
+
+export const OVERLAY = 'docker/k8s/overlays/production';
+
+export const kustomization = (folder: string) => parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+
+/** Every manifest that a kustomization names, as its file has it. */
+export function manifestsOf(folder: string): Manifest[] {
+  return kustomization(folder).resources.flatMap((resource) => {
+    const path = normalize(join(folder, resource));
+    return resource.endsWith('.yaml') ? documents(readFileSync(path, 'utf8')) : manifestsOf(path);
+  });
+}
+
+/** What `kubectl kustomize` makes of it; undefined where there is no kubectl. */
+export function rendered(folder: string): Manifest[] | undefined {
+  const { error, status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+  if (error) return undefined;
+  if (status !== 0) throw new Error(stderr);
+  return documents(stdout);
+}
+
+/** The configuration of one service: the base's, then the overlay's. */
+export function configOf(app: string): Record<string, string> {
+  const literals = ['docker/k8s/base', OVERLAY].flatMap(
+    (folder) => kustomization(folder).configMapGenerator?.find(({ name }) => name === `${app}-config`)?.literals ?? [],
+  );
+  return Object.fromEntries(literals.map((literal) => [literal.slice(0, literal.indexOf('=')), literal.slice(literal.indexOf('=') + 1)]));
+}
+
+const documents = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);

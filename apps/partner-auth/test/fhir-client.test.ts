@@ -35,8 +35,9 @@ it('reads the patient', async () => {
 });
 
 it('searches, walks to the last page, and reads back by id what it found', async () => {
-  let page = (await client.search({ resourceType: 'Observation', searchParams: { patient: patientId, category: 'laboratory', _count: 150 } })) as
-    Bundle | undefined;
+  const searchParams = { patient: patientId, category: 'laboratory', _count: 150 };
+  const first: unknown = await client.search({ resourceType: 'Observation', searchParams });
+  let page = first as Bundle | undefined;
   const { total } = page!;
   const found: Observation[] = [];
   while (page) {

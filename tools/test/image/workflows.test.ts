@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+type Workflow = { permissions: Record<string, string>; jobs: Record<string, { permissions?: Record<string, string>; steps: { uses?: string }[] }> };
+
+const FOLDER = '.github/workflows';
+const workflows = readdirSync(FOLDER).map((file) => {
+  const text = readFileSync(`${FOLDER}/${file}`, 'utf8');
+  return { file, text, workflow: parse(text) as Workflow };
+});
+
+describe.each(workflows)('$file', ({ text, workflow }) => {
+  test('pins each action to a commit, and says which version that is', () => {
+    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps.flatMap(({ uses }) => uses ?? []));
+    expect(steps).not.toEqual([]);
+    expect(steps.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
+    expect(text.match(/uses: \S+ # v\d+\.\d+\.\d+$/gm)).toHaveLength(steps.length);
+  });
+
+  test('may read the repository and nothing else, unless a job says more', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+  });
+});

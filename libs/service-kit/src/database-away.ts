@@ -1,8 +1,10 @@
-const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '57014', '53300', '08006', '08001']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EHOSTUNREACH']);
+/** SQLSTATE: connection exceptions, insufficient resources, operator intervention (shutdown, cancelled), database not accepting connections. */
+const SQLSTATE = /^(08...|53...|57...|55000)$/;
 const MESSAGES = /timeout exceeded|Connection terminated|Query read timeout|timeout expired/;
 
 /** node-postgres gives no class to faults of the connection: a code (Node's, or SQLSTATE), or one of a few messages. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return CODES.has(code ?? '') || MESSAGES.test(message);
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return NETWORK.has(code) || SQLSTATE.test(code) || MESSAGES.test(message);
 }

@@ -1,8 +1,8 @@
 import { successBody } from '@biomarker/envelope';
+import { isDatabaseAway } from '@biomarker/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { answerOf } from '../cache/answer.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';

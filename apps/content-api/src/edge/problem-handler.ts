@@ -1,8 +1,7 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
-import type { FaultReply, Logger, ParserFault } from '@biomarker/service-kit';
+import { isDatabaseAway, type FaultReply, type Logger, type ParserFault } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { isDatabaseAway } from './database-away.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };

@@ -13,6 +13,7 @@ export const Env = z.object({
   RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
+  /** Of mcp-server, without `/mcp`; the documentation names it. */
   MCP_URL: envUrl.optional(),
   /** Of partner-auth; the documentation names it. */
   PARTNER_URL: envUrl.optional(),
@@ -20,6 +21,7 @@ export const Env = z.object({
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
   /** How long an answer counts as fresh; 0 switches the caches off. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
+  /** Of the answers that one process holds. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
   /** SHA-256 of each admin token in hexadecimal, comma-separated, so that two can overlap. */
   ADMIN_TOKEN_SHA256: z
@@ -32,8 +34,11 @@ export const Env = z.object({
         .filter(Boolean),
     )
     .refine((hashes) => hashes.every((hash) => SHA256_HEX.test(hash)), 'SHA-256 hashes of 64 hexadecimal digits, comma-separated'),
+  /** `on` lets members send in stories and questions; it needs the three variables that follow. */
   MEMBER_WRITES: z.enum(['on', 'off']).default('off'),
+  /** The `iss` that a member's token must carry. */
   MEMBER_JWT_ISSUER: z.string().optional(),
+  /** The `aud` that a member's token must carry. */
   MEMBER_JWT_AUDIENCE: z.string().optional(),
   /** The public keys of the issuer as a JWK Set (RFC 7517). */
   MEMBER_JWT_JWKS: z.string().optional(),

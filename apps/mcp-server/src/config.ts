@@ -22,6 +22,7 @@ export const Env = z.object({
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
   /** How long an answer without prices counts as fresh; 0 holds none. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
+  /** Of the answers that one process holds. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(32 * 2 ** 20),
 });
 

@@ -21,14 +21,24 @@ export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.rep
 
 /** What every service reads; a service adds its own. `port` and `metricsPort` are its defaults. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
+  /** Read by libraries; nothing of ours depends on it. */
   NODE_ENV: z.string().default('production'),
+  /** The address to listen at. */
   HOST: z.string().default('0.0.0.0'),
+  /** Where requests are taken; 0 lets the system choose. */
   PORT: envInt(0, 65535).default(port),
+  /** Where `GET /metrics` is answered, never on the public port. */
   METRICS_PORT: envInt(0, 65535).default(metricsPort),
+  /** Under which the outside knows content-api; of partner-auth: its own, from which issuer, audience and `fullUrl` are made. By default 127.0.0.1 and the port. */
   BASE_URL: envUrl.optional(),
+  /** Requests are logged at `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** PostgreSQL, with the role of this service. A secret. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Of one process. */
   DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
+  /** Shared by all instances of all services. Without it, what is counted goes to PostgreSQL and what is cached is each process's own. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** How long `/readyz` says 503 after SIGTERM before the service stops to listen. */
   SHUTDOWN_DRAIN_MS: envInt(0, 60_000).default(5000),
 });

@@ -8,7 +8,9 @@ const DEFAULT_WINDOW_SECONDS = 15 * 60;
 
 /** What a service with a request budget reads from its environment. */
 export const budgetEnv = {
+  /** Requests that one client has in a window. */
   RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(DEFAULT_POINTS),
+  /** A window starts at the first request of a client. The same on every service that shares the budget. */
   RATE_LIMIT_WINDOW_SECONDS: envInt(1, 86_400).default(DEFAULT_WINDOW_SECONDS),
   /** `203.0.113.0/24=5000,2001:db8::/32=1000`: other points for address ranges, hosted assistants for instance. */
   RATE_LIMIT_OVERRIDES: z

@@ -29,10 +29,28 @@ export async function exchange(deps: Deps, req: Request, res: Response, matter: 
   } catch (error) {
     answer = refusalOf(deps, req, error);
   }
+  await conclude(deps, req, res, { matter, access, answer });
+}
+
+/** A request that is refused whoever sends it, as a write is: its row names the application when the token is one of ours. */
+export async function refuse(deps: Deps, req: Request, res: Response, matter: Matter, refusal: unknown): Promise<void> {
+  const access = await authenticated(deps, req).catch(() => undefined);
+  let answer = refusalOf(deps, req, refusal);
+  try {
+    if (access) await spend(deps, res, access);
+  } catch (error) {
+    answer = refusalOf(deps, req, error);
+  }
+  await conclude(deps, req, res, { matter, access, answer });
+}
+
+type Conclusion = { matter: Matter; access: Access | undefined; answer: Answer };
+
+async function conclude(deps: Deps, req: Request, res: Response, { matter, access, answer }: Conclusion): Promise<void> {
   try {
     await deps.audit.append(auditRow(req, matter, access, answer));
   } catch (error) {
-    answer = refusalOf(deps, req, error);
+    return send(req, res, refusalOf(deps, req, error));
   }
   send(req, res, answer);
 }

@@ -4,8 +4,8 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import type { Deps } from '../deps.ts';
 import { fhirAddress } from '../oauth/addresses.ts';
 import { capabilityStatement } from './capability-statement.ts';
-import { exchange, send, type Answer, type Matter } from './exchange.ts';
-import { FhirError, outcome, scopeRequired } from './fhir-error.ts';
+import { exchange, refuse, send, type Answer, type Matter } from './exchange.ts';
+import { FhirError, scopeRequired } from './fhir-error.ts';
 import { requireJson } from './negotiate.ts';
 import { read } from './read.ts';
 import type { Context, ResourceType } from './resource-type.ts';
@@ -25,11 +25,14 @@ export function fhirRouter(served: Served): Router {
   const allow =
     (methods: string): RequestHandler =>
     (req, res) =>
-      send(req, res, {
-        status: 405,
-        headers: { Allow: methods },
-        body: outcome('error', 'not-supported', `${req.method} is not possible here; ${methods} is.`),
-      });
+      refuse(
+        served.deps,
+        req,
+        res,
+        matterOf(req),
+        new FhirError(405, 'not-supported', `${req.method} is not possible here; ${methods} is.`, { headers: { Allow: methods } }),
+      );
+  const nothingHere: RequestHandler = (req, res) => refuse(served.deps, req, res, matterOf(req), nothingAtAddress());
 
   router.get('/metadata', metadata(served));
   // There is no smart-configuration document; clients find the OAuth addresses in the CapabilityStatement.
@@ -45,7 +48,7 @@ export function fhirRouter(served: Served): Router {
   return Router().use(FHIR_PATH, router);
 }
 
-const nothingHere: RequestHandler = (req, res) => send(req, res, { status: 404, body: outcome('error', 'not-found', 'There is nothing at this address.') });
+const nothingAtAddress = () => new FhirError(404, 'not-found', 'There is nothing at this address.');
 
 const metadata =
   ({ baseUrl }: Served): RequestHandler =>
@@ -99,6 +102,11 @@ function typeFor(req: Request, { scopes }: Access): ResourceType {
   return of;
 }
 
+/** What a request is about that reaches no handler. */
+const matterOf = (req: Request): Matter => ({ action: 'unknown', type: knownName(req), id: idOf(req), parameters: parametersOf(req) });
+
+const idOf = (req: Request) => (typeof req.params.id === 'string' ? req.params.id.slice(0, 64) : undefined);
+
 const knownName = (req: Request) => resourceTypes.find(({ type }) => type === req.params.type)?.type;
 
 const contextOf = ({ deps, baseUrl }: Served, access: Access): Context => ({ chart: deps.charts.open(access), fhirBase: fhirAddress(baseUrl) });
@@ -116,12 +124,11 @@ const isLenient = (req: Request) => /(^|[,;\s])handling=lenient\b/i.test(String(
 /** What fails outside of an exchange: a body or an address that cannot be read. */
 function errorHandler({ deps }: Served): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
-  return (error, req, res, _next) => {
-    if (error instanceof FhirError) return send(req, res, { status: error.status, body: outcome('error', error.code, error.message, error.diagnostics) });
-    const { status = 500, type } = error as { status?: number; type?: string };
-    if (status < 500)
-      return send(req, res, { status, body: outcome('error', type === 'entity.too.large' ? 'too-long' : 'invalid', 'The request cannot be read.') });
-    deps.logger.error({ err: error, requestId: req.requestId }, 'request failed');
-    send(req, res, { status: 500, body: outcome('fatal', 'exception', 'The request could not be answered.', `Request ${req.requestId}`) });
-  };
+  return (error, req, res, _next) => refuse(deps, req, res, matterOf(req), faultOf(error));
+}
+
+function faultOf(error: unknown): unknown {
+  const { status = 500, type } = error as { status?: number; type?: string };
+  if (error instanceof FhirError || status >= 500) return error;
+  return new FhirError(status, type === 'entity.too.large' ? 'too-long' : 'invalid', 'The request cannot be read.');
 }

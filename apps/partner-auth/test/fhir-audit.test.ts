@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainTokens } from './browser.ts';
+import { partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let authorization: string;
+let clientId: string;
+let patientId: string;
+
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  const application = await service.registry.application(await service.registry.organisation('acme'));
+  const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
+  ({ clientId } = application);
+  authorization = `Bearer ${tokens.access_token}`;
+  patientId = tokens.patient;
+}, 60_000);
+afterAll(() => service.stop());
+
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
+
+const call = (method: Method, path: string, headers: Record<string, string> = { Authorization: authorization }) =>
+  service.api[method](`/api/fhir/r4/${path}`).set(headers);
+
+const newestRows = async (limit: number) =>
+  (await service.registry.pool.query(`SELECT action, outcome, client_id, detail, request_id FROM partner.audit ORDER BY id DESC LIMIT $1`, [limit])).rows;
+
+const rowCount = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit`)).rows[0].count);
+
+describe('the audit of refused requests', () => {
+  it.each<[Method, string]>([
+    ['put', 'Patient/x'],
+    ['patch', 'Observation/x'],
+    ['delete', 'Observation/x/_history/1'],
+    ['post', 'DiagnosticReport'],
+    ['get', 'Observation/x/_search/y'],
+    ['put', 'Observation/_search'],
+    ['delete', 'metadata'],
+  ])('%s %s leaves one row that names the application and the method', async (method, path) => {
+    const before = await rowCount();
+    const { status, headers } = await call(method, path);
+    expect([404, 405]).toContain(status);
+    expect((await rowCount()) - before).toBe(1);
+    const [row] = await newestRows(1);
+    expect(row).toMatchObject({
+      action: 'fhir.unknown',
+      outcome: status === 405 ? 'not-supported' : 'not-found',
+      client_id: clientId,
+      request_id: headers['x-request-id'],
+      detail: { status, method: method.toUpperCase() },
+    });
+  });
+
+  it('a write without a token is refused in the same way, and its row names nobody', async () => {
+    const { status, headers } = await call('put', `Patient/${patientId}`, {});
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    const [row] = await newestRows(1);
+    expect(row).toMatchObject({ action: 'fhir.unknown', outcome: 'not-supported', client_id: null, detail: { type: 'Patient', id: patientId, method: 'PUT' } });
+  });
+
+  it('a body that is too long or an address that cannot be read leaves one, too', async () => {
+    const before = await rowCount();
+    expect(
+      (
+        await call('post', 'Observation/_search')
+          .type('form')
+          .send(`code=${'x'.repeat(40_000)}`)
+      ).status,
+    ).toBe(413);
+    expect((await call('get', 'Observation/%E0%A4%A')).status).toBe(400);
+    expect((await rowCount()) - before).toBe(2);
+    expect((await newestRows(2)).map(({ outcome }) => outcome)).toEqual(['invalid', 'too-long']);
+  });
+});
+
+it('refuses every access while the audit cannot be written, and goes on afterwards', async () => {
+  const paths: [Method, string][] = [
+    ['get', `Patient/${patientId}`],
+    ['head', 'Patient'],
+    ['get', 'Observation?_summary=count'],
+    ['get', 'DiagnosticReport/00000000-0000-4000-8000-000000000000'],
+    ['get', 'Observation?patient=other'],
+    ['put', `Patient/${patientId}`],
+  ];
+  await service.registry.pool.query('REVOKE INSERT ON partner.audit FROM partner_auth');
+  try {
+    for (const [method, path] of paths) {
+      const answer = await call(method, path);
+      expect([path, answer.status]).toEqual([path, 500]);
+      expect(answer.text ?? '').not.toContain('Example');
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  } finally {
+    await service.registry.pool.query('GRANT INSERT ON partner.audit TO partner_auth');
+  }
+  expect((await call('get', `Patient/${patientId}`)).status).toBe(200);
+});

@@ -1,29 +1,39 @@
-import { findOrganisation } from '@biomarker/domain/partner';
+import { findOrganisation, type AuditRow } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { command } from '../command.ts';
+import { toAuditEvent } from './audit-event.ts';
 import { withRegistry } from './with-registry.ts';
+
+const asLine = ({ at, actor, action, outcome, clientId = '-', requestId = '-', detail }: AuditRow) =>
+  [at, actor.padEnd(8), action.padEnd(20), outcome.padEnd(18), clientId, requestId, detail ? JSON.stringify(detail) : ''].join('  ').trimEnd();
+
+const FORMATS = {
+  text: (rows: readonly AuditRow[]) => rows.map(asLine).join('\n') || 'Nothing happened yet.',
+  /** NDJSON: one AuditEvent per row. */
+  fhir: (rows: readonly AuditRow[]) => rows.map((row) => JSON.stringify(toAuditEvent(row))).join('\n'),
+};
 
 export const auditCommands = [
   command({
     name: 'partners audit',
-    summary: 'Shows the newest acts and decisions, of one organisation or application if named.',
+    summary:
+      'Shows the newest acts and decisions, of one organisation or application if named; as FHIR AuditEvents for an archive, after the last one that it has.',
     positions: [],
     input: z.strictObject({
       partner: z.string().optional().describe('SLUG'),
       client: z.string().optional().describe('CLIENT_ID'),
+      format: z.enum(['text', 'fhir']).default('text').describe('text|fhir'),
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/, 'the id of a row')
+        .optional()
+        .describe('ROW_ID'),
       limit: z.string().regex(/^\d+$/, 'a whole number').default('50').transform(Number).pipe(z.int().min(1).max(10_000)).describe('ROWS'),
     }),
-    run: ({ partner, client, limit }, databaseUrl) =>
+    run: ({ partner, client, format, after, limit }, databaseUrl) =>
       withRegistry(databaseUrl, async (registry) => {
         const organisationId = partner && (await findOrganisation(registry, partner)).id;
-        const rows = await registry.audit({ organisationId, clientId: client, limit });
-        return (
-          rows
-            .map(({ at, actor, action, outcome, clientId = '-', requestId = '-', detail }) =>
-              [at, actor.padEnd(8), action.padEnd(20), outcome.padEnd(18), clientId, requestId, detail ? JSON.stringify(detail) : ''].join('  ').trimEnd(),
-            )
-            .join('\n') || 'Nothing happened yet.'
-        );
+        return FORMATS[format](await registry.audit({ organisationId, clientId: client, after, limit }));
       }),
   }),
 ];

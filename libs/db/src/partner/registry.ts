@@ -29,10 +29,12 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
     application: async (clientId) => (await rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE client_id = $1`, [clientId]))[0],
     licences: (id) => rows(`SELECT environment, scopes FROM partner.licence WHERE organisation_id = $1 ORDER BY environment`, [id]),
     credentials: (clientId) => rows<CredentialRow>(`SELECT ${CREDENTIAL} FROM partner.credential WHERE client_id = $1 ORDER BY created_at`, [clientId]),
-    audit: ({ organisationId = null, clientId = null, limit }) =>
+    audit: ({ organisationId = null, clientId = null, after = null, limit }) =>
       rows<AuditRow>(
-        `SELECT ${AUDIT} FROM partner.audit WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) ORDER BY id DESC LIMIT $3`,
-        [organisationId, clientId, limit],
+        `SELECT ${AUDIT} FROM partner.audit
+         WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) AND ($4::bigint IS NULL OR id > $4)
+         ORDER BY id ${after === null ? 'DESC' : 'ASC'} LIMIT $3`,
+        [organisationId, clientId, limit, after],
       ),
 
     addOrganisation: (row, audit) => audited(audit, (client) => writeOrganisation(client, row)),

@@ -27,7 +27,8 @@ export type PartnerRegistry = {
   application(clientId: string): Promise<RegisteredApplication | undefined>;
   licences(organisationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
   credentials(clientId: string): Promise<CredentialRow[]>;
-  audit(filter: { organisationId?: string; clientId?: string; limit: number }): Promise<AuditRow[]>;
+  /** The newest rows first; or, with `after` (the id of a row), those that follow it in their order. */
+  audit(filter: { organisationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
 
   addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<void>;
   setOrganisationStatus(id: string, status: OrganisationStatus, audit: AuditEntry): Promise<void>;

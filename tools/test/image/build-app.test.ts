@@ -30,29 +30,33 @@ afterAll(async () => {
 });
 
 describe('docker/build-app.sh', () => {
-  test.each(APPS)('makes a bundle of $app that runs alone, writes no file, and ends at SIGTERM', async ({ app, role, env }) => {
-    execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
-    const image = join(images, app);
-    cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
-    const port = await freePort();
+  test.each(APPS)(
+    'makes a bundle of $app that runs alone, writes no file, and ends at SIGTERM',
+    async ({ app, role, env }) => {
+      execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
+      const image = join(images, app);
+      cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
+      const port = await freePort();
 
-    const running = runBundle(image, {
-      ...env,
-      DATABASE_URL: database.urlAs(role),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      METRICS_PORT: '0',
-      SHUTDOWN_DRAIN_MS: '0',
-    });
-    try {
-      expect(await statusOnceListening(`http://127.0.0.1:${port}/livez`, running)).toBe(200);
-      expect(await statusOnceListening(`http://127.0.0.1:${port}/readyz`, running)).toBe(200);
-      running.child.kill('SIGTERM');
-      expect(await running.exited).toBe(0);
-    } finally {
-      running.child.kill('SIGKILL');
-    }
-  });
+      const running = runBundle(image, {
+        ...env,
+        DATABASE_URL: database.urlAs(role),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_PORT: '0',
+        SHUTDOWN_DRAIN_MS: '0',
+      });
+      try {
+        expect(await statusOnceListening(`http://127.0.0.1:${port}/livez`, running)).toBe(200);
+        expect(await statusOnceListening(`http://127.0.0.1:${port}/readyz`, running)).toBe(200);
+        running.child.kill('SIGTERM');
+        expect(await running.exited).toBe(0);
+      } finally {
+        running.child.kill('SIGKILL');
+      }
+    },
+    60_000,
+  );
 
   test('refuses an app that there is not, and names those that there are', () => {
     const { status, stderr } = spawnSync('sh', ['docker/build-app.sh', 'no-such-app'], { cwd: sources, encoding: 'utf8' });

@@ -5,7 +5,7 @@ export type Running = { child: ChildProcess; output: () => string; exited: Promi
 
 /** Starts a bundle as its image does, from `/`, with nothing in its environment but `env`, and without the right to write any file. */
 export function runBundle(folder: string, env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [...READ_ONLY, '--enable-source-maps', `${folder}/main.js`], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...READ_ONLY, `${folder}/main.js`], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

@@ -61,7 +61,7 @@ function biomarkerRow(file: BiomarkerFile, categoryName: string) {
       ageMax: range.ageMax,
       source: range.source,
       sourceUrl: range.sourceUrl,
-      ...publishRange(range, file.unit ?? '', file.ucumUnit ?? ''),
+      ...publishRange(range, file.unit ?? file.ucumUnit ?? '', file.ucumUnit ?? ''),
     })),
     nutritionGuidelines: nutritionGuidelines.map((guideline, position) => ({ ...child('nutrition', position), ...guideline })),
     testingGuidelines: testingGuidelines.map((guideline, position) => ({ ...child('testing', position), ...guideline })),

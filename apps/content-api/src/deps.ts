@@ -50,6 +50,8 @@ export async function connect(config: Config) {
   const addressOf = clientAddress(config.trustProxy);
   const clientOf = clientOfAddress(addressOf);
   const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
+  const metrics = createMetrics('content-api');
+  metrics.watchBudget(budget);
   const gate = createGate(budget, addressOf);
   const shared = redis && redisCache(redis, logger);
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
@@ -59,7 +61,7 @@ export async function connect(config: Config) {
 
   return {
     logger,
-    metrics: createMetrics('content-api'),
+    metrics,
     statistics: createStatistics(),
     health: healthOf(database.assertReady, () => budget.figures().mode, logger),
     database,

@@ -72,6 +72,7 @@ describe('an Idempotency-Key', () => {
 
   it('is refused with another body, the order of an array counting', async () => {
     await batch({ slugs: ['tsh', 'alt'] }, 'other-body').expect(200);
+    await batch({ slugs: ['tsh', 'alt'], note: 'a member that the service does not know' }, 'other-body').expect(422);
     const { body } = await batch({ slugs: ['alt', 'tsh'] }, 'other-body').expect(422);
     expect(body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });

@@ -79,6 +79,7 @@ describe('GET /api/v1/biomarkers', () => {
   });
 
   it('answers an empty page past the end', async () => {
+    await list({ page: 999_999_999_999_999, pageSize: 100 });
     const { data, pagination } = await list({ page: 400 });
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ page: 400, totalCount: 142, hasNextPage: false, hasPreviousPage: true, next_cursor: null });
@@ -87,6 +88,7 @@ describe('GET /api/v1/biomarkers', () => {
   it('filters by category, gender, package, vendor and text', async () => {
     expect((await list({ category: 'iron-status' })).pagination.totalCount).toBe(6);
     expect((await list({ category: 'nowhere' })).data).toEqual([]);
+    expect((await list({ category: 'x'.repeat(500) })).data).toEqual([]);
     const women = await list({ gender: 'female', pageSize: 100, fields: 'applicableGender' });
     expect(women.pagination.totalCount).toBe(139);
     expect(new Set((await list({ gender: 'male', pageSize: 100, fields: 'applicableGender' })).data.map(({ applicableGender }) => applicableGender))).toEqual(

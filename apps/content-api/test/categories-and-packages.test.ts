@@ -14,7 +14,7 @@ const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 describe('categories', () => {
   it('are fourteen, in display order, and hold every biomarker once', async () => {
     const { data, pagination } = await dataOf('/biomarkers/categories');
-    expect(pagination).toMatchObject({ totalCount: 14, page: 1, pageSize: 20, hasNext: false });
+    expect(pagination).toMatchObject({ totalCount: 14, page: 1, pageSize: 20, hasNext: false, next_cursor: null });
     expect(data.map(({ displayOrder }: { displayOrder: number }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     const details = await Promise.all(slugsOf(data).map((slug) => dataOf(`/biomarkers/categories/${slug}`)));
     expect(new Set(details.flatMap(({ biomarkers }) => slugsOf(biomarkers))).size).toBe(142);
@@ -84,6 +84,7 @@ describe('lab packages', () => {
     ['condition=Anemia', ['essential']],
     ['minPrice=289', ['advanced', 'max']],
     ['maxPrice=288.99', ['essential']],
+    ['minPrice=999999999999', []],
     ['minPrice=129&maxPrice=129', ['essential']],
     ['sampleType=blood', ['essential', 'advanced', 'max']],
     ['sampleType=saliva', []],

@@ -37,6 +37,9 @@ describe('an error', () => {
     ['application/json', 'application/json'],
     ['application/json, application/problem+json', 'application/problem+json'],
     ['application/json;q=0.5, text/html', 'application/json'],
+    ['APPLICATION/JSON', 'application/json'],
+    ['application/json;q=0', 'application/problem+json'],
+    ['application/problem+json;q=0, application/json', 'application/json'],
   ])('to Accept %s is %s', async (accept, type) => {
     const pending = get('/api/v1/biomarkers/unobtainium');
     const { headers } = await (accept ? pending.set('Accept', accept) : pending).expect(404);
@@ -49,9 +52,14 @@ describe('an error', () => {
     ['delete', '/api/v1/lab-packages/essential', 'GET, HEAD, OPTIONS'],
     ['post', '/api/v1/biomarkers/search', 'GET, HEAD, OPTIONS'],
     ['post', '/api/v1/admin/performance', 'GET, HEAD, DELETE, OPTIONS'],
+    ['get', '/api/v1/biomarkers/batch', 'POST, OPTIONS'],
+    ['head', '/api/v1/biomarkers/batch', 'POST, OPTIONS'],
+    ['put', '/api/v1/biomarkers/categories/stories', 'GET, HEAD, OPTIONS'],
+    ['delete', '/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['post', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
   ] as const)('for %s %s is 405 and says what is possible', async (method, path, allow) => {
     const { body, headers } = await service.api[method](path).expect(405);
-    expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
+    if (method !== 'head') expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
     expect(headers.allow).toBe(allow);
   });
 
@@ -108,6 +116,9 @@ describe('CORS', () => {
     expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, OPTIONS');
     expect(headers['access-control-allow-headers']).toMatch(/Idempotency-Key/);
     expect(headers).not.toHaveProperty('x-ratelimit-remaining');
+    const document = await service.api.options('/openapi.json').set('Origin', 'https://elsewhere.example').expect(204);
+    expect(document.headers['access-control-allow-origin']).toBe('*');
+    for (const path of ['/livez', '/readyz']) expect((await service.api.post(path).expect(405)).headers.allow).toBe('GET, HEAD');
   });
 });
 
@@ -129,6 +140,17 @@ describe('conditional requests', () => {
       expect(headers).toMatchObject({ etag: miss.headers.etag, vary: 'Accept-Encoding' });
     }
     await get(path).set('If-None-Match', 'W/"other"').expect(200);
+  });
+
+  it('have the same tag for the same search, however long it took', async () => {
+    const path = '/api/v1/biomarkers/search?q=vitamin&limit=50';
+    const tags = new Set<string>();
+    for (let round = 0; round < 4; round++) {
+      await service.clearCaches();
+      tags.add((await get(path).expect(200)).headers.etag!);
+    }
+    expect(tags.size).toBe(1);
+    expect((await get('/api/v1/biomarkers/search?q=vitamin&limit=3')).headers.etag).not.toBe([...tags][0]);
   });
 
   it('give HEAD the headers of GET and no body', async () => {
@@ -202,6 +224,7 @@ describe('the admin operations', () => {
     const { body, headers } = await get('/api/v1/admin/performance').set('Authorization', 'Bearer another').expect(429);
     expect(body.error.code).toBe('RATE_LIMITED');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers).toMatchObject({ 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'ratelimit-policy': '"wrong-admin-tokens";q=20;w=900' });
     await admin('get').expect(200);
     await get('/api/v1/admin/performance').expect(401);
   });
@@ -224,6 +247,15 @@ describe('what the HTTP parser refuses', () => {
     expect(statusAndCode(await raw(server, 'nonsense\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
     expect(statusAndCode(await raw(server, `GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual(['431', 'HEADERS_TOO_LARGE']);
     expect(statusAndCode(await raw(server, `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual(['414', 'URI_TOO_LONG']);
+    expect(statusAndCode(await raw(server, 'GET /api/v1/biomarkers HTTP/1.1\r\nConnection: close\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    expect(statusAndCode(await raw(server, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    const smuggled = await raw(server, 'POST /api/v1/biomarkers/batch?x=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n');
+    expect(smuggled).toMatch(/^HTTP\/1.1 400 .*\r\n(.*\r\n)*X-Request-Id: [\w-]+\r\n(.*\r\n)*Access-Control-Allow-Origin: \*\r\n/);
+    expect(JSON.parse(smuggled.slice(smuggled.indexOf('\r\n\r\n') + 4))).toMatchObject({
+      instance: '/api/v1/biomarkers/batch',
+      errors: [{ in: 'header', name: 'request' }],
+      error: { details: expect.any(String) },
+    });
     server.close();
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,13 @@ describeWithRedis('content-api', () => {
       REDIS_URL: redis.url,
       CURSOR_SECRET: 'a secret of the tests',
     };
-    const own = { RATE_LIMIT_POINTS: '1000000', CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS), SHUTDOWN_DRAIN_MS: '300', LOG_LEVEL: 'fatal' };
+    const own = {
+      ADMIN_TOKEN_SHA256: createHash('sha256').update('token-of-this-test').digest('hex'),
+      RATE_LIMIT_POINTS: '1000000',
+      CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
+      SHUTDOWN_DRAIN_MS: '300',
+      LOG_LEVEL: 'fatal',
+    };
     service = fork(join(folder, 'bundle/main.js'), {
       env: { PATH: process.env.PATH, ...env, ...own },
       execArgv: [],
@@ -69,8 +76,11 @@ describeWithRedis('content-api', () => {
       await redis.stop();
       await sleep(1500);
       expect(await readiness()).toEqual([200, 'degraded']);
+      expect((await fetch(`${base}/api/v1/admin/performance`, { method: 'DELETE', headers: { Authorization: 'Bearer token-of-this-test' } })).status).toBe(503);
       redis = (await startRedis(redis.port))!;
-      await sleep(1500);
+      // By itself: no request that spends budget is needed.
+      for (let attempt = 0; attempt < 60 && (await readiness())[1] !== 'ready'; attempt++) await sleep(100);
+      expect(await readiness()).toEqual([200, 'ready']);
     });
     expect(answers.statuses).toEqual([200]);
     await untilReady();

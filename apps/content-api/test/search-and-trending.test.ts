@@ -24,12 +24,25 @@ describe('GET /api/v1/biomarkers/search', () => {
     ['feritin', 'ferritin'],
     ['vitamin d', 'vitamin-d-25-hydroxy'],
     ['good cholesterol', 'hdl-cholesterol'],
+    ['ferrtiin', 'ferritin'],
+    ['albmuin', 'albumin'],
+    ['leptni', 'leptin'],
+    ['cortsiol', 'cortisol'],
   ])('finds %s', async (q, slug) => {
     const { results, query, totalResults, searchTime } = await search({ q });
     expect(results[0].slug).toBe(slug);
     expect(query).toBe(q);
     expect(totalResults).toBeGreaterThanOrEqual(results.length);
     expect(searchTime).toBeGreaterThanOrEqual(0);
+  });
+
+  it('orders by the relevance that it shows', async () => {
+    for (const q of ['total protein', 'mg', 'cl', 'na', 'blood sugar', 'vitamin-c', 'thyriod']) {
+      const { results } = await search({ q, limit: 50 });
+      const shown = results.map(({ relevanceScore }: { relevanceScore: number }) => relevanceScore);
+      expect(results.length).toBeGreaterThan(0);
+      expect({ q, shown }).toEqual({ q, shown: [...shown].sort((one, other) => other - one) });
+    }
   });
 
   it('keeps to its category, gender and limit', async () => {
@@ -48,7 +61,9 @@ describe('GET /api/v1/biomarkers/search', () => {
     ['', 'q'],
     ['q=x', 'q'],
     ['q=', 'q'],
-    [`q=${'x'.repeat(201)}`, 'q'],
+    ['q=%20%20%20', 'q'],
+    ['q=a%20', 'q'],
+    [`q=${'x'.repeat(2001)}`, 'q'],
     ['q=iron&limit=51', 'limit'],
     ['q=iron&limit=0', 'limit'],
     ['q=iron&gender=both', 'gender'],

@@ -325,8 +325,8 @@ export interface components {
       hasPrevious: boolean;
       /** @description The token of the current position. */
       cursor?: string;
-      /** @description Opaque; null when there is no next page. */
-      next_cursor?: string | null;
+      /** @description Opaque; null when there is no next page, and in lists that have pages only. */
+      next_cursor: string | null;
     };
     Meta: {
       /** @description Milliseconds. */
@@ -2053,7 +2053,8 @@ export interface operations {
            *           "hasNextPage": true,
            *           "hasPreviousPage": false,
            *           "hasNext": true,
-           *           "hasPrevious": false
+           *           "hasPrevious": false,
+           *           "next_cursor": null
            *         }
            *       },
            *       "meta": {
@@ -3046,7 +3047,8 @@ export interface operations {
            *           "hasNextPage": false,
            *           "hasPreviousPage": false,
            *           "hasNext": false,
-           *           "hasPrevious": false
+           *           "hasPrevious": false,
+           *           "next_cursor": null
            *         }
            *       },
            *       "meta": {
@@ -3166,7 +3168,8 @@ export interface operations {
            *           "hasNextPage": true,
            *           "hasPreviousPage": false,
            *           "hasNext": true,
-           *           "hasPrevious": false
+           *           "hasPrevious": false,
+           *           "next_cursor": null
            *         }
            *       },
            *       "meta": {
@@ -3313,7 +3316,8 @@ export interface operations {
            *           "hasNextPage": true,
            *           "hasPreviousPage": false,
            *           "hasNext": true,
-           *           "hasPrevious": false
+           *           "hasPrevious": false,
+           *           "next_cursor": null
            *         }
            *       },
            *       "meta": {

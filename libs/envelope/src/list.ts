@@ -12,7 +12,7 @@ export const Pagination = z
     hasNext: z.boolean().meta({ description: 'The same as hasNextPage.' }),
     hasPrevious: z.boolean().meta({ description: 'The same as hasPreviousPage.' }),
     cursor: z.string().optional().meta({ description: 'The token of the current position.' }),
-    next_cursor: z.string().nullable().optional().meta({ description: 'Opaque; null when there is no next page.' }),
+    next_cursor: z.string().nullable().meta({ description: 'Opaque; null when there is no next page, and in lists that have pages only.' }),
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
@@ -41,9 +41,7 @@ function paginationOf({ items, totalCount, offset, before, next }: Slice<unknown
     hasPreviousPage: hasPrevious,
     hasNext,
     hasPrevious,
-    ...(writeCursor && {
-      ...(anchored && { cursor: writeCursor({ offset, after: before }) }),
-      next_cursor: next ? writeCursor({ offset: offset + items.length, after: next }) : null,
-    }),
+    ...(writeCursor && anchored && { cursor: writeCursor({ offset, after: before }) }),
+    next_cursor: writeCursor && next ? writeCursor({ offset: offset + items.length, after: next }) : null,
   };
 }

@@ -35,6 +35,11 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
       .json({ status, ...(verbose && { checks: details }) });
   });
 
+  router.all(
+    ['/livez', '/readyz'],
+    (_req, res) => void res.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).json({ status: 'method not allowed' }),
+  );
+
   return {
     router,
     drain: () => void (draining = true),

@@ -21,9 +21,11 @@ export type Answer = {
   hit: { identity: Buffer; gzip?: Buffer; br?: Buffer };
 };
 
-export function answerOf(data: unknown, counted?: Counted): Answer {
+/** `volatile` names members of `data` that the tag leaves out. */
+export function answerOf(data: unknown, counted?: Counted, volatile: readonly string[] = []): Answer {
   const dataJson = JSON.stringify(data);
-  return answerFrom(dataJson, etagOf(dataJson), Date.now(), counted);
+  const tagged = volatile.length === 0 ? dataJson : JSON.stringify(data, (name, value) => (volatile.includes(name) ? undefined : value));
+  return answerFrom(dataJson, etagOf(tagged), Date.now(), counted);
 }
 
 export function answerFrom(dataJson: string, etag: string, loadedAt: number, counted?: Counted): Answer {

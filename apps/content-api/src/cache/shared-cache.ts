@@ -1,3 +1,4 @@
+import { DomainError } from '@biomarker/domain/shared';
 import type { Logger, RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { rate, type LayerFigures } from './answer-cache.ts';
@@ -6,7 +7,7 @@ import { rate, type LayerFigures } from './answer-cache.ts';
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
-  /** Forgets groups in Redis and tells every instance. */
+  /** Forgets groups in Redis and tells every instance; refused while Redis is away. */
   clear(groups: readonly CacheGroup[]): Promise<void>;
   /** `onClear` hears of every clearing, also its own; `onGap` when messages may have been missed. */
   subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): void;
@@ -58,9 +59,18 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
     },
 
     async clear(groups) {
-      await Promise.all(groups.map((group) => redis.incr(epochKey(group))));
-      await readEpochs();
-      await redis.publish(CHANNEL, groups.join(','));
+      try {
+        await Promise.all(groups.map((group) => redis.incr(epochKey(group))));
+        await readEpochs();
+        await redis.publish(CHANNEL, groups.join(','));
+      } catch (error) {
+        throw new DomainError(
+          'unavailable',
+          'shared_cache_away',
+          'This instance is cleared; the others cannot be told, since the shared cache is away. Please try again.',
+          { cause: error },
+        );
+      }
     },
 
     subscribe(onClear, onGap) {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { budgetHeaders } from '@biomarker/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -15,7 +16,7 @@ declare module 'node:http' {
   }
 }
 
-const WRONG_TOKENS = { points: 20, duration: 900 };
+const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900 };
 
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
@@ -30,7 +31,7 @@ export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'a
 
 /** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
 function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHandler {
-  const wrong = new RateLimiterMemory(WRONG_TOKENS);
+  const wrong = new RateLimiterMemory({ points: WRONG_TOKENS.points, duration: WRONG_TOKENS.windowSeconds });
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
@@ -40,7 +41,8 @@ function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHand
     if (matches.length > 0) return next();
 
     await wrong.consume(clientOf(req)).catch(({ msBeforeNext }: { msBeforeNext: number }) => {
-      throw new ProblemError('rateLimited', 'Too many wrong tokens.', { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) });
+      const spent = { allowed: false, limit: WRONG_TOKENS.points, remaining: 0, msToReset: msBeforeNext };
+      throw new ProblemError('rateLimited', 'Too many wrong tokens.', budgetHeaders(WRONG_TOKENS, spent));
     });
     throw unauthorized('admin', 'This bearer token is not valid.', 'invalid_token');
   };

@@ -18,7 +18,7 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
     const input = parseRequest(route, req);
     const answer = async () => successBody(JSON.stringify(await handle(route, req, input, deps)), { queryTime: elapsed(req), cached: false });
     const { body, replayed } = route.idempotent
-      ? await replayable(deps.idempotency, { route, req, body: input.body, client: deps.clientOf(req) }, answer)
+      ? await replayable(deps.idempotency, { route, req, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
     send(res.set(headers), route.status ?? 200, body, replayed);
   };
@@ -32,7 +32,7 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
     const key = cacheKey(route, req);
     const { answer, cached } = await deps.cache.through(group, key, async () => {
       const data = await handle(route, req, input, deps);
-      return answerOf(data, route.counted?.(data));
+      return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
     deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: flatHeaders });

@@ -3,7 +3,8 @@ import { invalid, type CursorCodec, type PageStart, type Slice } from '@biomarke
 import { integer, oneOf, text } from './parameters.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const LAST_PAGE = 1_000_000;
+/** The largest whole number that parameters are read to. */
+const LAST_PAGE = 999_999_999_999_999;
 
 export const pageQuery = {
   page: integer({ min: 1, max: LAST_PAGE }, 'The page to answer.', { default: 1 }).default(1),

@@ -39,7 +39,7 @@ export function oneOf<const V extends string>(values: readonly V[], description:
   return z.enum(values, `must be one of: ${values.join(', ')}`).meta({ description });
 }
 
-export function text(description: string, { min = 1, max = 120 } = {}) {
+export function text(description: string, { min = 1, max = 2000 } = {}) {
   const once = 'must be given once, as text';
   return z
     .string(once)

@@ -1,7 +1,9 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
 import { isDatabaseAway, type FaultReply, type Logger, type ParserFault } from '@biomarker/service-kit';
+import Negotiator from 'negotiator';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { API_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
@@ -30,7 +32,9 @@ export function sendProblem(req: Request, res: Response, problem: Problem): void
 }
 
 function acceptsOnlyPlainJson(accept = ''): boolean {
-  return accept.includes('application/json') && !accept.includes('application/problem+json');
+  if (accept === '') return false;
+  const named = new Negotiator({ headers: { accept } }).mediaTypes().map((type) => type.toLowerCase());
+  return named.includes('application/json') && !named.includes('application/problem+json');
 }
 
 export function problemOfError(error: unknown, baseUrl: string, req: Request): Problem {
@@ -57,8 +61,14 @@ function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: s
   return undefined;
 }
 
-const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string }> = {
-  badRequest: { kind: 'validation', message: 'This is not an HTTP request that can be read.' },
+type Fault = NonNullable<Problem['errors']>[number];
+
+const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string; fault?: Fault }> = {
+  badRequest: {
+    kind: 'validation',
+    message: 'This is not an HTTP request that can be read.',
+    fault: { in: 'header', name: 'request', message: 'breaks the form of HTTP/1.1: request line, Host, framing or Expect' },
+  },
   requestTimeout: { kind: 'requestTimeout', message: 'The request did not arrive in time.' },
   headersTooLarge: { kind: 'headersTooLarge', message: 'The headers are larger than 16 KB.' },
   uriTooLong: { kind: 'uriTooLong', message: 'The address is too long.' },
@@ -66,12 +76,14 @@ const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string }> =
 
 /** Answers what the HTTP parser refused. */
 export function replyToFault(baseUrl: string) {
-  return (fault: ParserFault): FaultReply => {
-    const { kind, message } = FAULT_KINDS[fault];
+  return (parserFault: ParserFault, path?: string): FaultReply => {
+    const { kind, message, fault } = FAULT_KINDS[parserFault];
+    const said = { message, instance: path?.split('?')[0], ...(fault && { details: `${fault.name}: ${fault.message}`, errors: [fault] }) };
     return {
       status: PROBLEMS[kind].status,
       contentType: 'application/problem+json; charset=utf-8',
-      body: JSON.stringify(problemOf(kind, baseUrl, { message })),
+      body: JSON.stringify(problemOf(kind, baseUrl, said)),
+      headers: API_HEADERS,
     };
   };
 }

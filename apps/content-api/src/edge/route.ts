@@ -32,6 +32,8 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   idempotent?: boolean;
   /** Whose bearer token is needed; nobody's by default. */
   access?: 'admin' | 'member';
+  /** Members of `data` that differ from load to load though the content is the same; the ETag leaves them out. */
+  volatile?: readonly string[];
   /** What serving this data counts for. */
   counted?(data: z.input<D>): Counted | undefined;
   /** `member` is the subject of the bearer token, where `access` is `member`. */

@@ -14,15 +14,17 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 export function routerOf(routes: readonly Route[], deps: Deps, mount: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(answerPreflight);
-  for (const route of routes) {
-    const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, type: () => true })] : [];
-    const template: RequestHandler = (req, _res, next) => {
-      req.routeTemplate = `${mount}${route.path}`;
-      next();
-    };
-    router[route.method](expressPath(route.path), template, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
+  for (const path of literalFirst(routes)) {
+    for (const route of routes.filter((one) => one.path === path)) {
+      const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, type: () => true })] : [];
+      const template: RequestHandler = (req, _res, next) => {
+        req.routeTemplate = `${mount}${route.path}`;
+        next();
+      };
+      router[route.method](expressPath(path), template, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
+    }
+    router.all(expressPath(path), refuseMethod(methodsOf(path, routes)));
   }
-  for (const [path, methods] of methodsByPath(routes)) router.all(expressPath(path), refuseMethod(methods));
   router.use(() => {
     throw new ProblemError('notFound', 'No resource has this address.');
   });
@@ -39,13 +41,15 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-    methods.set(path, [...(methods.get(path) ?? []), ...names]);
-  }
-  return methods;
+/** `/biomarkers/batch` refuses other methods itself, before `/biomarkers/{slug}` takes it for a name. */
+function literalFirst(routes: readonly Route[]): string[] {
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  const isLiteral = (path: string) => !path.includes('{');
+  return [...paths.filter(isLiteral), ...paths.filter((path) => !isLiteral(path))];
+}
+
+function methodsOf(path: string, routes: readonly Route[]): string[] {
+  return routes.filter((route) => route.path === path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 }
 
 function refuseMethod(methods: readonly string[]): RequestHandler {

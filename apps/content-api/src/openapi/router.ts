@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto';
 import { Router, type RequestHandler } from 'express';
 import document from '../../openapi.json' with { type: 'json' };
-import { API_HEADERS, READ_HEADERS } from '../edge/headers.ts';
+import { API_HEADERS, PREFLIGHT_HEADERS, READ_HEADERS } from '../edge/headers.ts';
+import { ProblemError } from '../edge/problem-error.ts';
 import { isHeld } from '../edge/if-none-match.ts';
 
 const bytes = Buffer.from(JSON.stringify(document));
 const etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 20)}"`;
 
+const ADDRESSES = ['/openapi.json', '/api/v1/openapi.json'];
+
 /** The committed description of the API, the same bytes at both addresses. */
 export function openApiRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(['/openapi.json', '/api/v1/openapi.json'], send);
+  router.get(ADDRESSES, send);
+  router.options(
+    ADDRESSES,
+    (_req, res) =>
+      void res
+        .set({ ...API_HEADERS, ...PREFLIGHT_HEADERS })
+        .status(204)
+        .end(),
+  );
+  router.all(ADDRESSES, (req) => {
+    throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; GET, HEAD, OPTIONS are.`, { Allow: 'GET, HEAD, OPTIONS' });
+  });
   return router;
 }
 

@@ -6,6 +6,7 @@ import { sql, withoutNulls, type Sql } from './sql.ts';
 
 /** Below this length a misspelt word is like too many others. */
 const SHORTEST_MISSPELT = 4;
+const LONGEST_SWAPPED = 30;
 const LEAST_SIMILARITY = 0.42;
 /** A score that is as good as certain; it makes a relevance of about 0.86. */
 const CONFIDENT = 5;
@@ -32,15 +33,22 @@ function searchStatement(text: string, filter: Sql, limit: number): Sql {
         + CASE WHEN EXISTS (SELECT 1 FROM unnest(r.search_keys) k WHERE starts_with(k, asked.key)) THEN 2 ELSE 0 END
         + CASE WHEN r.search_vector @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.words) ELSE 0 END
         + CASE WHEN r.search_vector @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.topic) ELSE 0 END
+        + CASE WHEN string_to_array(regexp_replace(lower(r.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${swapped(text)}::text[] THEN 1.5 ELSE 0 END
         + CASE WHEN spelling.similarity >= ${LEAST_SIMILARITY} THEN 2.5 * spelling.similarity ELSE 0 END AS score
       FROM content.biomarker r JOIN content.category c ON c.id = r.category_id CROSS JOIN asked
       CROSS JOIN LATERAL (SELECT CASE WHEN asked.misspelt = '' THEN 0 ELSE public.strict_word_similarity(asked.misspelt, lower(r.search_text)) END AS similarity) spelling
       WHERE asked.key <> '' AND ${filter}
     ),
-    best AS (SELECT *, count(*) OVER ()::int AS total FROM scored WHERE score > 0 ORDER BY score + 0.1 * ln(1 + search_volume) DESC, name, id LIMIT ${limit})
+    best AS (SELECT *, count(*) OVER ()::int AS total FROM scored WHERE score > 0 ORDER BY round(score::numeric, 4) DESC, search_volume DESC, name, id LIMIT ${limit})
     SELECT best.total, round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8 AS "relevanceScore", ${allColumns}
     FROM best JOIN content.biomarker b ON b.id = best.id JOIN content.category c ON c.id = b.category_id
-    ORDER BY best.score + 0.1 * ln(1 + best.search_volume) DESC, best.name, b.id`;
+    ORDER BY round(best.score::numeric, 4) DESC, best.search_volume DESC, best.name, b.id`;
+}
+
+/** Every word with two neighbouring letters swapped, the slip of the fingers that trigrams hardly see. */
+function swapped(text: string): string[] {
+  const words = (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => word.length >= SHORTEST_MISSPELT && word.length <= LONGEST_SWAPPED);
+  return words.flatMap((word) => [...word].slice(1).map((letter, index) => word.slice(0, index) + letter + word[index] + word.slice(index + 2)));
 }
 
 /** All words, the last one perhaps unfinished. Made of letters and digits only, so that no operator of the query language slips in. */

@@ -65,8 +65,8 @@ function matchesFilter({ search, category, condition, minPriceCents, maxPriceCen
     search !== undefined && sql`strpos(lower(concat_ws(' ', r.name, r.tagline, r.description)), lower(${search})) > 0`,
     category !== undefined && sql`${category} = ANY(r.category_focus)`,
     condition !== undefined && sql`EXISTS (SELECT 1 FROM unnest(r.target_conditions) target WHERE lower(target) = lower(${condition}))`,
-    minPriceCents !== undefined && sql`r.price_cents >= ${minPriceCents}`,
-    maxPriceCents !== undefined && sql`r.price_cents <= ${maxPriceCents}`,
+    minPriceCents !== undefined && sql`r.price_cents >= ${minPriceCents}::bigint`,
+    maxPriceCents !== undefined && sql`r.price_cents <= ${maxPriceCents}::bigint`,
     sampleType && sql`r.sample_type = ${sampleType}`,
   ]);
 }

@@ -32,5 +32,7 @@ export function notFound(thing: string, id: string): DomainError {
 
 export function invalid(...faults: readonly Fault[]): DomainError {
   const details = faults.map(({ name, message }) => `${name}: ${message}`).join('; ');
-  return new DomainError('invalid', 'invalid_request', 'The request is not valid.', { details, faults });
+  const [only, ...more] = faults;
+  const message = only && more.length === 0 ? `The request is not valid: ${only.name} ${only.message}.` : 'The request is not valid.';
+  return new DomainError('invalid', 'invalid_request', message, { details, faults });
 }

@@ -32,6 +32,9 @@ export type Budget = {
 };
 
 const TABLE = 'rate_limit';
+/** A key that no client has, looked up to see whether the store is back. */
+const PROBE = 'probe';
+const PROBE_MS = 1000;
 /** A store that answers nobody for this long is taken to hang. PostgreSQL may pause longer than Redis without hanging. */
 const SILENCE_MS = { redis: 50, postgres: 250, memory: 50 };
 
@@ -48,6 +51,10 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
   function counter(options: CounterOptions) {
     const shared = sharedLimiter(options);
     const own = new RateLimiterMemory({ keyPrefix: name, points: options.points, duration: windowSeconds });
+    // Without it, a store that is back would be noticed only by the next request.
+    setInterval(() => {
+      if (watched.degraded) watched.call(() => shared.get(PROBE), isRefusal).catch(() => {});
+    }, PROBE_MS).unref();
     return coalesced(async (key, units) => {
       try {
         return await watched.call(() => shared.consume(key, units), isRefusal);

@@ -19,8 +19,10 @@ export const clearCache = route({
 
   async handle({ query: { target } }, { cache, shared }) {
     const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];
-    await shared?.clear(cleared);
     cleared.forEach(cache.clear);
+    await shared?.clear(cleared);
+    // What was on its way from the shared layer meanwhile may be what was cleared.
+    if (shared) cleared.forEach(cache.clear);
     return { target, cleared, clearedAt: new Date().toISOString() };
   },
 });

@@ -17,7 +17,7 @@ export const listBiomarkers = route({
     ...cursorQuery,
     sortBy: oneOf(BIOMARKER_SORTS, 'Field to order by.').default('name'),
     sortOrder,
-    search: text('Words of name, alias, LOINC code, summary or significance.', { max: 200 }).optional(),
+    search: text('Words of name, alias, LOINC code, summary or significance.').optional(),
     fields: fieldsQuery.optional(),
     category: text('Slug of a category; an unknown one gives an empty list.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),

@@ -15,7 +15,9 @@ export const searchBiomarkers = route({
     'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance, and forgives misspelt words. An exact name, alias or code comes first.',
   tag: 'Biomarkers',
   query: z.object({
-    q: text('What to search for.', { min: 2, max: 200 }).meta({ example: 'hba1c' }),
+    q: text('What to search for.', { min: 2 })
+      .refine((q) => q.trim().length >= 2, 'must have at least 2 characters beside spaces')
+      .meta({ example: 'hba1c' }),
     category: text('Slug of a category.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
     limit: integer({ min: 1, max: 50 }, 'Results to answer.', { default: 10 }).default(10),
@@ -30,6 +32,7 @@ export const searchBiomarkers = route({
     .meta({ id: 'SearchResults' }),
   problems: ['validation'],
   cache: 'search',
+  volatile: ['searchTime'],
   counted: ({ results: [best] }) => (best && best.relevanceScore >= LEAST_RELEVANCE_COUNTED ? { kind: 'searches', slug: best.slug } : undefined),
 
   async handle({ query }, { biomarkers }) {

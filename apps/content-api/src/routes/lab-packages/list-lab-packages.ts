@@ -5,7 +5,7 @@ import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts
 import { decimal, flag, oneOf, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
-const PRICES = { min: 0, max: 1_000_000 };
+const PRICES = { min: 0, max: 1_000_000_000_000 };
 const cents = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 100));
 
 export const listLabPackages = route({
@@ -20,7 +20,7 @@ export const listLabPackages = route({
       ...pageQuery,
       sortBy: oneOf(LAB_PACKAGE_SORTS, 'Field to order by.').default('displayOrder'),
       sortOrder,
-      search: text('Words of name, tagline or description.', { max: 200 }).optional(),
+      search: text('Words of name, tagline or description.').optional(),
       category: text('Category focus: the slug of a category.').optional(),
       condition: text('Target condition, in any case.').optional(),
       minPrice: decimal(PRICES, 'Lowest price, USD.').optional(),

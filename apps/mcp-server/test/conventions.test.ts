@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { docsTools } from '../src/docs-tools/index.ts';
@@ -58,6 +60,12 @@ describe('the tools', () => {
       const text = JSON.stringify(schema);
       for (const word of ['"$ref"', '"$schema"', '"$defs"', '"definitions"', '"null"', '"anyOf"']) expect(text).not.toContain(word);
     }
+  });
+
+  it('use no format and no keyword beyond those of JSON Schema draft 7', () => {
+    const strict = new Ajv({ strict: true });
+    addFormats.default(strict);
+    for (const { inputSchema, outputSchema } of all) for (const schema of [inputSchema, outputSchema]) expect(() => strict.compile(schema)).not.toThrow();
   });
 
   it('bound every text, number and list that they take', () => {

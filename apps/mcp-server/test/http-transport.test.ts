@@ -31,6 +31,19 @@ describe('negotiation', () => {
     ['application/json;q=0.5, text/event-stream', STREAM],
     ['application/json;q=0, */*', STREAM],
     ['*/*;q=0.1, text/event-stream', STREAM],
+    ['application/*, text/event-stream', JSON_TYPE],
+    ['*/*, text/event-stream', JSON_TYPE],
+    ['*/*, text/event-stream, application/json', JSON_TYPE],
+    ['text/html, text/event-stream;q=0.9, */*', JSON_TYPE],
+    ['text/event-stream, */*', STREAM],
+    ['text/event-stream, application/*', STREAM],
+    ['application/*;q=0.8, text/event-stream;q=0.9', STREAM],
+    ['text/event-stream;q=0.8, application/*;q=0.9', JSON_TYPE],
+    ['application/json;q=0.4, text/event-stream;q=0.5, */*', STREAM],
+    ['text/event-stream;q=0, */*', JSON_TYPE],
+    ['application/*;q=0, */*', STREAM],
+    ['application/json; charset=utf-8 ; Q=0.5 , text/event-stream;q=.25', JSON_TYPE],
+    ['application/json;profile="a, text/event-stream;q=0", text/event-stream;q=0.1', JSON_TYPE],
   ])('answers Accept %p with %s', async (accept, type) => {
     const headers = { 'Content-Type': 'application/json', ...(accept !== undefined && { Accept: accept }) };
     const answer = await send({ headers });
@@ -39,13 +52,20 @@ describe('negotiation', () => {
     expect(JSON.parse(json)).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
   });
 
-  it.each(['text/html', 'application/json;q=0', 'text/event-stream;q=0, application/json;q=0', 'image/*', 'nonsense'])(
-    'refuses Accept %p with 406',
-    async (accept) => {
-      const answer = await send({ headers: { ...JSON_HEADERS, Accept: accept } });
-      expect([answer.status, rpcError(answer.text).id, answer.headers.vary]).toEqual([406, null, 'Accept']);
-    },
-  );
+  it.each([
+    'text/html',
+    'application/json;q=0',
+    'text/event-stream;q=0, application/json;q=0',
+    '*/*;q=0',
+    '*/*;q=0.0, text/html',
+    'application/json;q=high',
+    'image/*',
+    'nonsense',
+    ',',
+  ])('refuses Accept %p with 406', async (accept) => {
+    const answer = await send({ headers: { ...JSON_HEADERS, Accept: accept } });
+    expect([answer.status, rpcError(answer.text).id, answer.headers.vary]).toEqual([406, null, 'Accept']);
+  });
 
   it('keeps a stream from being held back by proxies', async () => {
     const { headers } = await send({ headers: { ...JSON_HEADERS, Accept: 'text/event-stream' } });

@@ -33,7 +33,7 @@ export function guard(allowedHosts: ReadonlySet<string>, path: string): RequestH
       res.setHeader('Allow', ALLOW);
       return refuse(res, 405, `${req.method} is not possible here; send JSON-RPC with POST`);
     }
-    req.replyForm = negotiate(req);
+    req.replyForm = negotiate(req.headers.accept);
     if (!req.replyForm) return refuse(res, 406, 'Answers are application/json or text/event-stream; Accept allows neither');
     if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) return refuse(res, 415, 'The body must be JSON, with "Content-Type: application/json"');
     next();

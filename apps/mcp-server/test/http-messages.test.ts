@@ -122,15 +122,34 @@ describe('requests', () => {
   );
 
   it.each([
-    undefined,
-    {},
-    { name: 5 },
-    { name: 'get_biomarker', arguments: [] },
-    { name: 'get_biomarker', arguments: 'x' },
-    { name: 'get_biomarker', arguments: null },
-    [],
-  ])('refuses tools/call with the params %j as invalid params', async (params) => {
-    expect(await rpc({ method: 'tools/call', params })).toMatchObject({ status: 200, error: { code: -32602 } });
+    [undefined, 'name'],
+    [{}, 'name'],
+    [{ name: 5 }, 'name'],
+    [{ name: 'get_biomarker', arguments: [] }, 'arguments'],
+    [{ name: 'get_biomarker', arguments: 'x' }, 'arguments'],
+    [{ name: 'get_biomarker', arguments: null }, 'arguments'],
+    [[], 'params'],
+    [[1], 'params'],
+  ])('refuses tools/call with the params %j as invalid params, and names %s', async (params, path) => {
+    expect(await rpc({ method: 'tools/call', params })).toMatchObject({
+      status: 200,
+      error: { code: -32602, message: expect.stringContaining(path), data: { issues: [{ path, message: expect.any(String) }] } },
+    });
+  });
+
+  it.each(['x', '', 5, null, {}])('refuses tools/list with the cursor %j, since the list has one page', async (cursor) => {
+    for (const path of ['/mcp', '/mcp/docs']) {
+      const { text } = await send({ path, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor } }) });
+      expect(rpcError(text).error).toEqual({
+        code: -32602,
+        message: expect.stringMatching(/tools\/list: cursor: .*one page/),
+        data: { issues: [{ path: 'cursor', message: expect.any(String) }] },
+      });
+    }
+  });
+
+  it('lists the tools with the params that clients of one page send', async () => {
+    for (const params of [undefined, {}, { _meta: { progressToken: 1 } }]) expect((await rpc({ method: 'tools/list', params })).result.tools).toHaveLength(17);
   });
 
   it.each([{ _meta: 'x' }, { _meta: { progressToken: {} } }, { _meta: { 'io.modelcontextprotocol/related-task': 5 } }, { task: {} }, { task: 'x' }])(

@@ -209,7 +209,11 @@ it('every tool refuses an argument that it does not know', async () => {
 
 it('an unknown tool is -32602 and named', async () => {
   for (const name of ['nope', '', 'toString', '__proto__', 'search '])
-    expect((await service.rpc.call(name)).error).toEqual({ code: -32602, message: `No tool is called "${name}"` });
+    expect((await service.rpc.call(name)).error).toEqual({
+      code: -32602,
+      message: `No tool is called "${name}"`,
+      data: { issues: [{ path: 'name', message: `No tool is called "${name}"` }] },
+    });
 });
 
 it('arguments nested thousands of levels deep are refused like others', async () => {

@@ -30,6 +30,8 @@ const InitializeParams = z.looseObject({
 });
 // Arguments go on untouched: a copy would lose a key called `__proto__`, which the tool has to refuse.
 const Arguments = z.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'must be an object');
+// The list has one page, so no cursor was ever given out.
+const ListParams = z.looseObject({ cursor: z.undefined('is no cursor of this list, which has one page').optional() });
 const CallParams = z.looseObject({ name: z.string(), arguments: Arguments.optional() });
 
 /** One protocol object for all clients: it keeps nothing of any of them. `initialize` is its own, pinned to one revision. */
@@ -60,6 +62,7 @@ async function dispatch({ serverInfo, instructions, call }: Surface, list: Writt
       checked(InitializeParams, params, 'initialize');
       return written(JSON.stringify({ protocolVersion: PROTOCOL_VERSION, capabilities: { tools: {} }, serverInfo, instructions }));
     case 'tools/list':
+      checked(ListParams, params, 'tools/list');
       return list;
     case 'tools/call': {
       const { name, arguments: args = {} } = checked(CallParams, params, 'tools/call');

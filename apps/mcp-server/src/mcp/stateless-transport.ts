@@ -10,6 +10,11 @@ export type StatelessTransport = Transport & {
 };
 
 const INTERNAL = { code: RPC.internalError, message: 'Internal error' };
+const BY_POSITION = {
+  code: RPC.invalidParams,
+  message: 'The params must be an object',
+  data: { issues: [{ path: 'params', message: 'must be an object' }] },
+};
 
 /**
  * Carries the requests of all clients to one protocol object. Ids are private to this transport, so that equal ids of two clients never meet;
@@ -43,7 +48,7 @@ export function statelessTransport(deadlineMs: number, onLate: (method: string, 
         }, deadlineMs);
         waiting.set(own, settle);
         // JSON-RPC knows params by position; MCP does not.
-        if (Array.isArray(params)) return settle({ jsonrpc: '2.0', id: own, error: { code: RPC.invalidParams, message: 'The params must be an object' } });
+        if (Array.isArray(params)) return settle({ jsonrpc: '2.0', id: own, error: BY_POSITION });
         transport.onmessage?.(
           { jsonrpc: '2.0', id: own, method, params: withoutSessionParts(params) },
           { requestInfo: { headers: { 'x-request-id': requestId } } },

@@ -18,7 +18,7 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
 
     async call(name, args) {
       const tool = byName.get(name);
-      if (!tool) throw new RpcError(RPC.invalidParams, `No tool is called "${clipped(name)}"`);
+      if (!tool) throw unknownTool(name);
       const input = parsed(tool, args);
       const key = tool.holdable ? `${about.serverInfo.name} ${name} ${JSON.stringify(input)}` : '';
       const known = tool.holdable && held.get(key);
@@ -34,6 +34,11 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
       }
     },
   };
+}
+
+function unknownTool(name: string): RpcError {
+  const message = `No tool is called "${clipped(name)}"`;
+  return new RpcError(RPC.invalidParams, message, { issues: [{ path: 'name', message }] });
 }
 
 function parsed({ name, input }: Tool, args: unknown) {

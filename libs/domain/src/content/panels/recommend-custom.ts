@@ -46,9 +46,8 @@ export async function recommendCustom(store: CatalogStore, { table, named, sex, 
     omissions: leftOut.slice(0, MOST_OMISSIONS).map((test) => ({ ...test, reason: whyLeftOut(test, budgetCents) })),
     catalog: { eligibleItems: eligible.length, examinedItems: examined.length, complete: examined.length === eligible.length && items.length === total, asOf },
     rationale: [
-      `${candidates.length} of the ${eligible.length} individual tests that can be ordered now bear on ${table.about}.`,
-      `Of all sets of them that cost at most ${dollars(budgetCents)}, this one has the greatest summed relevance.`,
-      ...(tests.length === 0 ? ['No such test costs as little as this ceiling.'] : []),
+      `${candidates.length} of the ${eligible.length} individual tests that can be ordered for this request bear on ${table.about}.`,
+      whyThese(candidates.length, tests.length, budgetCents),
       ...notOrderable.map((slug) => `There is no individual test of "${slug}" that can be ordered for this request.`),
       ...notes,
       'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
@@ -67,6 +66,13 @@ function isFor({ gender, biomarkerSlugs }: CatalogItem, sex: Sex, names: Readonl
 }
 
 const byRelevance = (a: ChosenTest, b: ChosenTest) => b.relevance - a.relevance || (a.handle < b.handle ? -1 : 1);
+
+/** The price is the reason only where there was something to buy. */
+function whyThese(candidates: number, taken: number, budgetCents: number): string {
+  if (candidates === 0) return 'So there is no test to choose from; the budget is not the reason.';
+  if (taken === 0) return `No such test costs as little as the ceiling of ${dollars(budgetCents)}.`;
+  return `Of all sets of them that cost at most ${dollars(budgetCents)}, this one has the greatest summed relevance.`;
+}
 
 function whyLeftOut({ priceCents }: ChosenTest, budgetCents: number): string {
   if (priceCents > budgetCents) return `Its price of ${dollars(priceCents)} is above the whole budget.`;

@@ -140,6 +140,23 @@ describe('a custom panel', () => {
     expect(found.rationale.join(' ')).toContain('No such test costs as little');
   });
 
+  it('does not give the price as the reason when nothing that bears on the request can be ordered', async () => {
+    const named = { concern: 'specific_tests', goal: 'find_specific_test' } as const;
+    for (const asked of [
+      { ...named, biomarkerSlugs: ['psa-total'], sex: 'female' },
+      { ...named, biomarkerSlugs: ['vitamin-b12'] },
+      { ...named, biomarkerSlugs: ['psa-total', 'vitamin-b12', 'ldl-cholesterol'], sex: 'female' },
+    ] as const) {
+      const { rationale, tests, omissions } = await custom(asked);
+      expect([tests, omissions]).toEqual([[], []]);
+      expect(rationale.join(' ')).toContain('the budget is not the reason');
+      expect(rationale.join(' ')).not.toMatch(/costs as little|cost at most|greatest summed/);
+      for (const slug of asked.biomarkerSlugs) expect(rationale.join(' ')).toContain(`no individual test of "${slug}"`);
+    }
+    const tooDear = await custom({ ...named, biomarkerSlugs: ['vitamin-b12', 'tsh'], maxBudgetUsd: 10 });
+    expect(tooDear.rationale.join(' ')).toMatch(/No such test costs as little.*no individual test of "vitamin-b12"/);
+  });
+
   it('leads to the builder with its tests laid out', async () => {
     const { builderUrl, tests } = await custom({ maxBudgetUsd: 40 });
     expect(builderUrl).toBe(`${SITE}/build?items=${tests.map(({ handle }) => handle).join(',')}&utm_source=mcp`);

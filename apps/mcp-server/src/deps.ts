@@ -45,16 +45,7 @@ export async function connect(config: Config) {
     metrics: createMetrics('mcp-server'),
     budget,
     clientAddress: clientAddress(config.trustProxy),
-    health: createHealth([
-      { name: 'database', required: true, check: database.assertReady },
-      {
-        name: 'requestBudget',
-        required: false,
-        check: () => {
-          if (budget.figures().mode === 'degraded') throw new Error('degraded: counted by this process alone');
-        },
-      },
-    ]),
+    health: healthOf(database.assertReady, () => budget.figures().mode),
     held: heldAnswers(config.cache),
     tools: toolDeps(database.pool, config),
     async close() {
@@ -70,6 +61,26 @@ function budgetStore(shared: boolean, redis: RedisClient | undefined, counting: 
 }
 
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+/** Prices are read at the moment of a call, so that without a database the service is not ready. */
+function healthOf(assertReady: () => Promise<void>, budgetMode: () => 'exact' | 'degraded') {
+  let migrated = false;
+  const seeSchema = async () => {
+    await assertReady();
+    migrated = true;
+  };
+  return createHealth([
+    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
+    { name: 'database', required: true, check: seeSchema },
+    {
+      name: 'requestBudget',
+      required: false,
+      check: () => {
+        if (budgetMode() === 'degraded') throw new Error('degraded: counted by this process alone');
+      },
+    },
+  ]);
+}
 
 function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): ToolDeps {
   return {

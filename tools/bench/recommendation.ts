@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, postgresBiomarkers, postgresCatalog, postgresLabPackages } from '@biomarker/db/content';
 import { CONCERNS, recommendPanel } from '@biomarker/domain/content';
+import { bestSet } from '../../libs/domain/src/content/panels/best-set.ts';
 import { migrate } from '../../prisma/migrations.ts';
 import { seedContent } from '../../prisma/seeding/seed-content.ts';
 import { throwAwayPostgres } from '../postgres/server.ts';
@@ -11,6 +12,7 @@ import { throwAwayPostgres } from '../postgres/server.ts';
 
 const SITE_URL = 'https://biomarkers.example';
 const BUDGETS_USD = [150, 399.99, 1000, 2000];
+const CEILINGS_CENTS = [50_000, 100_000, 200_000];
 const ROUNDS = 15;
 
 const folder = mkdtempSync(join(tmpdir(), 'biomarker-bench-'));
@@ -32,9 +34,38 @@ for (const concern of CONCERNS.filter((each) => each !== 'urgent_symptoms')) {
   for (const budget of BUDGETS_USD) times.push((await median(concern, budget)).toFixed(1));
   console.log(`| ${concern} | ${times.join(' | ')} |`);
 }
+console.log(
+  `\n## The choice alone, 124 made-up tests (median of ${ROUNDS}, ms)\n\n| prices | ${CEILINGS_CENTS.map((cents) => `$${cents / 100}`).join(' | ')} |\n|---|${CEILINGS_CENTS.map(() => '---|').join('')}`,
+);
+for (const [prices, step] of [
+  ['whole dollars', 100],
+  ['odd cents', 1],
+] as const) {
+  const candidates = madeUp(step);
+  console.log(`| ${prices} | ${CEILINGS_CENTS.map((ceiling) => medianOf(() => bestSet(candidates, ceiling)).toFixed(1)).join(' | ')} |`);
+}
 await database.close();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
+
+function madeUp(step: number) {
+  let state = 7;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  return Array.from({ length: 124 }, (_, index) => ({
+    handle: `test-${index}`,
+    priceCents: Math.max(step, Math.floor((600 + random() * 8000) / step) * step),
+    relevance: 1 + Math.floor(random() * 100),
+  }));
+}
+
+function medianOf(work: () => unknown): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  });
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)]!;
+}
 
 async function median(concern: (typeof CONCERNS)[number], maxBudgetUsd: number): Promise<number> {
   const times: number[] = [];

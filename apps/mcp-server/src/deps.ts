@@ -40,9 +40,12 @@ export async function connect(config: Config) {
   // The same name, window and store as those of content-api: one budget for both.
   const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore(config.budget.shared, redis, counting) });
 
+  const metrics = createMetrics('mcp-server');
+  metrics.watchBudget(budget);
+
   return {
     logger,
-    metrics: createMetrics('mcp-server'),
+    metrics,
     budget,
     clientAddress: clientAddress(config.trustProxy),
     health: healthOf(database.assertReady, () => budget.figures().mode),

@@ -40,5 +40,5 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   /** Shared by all instances of all services. Without it, what is counted goes to PostgreSQL and what is cached is each process's own. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** How long `/readyz` says 503 after SIGTERM before the service stops to listen. */
-  SHUTDOWN_DRAIN_MS: envInt(0, 60_000).default(5000),
+  SHUTDOWN_DRAIN_MS: envInt(0, 20_000).default(5000),
 });

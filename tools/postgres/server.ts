@@ -48,10 +48,10 @@ export type ThrowAwayPostgres = PostgresServer & {
   restart(): Promise<void>;
 };
 
-/** A fast, throw-away server for tests: nothing is synced to disk, and its folder goes with it. */
-export async function throwAwayPostgres(folder: string): Promise<ThrowAwayPostgres> {
+/** A fast, throw-away server for tests: nothing is synced to disk, and its folder goes with it. `more` are settings of the server. */
+export async function throwAwayPostgres(folder: string, more: Record<string, string> = {}): Promise<ThrowAwayPostgres> {
   const home = accessibleHome(folder);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', ...more };
   const options: Launch = { data: join(home, 'data'), password: randomBytes(18).toString('base64url'), log: join(home, 'postgres.log'), settings };
   let server = await launch(options);
   return {

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { digestOf, newSecret, PARTNER_SCOPES } from '@biomarker/domain/partner';
+import pg from 'pg';
+import { demoVisits } from '../../../prisma/demo/lab-results.ts';
+import { demoPartner } from '../../../prisma/demo/partner.ts';
+
+const VISITS = 20;
+const TESTS = 20;
+/** What each member has, the measured one too: only the number of members grows. */
+const PER_MEMBER = VISITS * TESTS;
+
+/** The member whose chart is read, and what a partner and a hand-written statement need for it. */
+export type Measured = { memberId: string; token: string; resultId: string; loincCode: string };
+
+/**
+ * Fills a migrated database with so many Observations, 400 per member, visit after visit as laboratories deliver them:
+ * one member's rows lie apart. Values, units and intervals are those of the demo data.
+ */
+export async function fillCharts(databaseUrl: string, observations: number): Promise<Measured> {
+  const { applications } = await demoPartner(databaseUrl, undefined);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query(MEMBERS, [Math.ceil(observations / PER_MEMBER)]);
+    await client.query(REPORTS, [VISITS]);
+    await client.query(RESULTS, [JSON.stringify(templates())]);
+    await client.query('VACUUM (ANALYZE)');
+    return await measuredMember(client, applications[0]!.clientId);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Twenty results of one demo visit. */
+function templates() {
+  const results = demoVisits({ email: 'bench', gender: 'female' }, new Date())[0]!.deliveries.flatMap((delivery) => delivery.results);
+  return results.slice(0, TESTS).map(({ loincCode, loincName, name, value, referenceRanges, interpretation = null, laboratory }) => ({
+    ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, interpretation, laboratory },
+    ...(value.kind === 'quantity' && { quantity: value.value, ucum: value.ucum }),
+  }));
+}
+
+const MEMBERS = `
+  INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender, is_synthetic)
+  SELECT gen_random_uuid(), 'bench-' || n || '@members.example', '-', 'Bench', 'Member', '1990-01-01', 'unknown', true FROM generate_series(1, $1::int) n`;
+
+const REPORTS = `
+  INSERT INTO partner.lab_report (id, member_id, status, name, effective_at, issued_at, laboratory, version, last_updated, fingerprint)
+  SELECT gen_random_uuid(), m.id, 'final', 'Panel', t.at, t.at + interval '2 days', 'Laboratory of the benchmark', 1, t.at + interval '2 days', '-'
+  FROM generate_series(1, $1::int) visit, LATERAL (SELECT timestamptz '2024-01-01 07:30Z' + visit * interval '36 days' AS at) t, partner.member m
+  WHERE m.email LIKE 'bench-%' ORDER BY visit, m.id`;
+
+const RESULTS = `
+  INSERT INTO partner.lab_result (id, report_id, member_id, status, loinc_code, loinc_name, name, value, quantity, ucum, reference_ranges, interpretation,
+    effective_at, issued_at, laboratory, version, last_updated, fingerprint)
+  SELECT gen_random_uuid(), r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.ucum, t.reference_ranges, t.interpretation,
+    r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-'
+  FROM partner.lab_report r CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $1) t WHERE r.name = 'Panel' ORDER BY r.effective_at, r.member_id`;
+
+/** A live consent and access token, as the flow leaves them. */
+async function measuredMember(client: pg.Client, clientId: string): Promise<Measured> {
+  const one = async (text: string, values: unknown[]) => (await client.query(text, values)).rows[0];
+  const { id: memberId } = await one(`SELECT id FROM partner.member WHERE email = $1`, ['bench-1@members.example']);
+  const { id: resultId, loincCode } = await one(
+    `SELECT id, loinc_code AS "loincCode" FROM partner.lab_result WHERE member_id = $1 ORDER BY effective_at DESC, id DESC LIMIT 1`,
+    [memberId],
+  );
+  const [patientId, consentId, token] = [randomUUID(), randomUUID(), newSecret('bench')];
+  await one(`INSERT INTO partner.patient (id, organisation_id, member_id) SELECT $1, organisation_id, $2 FROM partner.application WHERE client_id = $3`, [
+    patientId,
+    memberId,
+    clientId,
+  ]);
+  await one(`INSERT INTO partner.consent (id, member_id, client_id, patient_id, scopes, expires_at) VALUES ($1, $2, $3, $4, $5, now() + interval '1 day')`, [
+    consentId,
+    memberId,
+    clientId,
+    patientId,
+    PARTNER_SCOPES,
+  ]);
+  await one(
+    `INSERT INTO partner.oauth_artifact (kind, key, payload, grant_id, expires_at, keep_until)
+     VALUES ('AccessToken', $1, $2, $3, now() + interval '1 day', now() + interval '1 day')`,
+    [digestOf(token), JSON.stringify({ scope: PARTNER_SCOPES.join(' ') }), consentId],
+  );
+  return { memberId, token, resultId, loincCode };
+}

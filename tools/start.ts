@@ -74,7 +74,7 @@ async function start(): Promise<number> {
       return service;
     }),
   );
-  console.log(welcome(settings, (performance.now() - startedAt) / 1000));
+  console.log(welcome(settings, (performance.now() - startedAt) / 1000, database.embedded));
   return untilStopped(services, settings);
 }
 

@@ -101,7 +101,7 @@ async function shares({ size, url, server, measured, cases }: Stage) {
     const bare = await startServer(BARE, 'tools/bench/servers/same-rows.mjs', await freePort(), { QUERY: file, DATABASE_URL: url });
     servers.push(bare);
     for (const connections of CONNECTIONS) {
-      console.log(`\n## ${name} (${connections} connections, ${size} Observations)\n`);
+      console.log(`\n## ${name} (connections: ${connections}, Observations: ${size})\n`);
       console.log(tableOf(await compare([bare, server], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }), BARE));
     }
   }

@@ -5,6 +5,7 @@ import { auditCommands } from './partners/audit.ts';
 import { memberCommands } from './partners/members.ts';
 import { organisationCommands } from './partners/organisations.ts';
 import { questionCommands } from './questions.ts';
+import { resultCommands } from './results/results.ts';
 import { storyCommands } from './stories.ts';
 
 /** All that the operator can do, in the order in which the usage shows it. */
@@ -16,4 +17,5 @@ export const operatorCommands: readonly Command[] = [
   ...applicationCommands,
   ...auditCommands,
   ...memberCommands,
+  ...resultCommands,
 ];

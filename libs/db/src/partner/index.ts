@@ -5,6 +5,7 @@ export { postgresAudit } from './audit.ts';
 export { postgresCharts } from './charts.ts';
 export { postgresConnections } from './connections.ts';
 export { postgresConsents } from './consents.ts';
+export { postgresLabImport } from './lab-import.ts';
 export { postgresLabWriter } from './lab-writer.ts';
 export { postgresMembers } from './members.ts';
 export { postgresRegistry } from './registry.ts';

@@ -1,4 +1,4 @@
-import { fingerprintOf, SHOWN_STATUSES, type LabReport, type LabResult, type LabWriter, type LabWritten } from '@biomarker/domain/partner';
+import { fingerprintOf, SHOWN_STATUSES, type LabDelivery, type LabReport, type LabResult, type LabWriter, type LabWritten } from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './named-query.ts';
 
@@ -9,19 +9,19 @@ type Standing = Map<string, { version: number; fingerprint: string }>;
 
 /** For the operator's own role: the role of the service may only read. A handful of statements, however much is written. */
 export function postgresLabWriter(pool: Pool): LabWriter {
+  return { write: (memberId, deliveries, at) => inTransaction(pool, (client) => writeDeliveries(client, memberId, deliveries, at)) };
+}
+
+/** Inside the transaction of `client`. */
+export async function writeDeliveries(client: PoolClient, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
+  const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
+  const results = deliveries.flatMap((delivery) => delivery.results);
+  const ofReports = await writeAll(client, 'report', memberId, reports, at);
+  const ofResults = await writeAll(client, 'result', memberId, results, at);
   return {
-    write: (memberId, deliveries, at) =>
-      inTransaction(pool, async (client) => {
-        const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
-        const results = deliveries.flatMap((delivery) => delivery.results);
-        const ofReports = await writeAll(client, 'report', memberId, reports, at);
-        const ofResults = await writeAll(client, 'result', memberId, results, at);
-        return {
-          added: ofReports.added + ofResults.added,
-          changed: ofReports.changed + ofResults.changed,
-          unchanged: ofReports.unchanged + ofResults.unchanged,
-        };
-      }),
+    added: ofReports.added + ofResults.added,
+    changed: ofReports.changed + ofResults.changed,
+    unchanged: ofReports.unchanged + ofResults.unchanged,
   };
 }
 

@@ -15,6 +15,7 @@ export type {
   Person,
   ReportWithResults,
 } from './lab/chart.ts';
+export { importResults, type ImportMember, type LabImportStore, type MemberDeliveries, type StandingRecord } from './lab/import/import-results.ts';
 export {
   LabReport,
   LabResult,

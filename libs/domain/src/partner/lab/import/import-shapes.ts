@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ReportStatus, ResultStatus } from '../lab-record.ts';
+
+/** FHIR's string: no control characters but white space; nothing that a database cannot keep. */
+const Text = z.string().regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow');
+/** What changes the meaning of a result must not be lost. */
+const refused = (reason: string) => z.undefined(reason).optional();
+const instant = z.iso
+  .datetime({ offset: true, error: 'a date with time and zone, such as 2026-05-04T08:30:00Z' })
+  .transform((value) => new Date(value).toISOString());
+
+const Coding = z.looseObject({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
+const CodeableConcept = z.looseObject({ coding: z.array(Coding).default([]), text: Text.optional() });
+const Identifier = z.looseObject({ system: Text.optional(), value: Text.optional() });
+const Reference = z.looseObject({ reference: Text.optional(), identifier: Identifier.optional(), display: Text.optional() });
+export type Reference = z.infer<typeof Reference>;
+export type CodeableConcept = z.infer<typeof CodeableConcept>;
+
+const Quantity = z.looseObject({
+  value: z.number(),
+  comparator: z.enum(['<', '<=', '>=', '>']).optional(),
+  unit: Text.optional(),
+  system: z.literal('http://unitsofmeasure.org', 'units are those of UCUM, http://unitsofmeasure.org'),
+  code: Text,
+});
+export type Quantity = z.infer<typeof Quantity>;
+
+const RangeEnd = z.looseObject({ value: z.number(), code: Text.optional() });
+const Range = z.strictObject({
+  id: z.string().optional(),
+  low: RangeEnd.optional(),
+  high: RangeEnd.optional(),
+  text: Text.optional(),
+  appliesTo: z.array(CodeableConcept).max(1, 'one at most').optional(),
+  type: z.looseObject({ coding: z.array(Coding.extend({ code: z.literal('normal', 'only the normal range of the laboratory') })) }).optional(),
+});
+export type ImportedRange = z.infer<typeof Range>;
+
+const shared = {
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no FHIR id')
+    .optional(),
+  identifier: z.array(Identifier).default([]),
+  implicitRules: refused('is not understood'),
+  modifierExtension: refused('is not understood'),
+};
+
+const reported = {
+  ...shared,
+  code: CodeableConcept,
+  subject: Reference,
+  effectiveDateTime: instant,
+  performer: z.array(Reference).optional(),
+};
+
+export const ImportedObservation = z.looseObject({
+  ...reported,
+  resourceType: z.literal('Observation'),
+  status: ResultStatus,
+  category: z
+    .array(CodeableConcept)
+    .refine((all) => all.some(({ coding }) => coding.some(({ code }) => code === 'laboratory')), 'has no code "laboratory"; nothing else is imported'),
+  issued: instant.optional(),
+  valueQuantity: Quantity.optional(),
+  valueCodeableConcept: CodeableConcept.optional(),
+  valueString: Text.optional(),
+  dataAbsentReason: CodeableConcept.optional(),
+  interpretation: z.array(CodeableConcept).max(1, 'one at most').optional(),
+  note: z.array(z.looseObject({ text: Text })).optional(),
+  specimen: Reference.optional(),
+  referenceRange: z.array(Range).default([]),
+  component: refused('results of several parts are not imported; send one Observation each'),
+  hasMember: refused('a group of results is a DiagnosticReport'),
+});
+export type ImportedObservation = z.infer<typeof ImportedObservation>;
+
+export const ImportedReport = z.looseObject({
+  ...reported,
+  resourceType: z.literal('DiagnosticReport'),
+  status: ReportStatus,
+  issued: instant,
+  specimen: z.array(Reference).optional(),
+  result: z.array(Reference, 'is missing').min(1, 'is empty'),
+});
+export type ImportedReport = z.infer<typeof ImportedReport>;
+
+export const ImportedPatient = z.looseObject({ ...shared, resourceType: z.literal('Patient'), birthDate: z.iso.date().optional() });
+export type ImportedPatient = z.infer<typeof ImportedPatient>;
+
+const Specimen = z.looseObject({ ...shared, resourceType: z.literal('Specimen'), type: CodeableConcept });
+const Organization = z.looseObject({ ...shared, resourceType: z.literal('Organization'), name: Text });
+
+export const ImportedResource = z.discriminatedUnion('resourceType', [ImportedObservation, ImportedReport, ImportedPatient, Specimen, Organization], {
+  error: ({ code }) => (code === 'invalid_union' ? 'is not imported; Observation, DiagnosticReport, Patient, Specimen and Organization are' : undefined),
+});
+export type ImportedResource = z.infer<typeof ImportedResource>;

@@ -1,0 +1,31 @@
+import { LoincCode } from '../lab-record.ts';
+import type { Read } from './address-book.ts';
+import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
+
+const LOINC = 'http://loinc.org';
+
+/** The official names that are known here, by code. Names of others come with the file. */
+export type LoincNames = ReadonlyMap<string, string>;
+
+export type Coded = { code: string; official: string; name: string };
+
+/** The one LOINC code of a result or report; undefined, and told unless it may be missing, when there is none in order. */
+export function loincOf(
+  { resource: { code: concept }, say }: Read<ImportedObservation | ImportedReport>,
+  names: LoincNames,
+  isNeeded: boolean,
+): Coded | undefined {
+  const [at, second] = concept.coding.flatMap(({ system }, index) => (system === LOINC ? [index] : []));
+  if (at === undefined) return isNeeded ? void say('code.coding', `has no code of ${LOINC}`) : undefined;
+  if (second !== undefined) return void say(`code.coding[${second}]`, 'is a second LOINC code');
+
+  const { code, display } = concept.coding[at]!;
+  const path = `code.coding[${at}]`;
+  const read = LoincCode.safeParse(code);
+  if (!read.success) return void say(`${path}.code`, `"${code ?? ''}": ${read.error.issues[0]!.message}`);
+  const official = names.get(read.data) ?? display;
+  if (!official) return void say(`${path}.display`, `is missing, and ${code} has no name here`);
+  const other = [...names].find(([known, name]) => known !== code && name === display);
+  if (other) return void say(`${path}.display`, `is the name of ${other[0]}, not of ${code}`);
+  return { code: read.data, official, name: concept.text ?? display ?? official };
+}

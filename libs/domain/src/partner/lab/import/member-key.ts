@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { AddressBook, Read } from './address-book.ts';
+import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
+
+/** How a file names a member: by account id or by email address. */
+export type MemberKey = { id: string } | { email: string };
+
+export type Subject = { key: MemberKey; birthDate?: string };
+
+const URI = 'urn:ietf:rfc:3986';
+const HOW = `needs an identifier of the system ${URI} with the value mailto:<email address> or urn:uuid:<id of the member>`;
+
+/** Whom a report or result is about: a Patient of the file, or the identifier of the reference itself. */
+export function subjectOf(of: Read<ImportedReport | ImportedObservation>, book: AddressBook): Subject | undefined {
+  const { subject } = of.resource;
+  if (subject.reference === undefined && subject.identifier) {
+    const key = keyOf([subject.identifier]);
+    if (!key) of.say('subject.identifier', HOW);
+    return key && { key };
+  }
+  const patient = book.follow(of, 'subject', subject, 'Patient');
+  const key = patient && keyOf(patient.resource.identifier);
+  if (patient && !key) of.say('subject', `the Patient ${HOW}`);
+  return key && { key, birthDate: patient?.resource.birthDate };
+}
+
+function keyOf(identifiers: readonly { system?: string; value?: string }[]): MemberKey | undefined {
+  for (const { system, value } of identifiers) {
+    const [, scheme, name = ''] = (system === URI && value?.match(/^(mailto|urn:uuid):(.+)$/)) || [];
+    if (scheme === 'mailto') return { email: name.toLowerCase() };
+    if (scheme === 'urn:uuid' && z.uuid().safeParse(name).success) return { id: name.toLowerCase() };
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { LabDelivery, LabReport, LabResult } from '../lab-record.ts';
+import type { AddressBook, Read } from './address-book.ts';
+import type { ImportedObservation, ImportedReport, Reference } from './import-shapes.ts';
+import { interpretationOf, rangesOf, valueOf } from './lab-value.ts';
+import { loincOf, type LoincNames } from './loinc-coding.ts';
+import { subjectOf, type Subject } from './member-key.ts';
+import { recordIdOf } from './record-identity.ts';
+
+/** What the rules of the import rest on. */
+export type ImportRules = { loincNames: LoincNames; isUnit(code: string): boolean; now: Date };
+
+/** A delivery with the entries that it was read from: the first is the report's, the others are its results' in their order. */
+export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };
+
+/** Every report of the file with its results. All faults are told; what has one is left out. */
+export function readDeliveries(book: AddressBook, rules: ImportRules): ReadDelivery[] {
+  const owners = new Map<Read, Read>();
+  const deliveries = book.all('DiagnosticReport').map((report) => readDelivery(report, book, rules, owners));
+  // Whether a result is listed is not known while a report cannot be read.
+  if (book.isWhole)
+    for (const observation of book.all('Observation')) if (!owners.has(observation)) observation.say('', 'no DiagnosticReport of the file lists it in result');
+  return deliveries.filter((delivery) => delivery !== undefined);
+}
+
+function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules, owners: Map<Read, Read>): ReadDelivery | undefined {
+  const listed = from.resource.result.flatMap((reference, index) => {
+    const observation = book.follow(from, `result[${index}]`, reference, 'Observation');
+    if (!observation) return [];
+    if (owners.has(observation)) from.say(`result[${index}]`, `${reference.reference} is listed before, in ${owners.get(observation)!.where}`);
+    owners.set(observation, from);
+    return [observation];
+  });
+  const subject = subjectOf(from, book);
+  const report = readReport(from, book, rules);
+  const results = listed.map((observation) => {
+    const whom = subjectOf(observation, book);
+    if (whom && subject && JSON.stringify(whom.key) !== JSON.stringify(subject.key))
+      observation.say('subject', `is not the subject of the report in ${from.where}`);
+    return report && readResult(observation, report, book, rules);
+  });
+  const complete = results.filter((result) => result !== undefined);
+  return report && subject && complete.length === results.length ? { subject, sources: [from, ...listed], delivery: { report, results: complete } } : undefined;
+}
+
+function readReport(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules): LabReport | undefined {
+  const { status, effectiveDateTime: effectiveAt, issued: issuedAt, code, specimen, performer } = from.resource;
+  const id = recordIdOf(from);
+  const loinc = loincOf(from, rules.loincNames, false);
+  const name = loinc?.name ?? code.text ?? code.coding.find(({ display }) => display)?.display;
+  const laboratory = laboratoryOf(from, performer?.[0], book);
+  const taken = specimenOf(from, 'specimen[0]', specimen?.[0], book);
+  checkTimes(from, effectiveAt, issuedAt, rules.now);
+  if (!name) from.say('code', 'has neither text nor display');
+  if (!performer?.[0]) from.say('performer', 'is missing: which laboratory reports');
+  if (id === undefined || !name || !laboratory) return undefined;
+  return { id, status, name, effectiveAt, issuedAt, laboratory, ...(taken && { specimen: taken }), ...(loinc && { loincCode: loinc.code }) };
+}
+
+function readResult(from: Read<ImportedObservation>, report: LabReport, book: AddressBook, rules: ImportRules): LabResult | undefined {
+  const { status, effectiveDateTime: effectiveAt, issued: issuedAt = report.issuedAt, specimen, performer, note } = from.resource;
+  const id = recordIdOf(from);
+  const loinc = loincOf(from, rules.loincNames, true);
+  const value = valueOf(from, rules.isUnit);
+  const referenceRanges = rangesOf(from);
+  const interpretation = interpretationOf(from);
+  const laboratory = performer?.[0] ? laboratoryOf(from, performer[0], book) : report.laboratory;
+  const taken = specimenOf(from, 'specimen', specimen, book) ?? report.specimen;
+  checkTimes(from, effectiveAt, issuedAt, rules.now);
+  if (id === undefined || !loinc || !value || !laboratory) return undefined;
+  return {
+    ...{ id, reportId: report.id, status, name: loinc.name, loincCode: loinc.code, loincName: loinc.official },
+    ...{ effectiveAt, issuedAt, laboratory, value, referenceRanges },
+    ...(taken && { specimen: taken }),
+    ...(interpretation && { interpretation }),
+    ...(note && note.length > 0 && { note: note.map(({ text }) => text).join('\n') }),
+  };
+}
+
+function laboratoryOf(from: Read, reference: Reference | undefined, book: AddressBook): string | undefined {
+  if (!reference) return undefined;
+  if (reference.reference === undefined && reference.display) return reference.display;
+  return book.follow(from, 'performer[0]', reference, 'Organization')?.resource.name;
+}
+
+function specimenOf(from: Read, path: string, reference: Reference | undefined, book: AddressBook): string | undefined {
+  if (!reference) return undefined;
+  if (reference.reference === undefined && reference.display) return reference.display;
+  const specimen = book.follow(from, path, reference, 'Specimen');
+  const name = specimen?.resource.type.text ?? specimen?.resource.type.coding.find(({ display }) => display)?.display;
+  if (specimen && !name) specimen.say('type', 'has neither text nor display');
+  return name;
+}
+
+function checkTimes({ say }: Read, effectiveAt: string, issuedAt: string, now: Date): void {
+  if (effectiveAt > issuedAt) say('effectiveDateTime', `${effectiveAt} lies after the release, ${issuedAt}`);
+  if (issuedAt > now.toISOString()) say('issued', `${issuedAt} lies in the future`);
+}

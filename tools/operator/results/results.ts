@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
+import { importResults } from '@biomarker/domain/partner';
+import ucum from '@lhncbc/ucum-lhc';
+import { z } from 'zod';
+import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
+import { command } from '../command.ts';
+
+const units = ucum.UcumLhcUtils.getInstance();
+
+/** As it stands: "mg/dl" is close to a unit, and is none. */
+const isUnit = (code: string) => {
+  const { status, ucumCode } = units.validateUnitString(code);
+  return status === 'valid' && ucumCode === code;
+};
+
+const loincNames = () => new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : [])));
+
+const FileText = z.string().transform((file, context) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `${file} cannot be read: ${(error as Error).message}` });
+    return z.NEVER;
+  }
+});
+
+export const resultCommands = [
+  command({
+    name: 'results import',
+    summary: 'Takes over results of members: a FHIR R4 transaction or collection Bundle, or one resource per line (NDJSON). All of the file or nothing.',
+    positions: ['file'],
+    input: z.strictObject({ file: FileText }),
+    async run({ file }, databaseUrl) {
+      const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+      try {
+        await database.assertReady();
+        const rules = { loincNames: loincNames(), isUnit, now: new Date() };
+        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, file);
+        return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
+      } finally {
+        await database.close();
+      }
+    },
+  }),
+];

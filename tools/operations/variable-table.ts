@@ -7,7 +7,9 @@ export function variableTable(app: string, variables: z.ZodObject, comments: Rea
     if (!meaning) throw new Error(`${name} of ${app} needs a comment (/** … */) above it in its config: docs/operations.md is made from it.`);
     return [`\`${name}\``, defaultOf(schema as z.ZodType), valuesOf(schema as z.ZodType), meaning];
   });
-  return [['Variable', 'Default', 'Values', 'Meaning'], ['---', '---', '---', '---'], ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n');
+  return [['Variable', 'Default', 'Values', 'Meaning'], ['---', '---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
+    .join('\n');
 }
 
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');

@@ -163,7 +163,10 @@ describe('US Core 7.0.0', () => {
   it('is broken where an element or a rule is missing', () => {
     const { dataAbsentReason: _reason, ...silent } = observations.find(({ dataAbsentReason }) => dataAbsentReason)!;
     expect(complaintsByUsCore(silent)).toEqual(['Observation: us-core-2']);
-    expect(complaintsByUsCore({ ...reports[0]!, category: [] } as DiagnosticReport)).toEqual(['DiagnosticReport: category', 'DiagnosticReport: category of LAB']);
+    expect(complaintsByUsCore({ ...reports[0]!, category: [] } as DiagnosticReport)).toEqual([
+      'DiagnosticReport: category',
+      'DiagnosticReport: category of LAB',
+    ]);
     expect(complaintsByUsCore({ ...patients[0]!, identifier: [{ value: 'x' }] } as Patient)).toEqual(['Patient: identifier.system']);
   });
 

@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv } from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -9,8 +9,6 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i;
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
   ...budgetEnv,
-  /** `process` counts in this process alone: for a single instance that wants no round trip. */
-  RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
   /** Of mcp-server, without `/mcp`; the documentation names it. */
@@ -62,12 +60,7 @@ export function loadConfig(env = process.env) {
     redisUrl: read.REDIS_URL,
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
-    budget: {
-      points: read.RATE_LIMIT_POINTS,
-      windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS,
-      overrides: read.RATE_LIMIT_OVERRIDES,
-      shared: read.RATE_LIMIT_STORE === 'shared',
-    },
+    budget: publicBudget(read),
     trustProxy: read.TRUST_PROXY,
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
     memberWrites: read.MEMBER_WRITES === 'on',

@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const SERVICE_VERSION = '1.0.0';
@@ -8,8 +8,6 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
   ...budgetEnv,
-  /** `process` counts in this process alone: for a single instance that wants no round trip. */
-  RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
   /** The address of this service, without `/mcp`. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
   /** The human site of hand-off links. */
@@ -46,12 +44,7 @@ export function loadConfig(env = process.env) {
     redisUrl: read.REDIS_URL,
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
-    budget: {
-      points: read.RATE_LIMIT_POINTS,
-      windowSeconds: read.RATE_LIMIT_WINDOW_SECONDS,
-      overrides: read.RATE_LIMIT_OVERRIDES,
-      shared: read.RATE_LIMIT_STORE === 'shared',
-    },
+    budget: publicBudget(read),
     trustProxy: read.TRUST_PROXY,
   };
 }

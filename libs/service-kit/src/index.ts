@@ -1,5 +1,5 @@
 export { createBudget, type Budget, type BudgetFigures, type BudgetOptions, type BudgetStore, type Spent } from './budget/budget.ts';
-export { budgetEnv } from './budget/budget-env.ts';
+export { budgetEnv, publicBudget } from './budget/budget-env.ts';
 export { budgetHeaders } from './budget/budget-headers.ts';
 export { clientAddress, clientKey, type ClientAddress } from './budget/client-key.ts';
 export { isDatabaseAway } from './database-away.ts';

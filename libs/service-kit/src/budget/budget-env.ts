@@ -17,6 +17,8 @@ export const budgetEnv = {
     .string()
     .default('')
     .transform((list, context) => list.split(',').flatMap((entry) => (entry.trim() ? readOverride(entry.trim(), context) : []))),
+  /** `process` counts in this process alone: for a single instance that wants no round trip. */
+  RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
   /** Proxies whose `X-Forwarded-For` is believed: a hop count or a comma-separated list of CIDRs. */
   TRUST_PROXY: z
     .string()
@@ -29,6 +31,12 @@ export const budgetEnv = {
       }
     }),
 };
+
+/** The public budget as the environment sets it; `shared` tells that it is counted for all processes together. */
+export function publicBudget(read: z.output<z.ZodObject<typeof budgetEnv>>) {
+  const { RATE_LIMIT_POINTS: points, RATE_LIMIT_WINDOW_SECONDS: windowSeconds, RATE_LIMIT_OVERRIDES: overrides, RATE_LIMIT_STORE: store } = read;
+  return { points, windowSeconds, overrides, shared: store === 'shared' };
+}
 
 function readOverride(entry: string, context: z.RefinementCtx) {
   const [cidr = '', points = ''] = entry.split('=');

@@ -1,12 +1,10 @@
 import { successBody } from '@biomarker/envelope';
-import { isDatabaseAway } from '@biomarker/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { answerOf } from '../cache/answer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
-import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 import { flat, sendRead } from './send-answer.ts';
 
@@ -16,7 +14,8 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
   if (route.cache) return cachedRead(route, deps, headers);
   return async (req, res) => {
     const input = parseRequest(route, req);
-    const answer = async () => successBody(JSON.stringify(await handle(route, req, input, deps)), { queryTime: elapsed(req), cached: false });
+    const answer = async () =>
+      successBody(JSON.stringify(await route.handle({ ...input, member: req.member ?? '' }, deps)), { queryTime: elapsed(req), cached: false });
     const { body, replayed } = route.idempotent
       ? await replayable(deps.idempotency, { route, req, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
@@ -31,25 +30,13 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
     const { answer, cached } = await deps.cache.through(group, key, async () => {
-      const data = await handle(route, req, input, deps);
+      const data = await route.handle({ ...input, member: req.member ?? '' }, deps);
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
     deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: flatHeaders });
     sendRead(req, res.set(headers), answer, cached);
   };
-}
-
-type Input = ReturnType<typeof parseRequest>;
-
-async function handle(route: Route, req: Request, input: Input, deps: Deps) {
-  try {
-    return await route.handle({ ...input, member: req.member ?? '' }, deps);
-  } catch (error) {
-    if (isDatabaseAway(error))
-      throw new ProblemError('unavailable', 'The service cannot reach its data right now. Please try again in a few seconds.', {}, error);
-    throw error;
-  }
 }
 
 /** Unknown parameters are ignored, so they make no entries of their own. */

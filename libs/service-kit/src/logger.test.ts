@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from '@jest/globals';
+
+const LINES = 200;
+
+it.each(['', 'process.exit(0);', 'setTimeout(() => {}, 50);'])('writes every line, in order, before a process ends by "%s"', (end) => {
+  const logger = new URL('./logger.ts', import.meta.url).href;
+  const script = `import { createLogger } from ${JSON.stringify(logger)};
+    const logger = createLogger('content-api', 'info');
+    for (let line = 0; line < ${LINES}; line++) logger.info({ line }, 'a line');
+    ${end}`;
+  const { stdout } = spawnSync(process.execPath, ['--conditions=@biomarker/source', '--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  const written = stdout
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text).line);
+  expect(written).toEqual(Array.from({ length: LINES }, (_, line) => line));
+});

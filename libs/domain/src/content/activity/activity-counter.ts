@@ -15,10 +15,11 @@ export type ActivityCounter = {
 
 /** Bounds the memory of one hour; past it, further clients of that hour are counted without being remembered. */
 const MOST_REMEMBERED = 100_000;
+const HOUR_MS = 3_600_000;
 
 export function activityCounter(): ActivityCounter {
   let counts = new Map<string, ActivityCount>();
-  let hour = '';
+  let hour = 0;
   let seen = new Set<string>();
 
   function add(slug: string, day: string, views: number, searches: number) {
@@ -29,15 +30,15 @@ export function activityCounter(): ActivityCounter {
 
   return {
     record(kind, slug, client, now = new Date()) {
-      const iso = now.toISOString();
-      if (iso.slice(0, 13) !== hour) {
-        hour = iso.slice(0, 13);
+      const current = Math.floor(now.getTime() / HOUR_MS);
+      if (current !== hour) {
+        hour = current;
         seen = new Set();
       }
       const key = `${kind} ${slug} ${client}`;
       if (seen.has(key)) return;
       if (seen.size < MOST_REMEMBERED) seen.add(key);
-      add(slug, iso.slice(0, 10), Number(kind === 'views'), Number(kind === 'searches'));
+      add(slug, now.toISOString().slice(0, 10), Number(kind === 'views'), Number(kind === 'searches'));
     },
     take() {
       const batch = [...counts.values()];

@@ -20,18 +20,21 @@ export type AnswerCache = {
 
 type Options = { ttlSeconds: number; maxBytes: number; shared?: SharedCache; onFailedLoad: (error: unknown) => void };
 
+/** An answer, and since when it is held here; it may have been loaded by another instance before. */
+type Held = { answer: Answer; since: number };
+
 /** With something to serve in hand, nobody waits longer than this for something newer. */
 const PATIENCE_MS = 300;
 
 export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }: Options): AnswerCache {
-  const held = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const held = new LRUCache<string, Held>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => sizeOf(answer) });
   const loading = new Map<string, Promise<Served>>();
   const figures = { hits: 0, misses: 0 };
   let expiredBefore = 0;
   let clearings = 0;
 
   const idOf = (group: CacheGroup, key: string) => `${group} ${key}`;
-  const isFresh = ({ loadedAt }: Answer) => loadedAt > expiredBefore && loadedAt + ttlSeconds * 1000 > Date.now();
+  const isFresh = ({ answer, since }: Held) => since > expiredBefore && answer.loadedAt + ttlSeconds * 1000 > Date.now();
 
   async function loadOnce(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served> {
     const id = idOf(group, key);
@@ -50,7 +53,7 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
     const answer = known ?? (await load());
     // What was read before a clearing may be what was cleared.
     if (clearings === clearingsBefore) {
-      held.set(idOf(group, key), answer);
+      held.set(idOf(group, key), { answer, since: Date.now() });
       if (!known) shared?.set(group, key, answer, ttlSeconds);
     }
     return { answer, cached: known !== undefined };
@@ -61,19 +64,19 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
       const stale = held.get(idOf(group, key));
       if (stale && isFresh(stale)) {
         figures.hits++;
-        return { answer: stale, cached: true };
+        return { answer: stale.answer, cached: true };
       }
       figures.misses++;
       if (ttlSeconds === 0) return { answer: await load(), cached: false };
       const fresh = loadOnce(group, key, load);
-      return stale ? orStale(fresh, stale, onFailedLoad) : fresh;
+      return stale ? orStale(fresh, stale.answer, onFailedLoad) : fresh;
     },
 
     peek(group, key) {
-      const answer = held.get(idOf(group, key));
-      if (!answer || !isFresh(answer)) return undefined;
+      const known = held.get(idOf(group, key));
+      if (!known || !isFresh(known)) return undefined;
       figures.hits++;
-      return answer;
+      return known.answer;
     },
 
     clear(group) {

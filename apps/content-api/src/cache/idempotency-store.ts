@@ -1,5 +1,6 @@
 import type { Logger, RedisClient } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
+import { withinDeadline } from './within-deadline.ts';
 
 export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
 
@@ -16,6 +17,8 @@ type Entry = { fingerprint: string; body?: string };
 const DAY_SECONDS = 86_400;
 /** Longer than any request may take. */
 const CLAIM_SECONDS = 30;
+/** Longer than a busy server takes, and short enough to wait for one that is frozen: three times in a request. */
+const DEADLINE_MS = 250;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 function claimOn(entry: Entry, fingerprint: string): Claim {
@@ -48,7 +51,7 @@ export function redisIdempotency(redis: RedisClient, logger: Logger): Idempotenc
   const keyOf = (id: string) => `content:idempotency:${id}`;
   const orOwn = async <T>(shared: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
     if (!redis.isReady) return fallback();
-    return shared().catch((error: Error) => {
+    return withinDeadline(shared(), DEADLINE_MS).catch((error: Error) => {
       logger.warn({ err: error.message }, 'idempotency store');
       return fallback();
     });

@@ -2,6 +2,7 @@ import { DomainError } from '@biomarker/domain/shared';
 import type { Logger, RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { rate, type LayerFigures } from './answer-cache.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 /** The layer that all instances share. It never fails: what Redis does not answer in time is a miss. */
 export type SharedCache = {
@@ -42,7 +43,7 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
   return {
     async get(group, key) {
       if (!redis.isReady) return undefined;
-      const text = await withinDeadline(redis.get(keyOf(group, key))).catch(fault);
+      const text = await withinDeadline(redis.get(keyOf(group, key)), DEADLINE_MS).catch(fault);
       if (!text) {
         figures.misses++;
         return undefined;
@@ -74,9 +75,11 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
     },
 
     subscribe(onClear, onGap) {
+      // What is read between a gap and the new epochs may be of an old epoch, so it is not to be trusted either.
+      const catchUp = () => readEpochs().then(onGap);
       subscriber.on('ready', () => {
         onGap();
-        readEpochs().catch(fault);
+        catchUp().catch(fault);
       });
       subscriber.on('end', onGap);
       subscriber
@@ -88,7 +91,7 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
               .finally(() => onClear(message.split(',') as CacheGroup[]));
           }),
         )
-        .then(readEpochs)
+        .then(catchUp)
         .then(nowConnected)
         .catch(fault);
     },
@@ -100,9 +103,3 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
 }
 
 const epochKey = (group: CacheGroup) => `content:epoch:${group}`;
-
-function withinDeadline<T>(reply: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), DEADLINE_MS)));
-  return Promise.race([reply, late]).finally(() => clearTimeout(timer));
-}

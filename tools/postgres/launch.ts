@@ -10,7 +10,7 @@ const START_DEADLINE_MS = 30_000;
 
 export type Launch = { data: string; password: string; log: string; port?: number; settings?: Record<string, string> };
 
-export type Launched = { url: string; port: number; stop(signal?: NodeJS.Signals): Promise<void> };
+export type Launched = { url: string; port: number; pid: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
 /** Starts a server on a data folder, which is made when it is not there. */
 export async function launch({ data, password, log, port: wanted, settings = {} }: Launch): Promise<Launched> {
@@ -27,7 +27,7 @@ export async function launch({ data, password, log, port: wanted, settings = {} 
 
   const url = urlOf(port, password);
   await untilAnswering(url, child, log);
-  return { url, port, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
+  return { url, port, pid: child.pid!, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
 }
 
 function initialise(bin: string, data: string, password: string, log: string): void {
@@ -88,7 +88,7 @@ export async function leftBehind(data: string, password: string): Promise<Launch
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
   for (let attempt = 0; attempt < 50 && isPostgres(Number(pid)); attempt++) {
     const url = urlOf(Number(port), password);
-    if (await answers(url)) return { url, port: Number(port), stop: (signal = 'SIGINT') => stopProcess(Number(pid), signal) };
+    if (await answers(url)) return { url, port: Number(port), pid: Number(pid), stop: (signal = 'SIGINT') => stopProcess(Number(pid), signal) };
     await sleep(200);
   }
   // The process is gone, or its number belongs to another program since a restart of the machine.

@@ -42,8 +42,10 @@ export async function keptPostgres(folder: string): Promise<PostgresServer> {
 }
 
 export type ThrowAwayPostgres = PostgresServer & {
-  /** As a crash would: no connection is closed in order. */
-  crash(): Promise<void>;
+  /** Of the first process; the others are its children. */
+  readonly pid: number;
+  /** As a crash would, no connection is closed in order; with SIGINT as an operator stops it. */
+  crash(signal?: NodeJS.Signals): Promise<void>;
   /** After a crash, on the same address and data. */
   restart(): Promise<void>;
 };
@@ -56,7 +58,10 @@ export async function throwAwayPostgres(folder: string, more: Record<string, str
   let server = await launch(options);
   return {
     url: server.url,
-    crash: () => server.stop('SIGQUIT'),
+    get pid() {
+      return server.pid;
+    },
+    crash: (signal = 'SIGQUIT') => server.stop(signal),
     async restart() {
       server = await launch({ ...options, port: server.port });
     },

@@ -1,0 +1,61 @@
+import http from 'node:http';
+
+/** A balancer as clusters have one: it asks each instance for its readiness and sends requests to those that are ready, in turn. */
+export type Balancer = { base: string; add(port: number): void; close(): Promise<void> };
+
+const PROBE_EVERY_MS = 100;
+const PROBE_DEADLINE_MS = 500;
+
+type Instance = { port: number; ready: boolean };
+
+/** It never sends a request twice, so that what an instance loses is seen. Connections to instances are kept. */
+export async function startBalancer(): Promise<Balancer> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  const instances: Instance[] = [];
+  let turn = 0;
+
+  const look = () => Promise.all(instances.map(async (one) => (one.ready = await isReady(one.port))));
+  const timer = setInterval(look, PROBE_EVERY_MS);
+  const next = () => {
+    const ready = instances.filter((one) => one.ready);
+    return ready[turn++ % ready.length];
+  };
+
+  const server = http.createServer((req, res) => {
+    const instance = next();
+    if (!instance) return void res.writeHead(502).end('no instance is ready');
+    const forwarded = http.request(
+      { port: instance.port, host: '127.0.0.1', agent, method: req.method, path: req.url, headers: { ...req.headers, connection: 'keep-alive' } },
+      (answer) => {
+        const { connection: _hop, 'keep-alive': _time, ...headers } = answer.headers;
+        res.writeHead(answer.statusCode!, headers);
+        answer.pipe(res);
+        answer.once('error', () => res.destroy());
+      },
+    );
+    forwarded.once('error', () => {
+      // As real ones do, it takes an instance out at once when a connection fails; the request is lost.
+      instance.ready = false;
+      res.destroy();
+    });
+    req.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    base: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    add: (port) => void instances.push({ port, ready: true }),
+    async close() {
+      clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PROBE_DEADLINE_MS) }).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status === 200;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, Row } from './fault.ts';
+import { watchBudget, type BudgetWatch } from './load/budget-watch.ts';
+import { RECOVERY_LIMIT_MS, startLoad, type Excuse, type Tally } from './load/load.ts';
+import { brokenPromises, type Suite } from './load/probe.ts';
+import { listTools } from './probes/mcp-server.ts';
+import { suites } from './probes/suites.ts';
+import type { Service, ServiceName } from './stand/service.ts';
+import { BUDGET, SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+
+type DependencyFault = Omit<Fault, 'run'> & {
+  excuse: Excuse;
+  /** How many requests of a client that has spent its budget may be let through while it is broken, and once it is mended. */
+  budget: { during: number; after: number };
+  lastsMs: number;
+  /** Longer than this nobody may wait; by default as long as a call may take. */
+  patienceMs?: number;
+  break(stand: Stand): Promise<void> | void;
+  mend(stand: Stand): Promise<void> | void;
+};
+
+type Watched = { service: Service; suite: Suite; budget: BudgetWatch | undefined };
+
+const BEFORE_MS = 600;
+
+/** Breaks what all three services stand on, while each of them is asked without pause. One row for each. */
+export function dependencyFault(fault: DependencyFault): Fault {
+  const { name, title, quick } = fault;
+  return { name, title, quick, run: (stand) => run(stand, fault) };
+}
+
+async function run(stand: Stand, fault: DependencyFault): Promise<Row[]> {
+  const services = await stand.services();
+  const watched: Watched[] = [];
+  for (const name of SERVICES) {
+    const service = services[name];
+    watched.push({ service, suite: await suites[name](stand, service.base), budget: budgetOf(service) });
+  }
+  const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, fault.patienceMs));
+  const overdraw = (when: string, most: number) => Promise.all(watched.map(({ budget }) => budget?.overdraw(when, most)));
+
+  await overdraw('before', BUDGET.points);
+  await sleep(BEFORE_MS);
+  loads.forEach((load) => load.broken(fault.excuse));
+  await fault.break(stand);
+  watched.forEach(({ suite }) => suite.arm?.());
+  await Promise.all([sleep(fault.lastsMs), overdraw('during', fault.budget.during)]);
+  await fault.mend(stand);
+  const mendedAt = performance.now();
+  loads.forEach((load) => load.mended());
+  const [readyMs] = await Promise.all([
+    Promise.all(watched.map(({ service }) => untilReady(service, mendedAt))),
+    Promise.all(loads.map((load) => load.steady())),
+  ]);
+  await overdraw('after', fault.budget.after);
+
+  const rows: Row[] = [];
+  for (const [index, { service, suite, budget }] of watched.entries()) {
+    const tally = await loads[index]!.stop();
+    const broken = await brokenPromises(suite);
+    const notReady = Number.isFinite(readyMs[index]) ? [] : [`not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${(await service.readiness()).says}`];
+    budget?.close();
+    rows.push(
+      rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(budget?.wrong ?? [])], budget }),
+    );
+  }
+  return rows;
+}
+
+/** partner-auth counts by application, and its budgets are tested elsewhere. */
+function budgetOf({ name, base }: Service): BudgetWatch | undefined {
+  if (name === 'content-api') return watchBudget(base, () => ({ path: '/api/v1/biomarkers/ferritin' }));
+  return name === 'mcp-server' ? watchBudget(base, listTools) : undefined;
+}
+
+/** Milliseconds since `mendedAt` until the service says that nothing is degraded any more; without end when it never does. */
+async function untilReady(service: Service, mendedAt: number): Promise<number> {
+  for (const limit = mendedAt + RECOVERY_LIMIT_MS; performance.now() < limit; await sleep(50)) {
+    if ((await service.readiness()).says === 'ready') return performance.now() - mendedAt;
+  }
+  return Infinity;
+}
+
+type Around = { mendedAt: number; readyMs: number; wrong: string[]; budget: BudgetWatch | undefined };
+
+function rowOf(fault: string, service: ServiceName, tally: Tally, { mendedAt, readyMs, wrong, budget }: Around): Row {
+  const { refused, failed, firstRightAt = Infinity, lastNotRightAt } = tally;
+  return {
+    fault,
+    service,
+    requests: tally.requests + (budget?.requests() ?? 0),
+    refused,
+    failed,
+    slowestMs: tally.slowestMs,
+    wrong: [...tally.wrong, ...wrong],
+    recovery: { firstRightMs: firstRightAt - mendedAt, steadyMs: Math.max(readyMs, lastNotRightAt - mendedAt) },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Fault } from '../fault.ts';
+import { instanceKilled } from './instance-killed.ts';
+import { instanceStopped } from './instance-stopped.ts';
+import { postgresFrozen } from './postgres-frozen.ts';
+import { postgresKilled } from './postgres-killed.ts';
+import { postgresRestarted } from './postgres-restarted.ts';
+import { redisFrozen } from './redis-frozen.ts';
+import { redisKilled } from './redis-killed.ts';
+
+/** In the order in which they are made. */
+export const faults: readonly Fault[] = [redisKilled, redisFrozen, postgresKilled, postgresFrozen, postgresRestarted, instanceStopped, instanceKilled];

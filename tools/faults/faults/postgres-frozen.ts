@@ -1,0 +1,14 @@
+import { dependencyFault } from '../dependency-fault.ts';
+import { signalFamily } from '../stand/processes.ts';
+
+/** Connections stay open and say nothing; new ones are taken by the system and say nothing either. */
+export const postgresFrozen = dependencyFault({
+  name: 'postgres-frozen',
+  title: 'PostgreSQL frozen (SIGSTOP to every process), then going on',
+  quick: false,
+  excuse: { databaseAway: true },
+  budget: { during: 0, after: 0 },
+  lastsMs: 12_000,
+  break: ({ postgres }) => signalFamily(postgres.pid, 'SIGSTOP'),
+  mend: ({ postgres }) => signalFamily(postgres.pid, 'SIGCONT'),
+});

@@ -1,0 +1,17 @@
+import { dependencyFault } from '../dependency-fault.ts';
+import { family, signalFamily, untilGone } from '../stand/processes.ts';
+
+export const postgresKilled = dependencyFault({
+  name: 'postgres-killed',
+  title: 'PostgreSQL killed (SIGKILL to every process), then started',
+  quick: true,
+  excuse: { databaseAway: true },
+  budget: { during: 0, after: 0 },
+  lastsMs: 2500,
+  async break({ postgres: { pid } }) {
+    const pids = family(pid);
+    signalFamily(pid, 'SIGKILL');
+    await untilGone(pids);
+  },
+  mend: ({ postgres }) => postgres.restart(),
+});

@@ -1,0 +1,15 @@
+import { dependencyFault } from '../dependency-fault.ts';
+import { BUDGET } from '../stand/stand.ts';
+
+/** It takes connections and answers nothing, which is worse than being gone. */
+export const redisFrozen = dependencyFault({
+  name: 'redis-frozen',
+  title: 'Redis frozen (SIGSTOP), then going on',
+  quick: true,
+  excuse: {},
+  budget: { during: BUDGET.points, after: 0 },
+  lastsMs: 3000,
+  patienceMs: 2000,
+  break: ({ redis }) => void process.kill(redis.pid(), 'SIGSTOP'),
+  mend: ({ redis }) => void process.kill(redis.pid(), 'SIGCONT'),
+});

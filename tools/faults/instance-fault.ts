@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBalancer } from './balancer.ts';
+import type { Fault, Row } from './fault.ts';
+import { startLoad, type Excuse } from './load/load.ts';
+import { brokenPromises } from './load/probe.ts';
+import { suites } from './probes/suites.ts';
+import type { ServiceName } from './stand/service.ts';
+import { SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+
+type InstanceFault = Omit<Fault, 'run'> & {
+  signal: 'SIGTERM' | 'SIGKILL';
+  excuse: Excuse;
+  /** Of the process that was signalled. */
+  exitCode: number | null;
+};
+
+const BEFORE_MS = 800;
+
+/** Ends one of two instances behind a balancer while both are asked without pause. One row for each service. */
+export function instanceFault(fault: InstanceFault): Fault {
+  const { name, title, quick } = fault;
+  return {
+    name,
+    title,
+    quick,
+    async run(stand) {
+      const rows: Row[] = [];
+      for (const service of SERVICES) rows.push(await run(stand, fault, service));
+      return rows;
+    },
+  };
+}
+
+async function run(stand: Stand, fault: InstanceFault, name: ServiceName): Promise<Row> {
+  const balancer = await startBalancer();
+  // Both are known to the outside by the address of the balancer.
+  const env = { BASE_URL: balancer.base, MCP_URL: balancer.base };
+  const [leaving, staying] = await Promise.all([stand.start(name, env), stand.start(name, env)]);
+  balancer.add(leaving.port);
+  balancer.add(staying.port);
+
+  const suite = await suites[name](stand, balancer.base);
+  const load = startLoad(balancer.base, UNBOUNDED_CLIENT, suite);
+  await sleep(BEFORE_MS);
+  load.broken(fault.excuse);
+  leaving.process.kill(fault.signal);
+  suite.arm?.();
+  const signalledAt = performance.now();
+  load.mended();
+  const [exitCode] = await Promise.all([leaving.exited, load.steady()]);
+  const tally = await load.stop();
+  const wrong = [...tally.wrong, ...(await brokenPromises(suite))];
+  if (exitCode !== fault.exitCode) wrong.push(`the process ended with ${exitCode}, not ${fault.exitCode}`);
+  await balancer.close();
+  await stand.stopExtra();
+
+  const { requests, refused, failed, slowestMs, firstRightAt = Infinity, lastNotRightAt } = tally;
+  const recovery = { firstRightMs: firstRightAt - signalledAt, steadyMs: Math.max(0, lastNotRightAt - signalledAt) };
+  return { fault: fault.title, service: name, requests, refused, failed, slowestMs, wrong, recovery };
+}

@@ -1,0 +1,43 @@
+import { client, type Ask, type Seen } from './exchange.ts';
+import { retryAfterFault } from './probe.ts';
+import { BUDGET } from '../stand/stand.ts';
+
+/** One client with the budget of anybody, which it tries to overdraw. */
+export type BudgetWatch = {
+  /** Sends more than a whole budget at once; `mostAllowed` of them may be let through. */
+  overdraw(when: string, mostAllowed: number): Promise<void>;
+  requests(): number;
+  wrong: string[];
+  close(): void;
+};
+
+const BEYOND = 15;
+
+let clients = 0;
+
+export function watchBudget(base: string, ask: () => Ask): BudgetWatch {
+  const http = client(base, `203.0.113.${++clients}`);
+  const wrong: string[] = [];
+  let requests = 0;
+
+  return {
+    async overdraw(when, mostAllowed) {
+      const seen = await Promise.all(Array.from({ length: BUDGET.points + BEYOND }, () => http.ask(ask())));
+      requests += seen.length;
+      const limited = seen.filter(({ status }) => status === 429);
+      const allowed = seen.length - limited.length;
+      if (allowed > mostAllowed) wrong.push(`budget ${when}: ${allowed} requests were let through, ${mostAllowed} may be`);
+      wrong.push(...limited.map(faultOfLimited).filter((fault) => fault !== undefined));
+      wrong.push(...seen.filter(({ outcome }) => outcome !== 'answered').map(({ error }) => `budget ${when}: no answer (${error ?? 'too late'})`));
+    },
+    requests: () => requests,
+    wrong,
+    close: () => http.close(),
+  };
+}
+
+function faultOfLimited(seen: Seen): string | undefined {
+  const fault = retryAfterFault(seen);
+  if (fault) return `429: ${fault}`;
+  return Number(seen.headers['retry-after']) <= BUDGET.windowSeconds ? undefined : `429: Retry-After of ${seen.headers['retry-after']} s is beyond the window`;
+}

@@ -1,0 +1,56 @@
+import http from 'node:http';
+
+export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+
+/** What came of one request. Times are of `performance.now()`. */
+export type Seen = {
+  /** `failed`: no answer, or one that its own framing shows to be cut short. `hung`: nothing for longer than anybody waits. */
+  outcome: 'answered' | 'failed' | 'hung';
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  askedAt: number;
+  endedAt: number;
+  error?: string;
+};
+
+/** Longer than the longest deadline of a service (a call of mcp-server: 10 s). */
+export const HANG_MS = 12_000;
+
+export type Client = { ask(ask: Ask): Promise<Seen>; close(): void };
+
+/** A client with kept connections, as real ones have. It never rejects. `from` is what a proxy says of it. */
+export function client(base: string, from: string): Client {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+  const ask = ({ method = 'GET', path, headers = {}, body }: Ask): Promise<Seen> =>
+    new Promise((resolve) => {
+      const askedAt = performance.now();
+      const seen: Seen = { outcome: 'failed', status: 0, headers: {}, body: '', askedAt, endedAt: askedAt };
+      const end = (outcome: Seen['outcome'], error?: string) => {
+        clearTimeout(timer);
+        resolve({ ...seen, outcome, error, endedAt: performance.now() });
+      };
+      const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const request = http.request(`${base}${path}`, { method, agent, headers: { 'x-forwarded-for': from, ...length, ...headers } });
+      const timer = setTimeout(() => {
+        end('hung');
+        request.destroy();
+      }, HANG_MS);
+      request.once('error', (error) => end('failed', error.message));
+      request.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        seen.status = response.statusCode!;
+        seen.headers = response.headers;
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', (error) => end('failed', `cut short: ${error.message}`));
+        response.once('end', () => {
+          seen.body = Buffer.concat(chunks).toString();
+          end('answered');
+        });
+      });
+      request.end(body);
+    });
+
+  return { ask, close: () => agent.destroy() };
+}

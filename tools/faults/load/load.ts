@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { client, HANG_MS, type Seen } from './exchange.ts';
+import { excerpt, isHtml, type Probe, type Suite } from './probe.ts';
+
+/** What may happen while something is broken, beyond right answers. */
+export type Excuse = {
+  /** Documented refusals of probes that need the database. */
+  databaseAway?: boolean;
+  /** Requests without an answer: the process itself was killed. */
+  processAway?: boolean;
+};
+
+export type Tally = {
+  requests: number;
+  refused: number;
+  failed: number;
+  wrong: string[];
+  slowestMs: number;
+  /** Of `performance.now()`: the first right answer that needed what was broken, and the end of the last that was not right; since the last `mended`. */
+  firstRightAt?: number;
+  lastNotRightAt: number;
+};
+
+export type Load = {
+  /** From now on `excuse` holds. */
+  broken(excuse: Excuse): void;
+  /** The fault is over; excuses hold until `steady` or the limit. */
+  mended(): void;
+  /** Resolves when every probe was answered right for a while; after the limit nothing is excused any more. */
+  steady(): Promise<void>;
+  stop(): Promise<Tally>;
+};
+
+/** No load is larger than this, whatever the machine. */
+const MOST_REQUESTS = 30_000;
+const PAUSE_MS = 40;
+const RIGHT_FOR_MS = 1000;
+/** From the end of a fault to answers that are right without an excuse. */
+export const RECOVERY_LIMIT_MS = 15_000;
+
+/** Asks every probe of a suite over and over, one worker each, and judges each answer; one that takes longer than `patienceMs` is wrong. */
+export function startLoad(base: string, from: string, { probes }: Suite, patienceMs = HANG_MS): Load {
+  const tally: Tally = { requests: 0, refused: 0, failed: 0, wrong: [], slowestMs: 0, lastNotRightAt: 0 };
+  const http = client(base, from);
+  let excuse: Excuse = {};
+  let mendedAt = Infinity;
+  let stopped = false;
+
+  const excused = (seen: Seen): Excuse => (seen.askedAt < mendedAt + RECOVERY_LIMIT_MS ? excuse : {});
+
+  function judge(probe: Probe, seen: Seen): 'right' | 'refused' | 'failed' | string {
+    const tookMs = Math.round(seen.endedAt - seen.askedAt);
+    if (tookMs >= patienceMs) return `${seen.outcome === 'hung' ? 'no answer' : 'an answer only'} after ${tookMs} ms`;
+    if (seen.outcome === 'failed') return excused(seen).processAway ? 'failed' : `no whole answer: ${seen.error}`;
+    const refusal = probe.refusal(seen);
+    if (!refusal) return probe.judge(seen) ?? 'right';
+    if (refusal.wrong) return `a refusal that is not as documented: ${refusal.wrong}`;
+    return probe.needsDatabase && excused(seen).databaseAway ? 'refused' : `refused without a reason (${seen.status}): ${excerpt(seen.body)}`;
+  }
+
+  function note(probe: Probe, seen: Seen) {
+    const verdict = judge(probe, seen);
+    tally.requests++;
+    tally.slowestMs = Math.max(tally.slowestMs, seen.endedAt - seen.askedAt);
+    if (verdict === 'right') {
+      probe.onRight?.(seen);
+      if (probe.needsDatabase && seen.askedAt >= mendedAt) tally.firstRightAt ??= seen.endedAt;
+      return;
+    }
+    tally.lastNotRightAt = seen.endedAt;
+    if (seen.outcome !== 'answered') probe.onLost?.();
+    if (verdict === 'refused') tally.refused++;
+    else if (verdict === 'failed') tally.failed++;
+    else tally.wrong.push(`${probe.name}: ${verdict}`);
+  }
+
+  const work = async (probe: Probe) => {
+    while (!stopped && tally.requests < MOST_REQUESTS) {
+      note(probe, await http.ask(await probe.ask()));
+      await sleep(PAUSE_MS);
+    }
+  };
+  const workers = probes.map(work);
+
+  return {
+    broken: (next) => void (excuse = next),
+    mended: () => void (mendedAt = performance.now()),
+    async steady() {
+      const limit = performance.now() + RECOVERY_LIMIT_MS;
+      const since = () => performance.now() - Math.max(tally.lastNotRightAt, mendedAt);
+      while (performance.now() < limit && since() < RIGHT_FOR_MS) await sleep(20);
+      excuse = {};
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(workers);
+      http.close();
+      return tally;
+    },
+  };
+}
+
+/** An answer in JSON is none in HTML, whatever its status. */
+export const notHtml = (judge: (seen: Seen) => string | undefined) => (seen: Seen) =>
+  isHtml(seen) ? `HTML on an address of the API (${seen.status})` : judge(seen);

@@ -34,7 +34,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
     deps.metrics.observe(seen);
     deps.statistics.observe(seen);
   };
-  const listener = observing(deps.fastPath.before(app), { logger: deps.logger, onAnswer });
+  const listener = observing(deps.fastPath.before(app), { logger: deps.logger, tracing: deps.tracing, onAnswer });
   return { express: app, listener };
 }
 

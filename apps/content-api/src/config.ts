@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -9,6 +9,7 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i;
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
   ...budgetEnv,
+  ...tracingEnv,
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
   /** Of mcp-server, without `/mcp`; the documentation names it. */
@@ -58,6 +59,7 @@ export function loadConfig(env = process.env) {
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
     redisUrl: read.REDIS_URL,
+    tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     budget: publicBudget(read),

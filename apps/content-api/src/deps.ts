@@ -19,6 +19,7 @@ import {
   createLogger,
   createMetrics,
   createRedis,
+  startTracing,
   type BudgetStore,
   type Logger,
   type RedisClient,
@@ -26,7 +27,7 @@ import {
 import { createAnswerCache } from './cache/answer-cache.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
-import type { Config } from './config.ts';
+import { SERVICE_VERSION, type Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
 import { clientOfAddress } from './edge/client-of.ts';
 import { createFastPath } from './edge/fast-path.ts';
@@ -37,6 +38,7 @@ import { createStatistics } from './operations/statistics.ts';
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
   const logger = createLogger('content-api', config.logLevel);
+  const tracing = await startTracing('content-api', SERVICE_VERSION, config.tracing, logger);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
   const database = connectDatabase({ ...config.database, onError });
   const { pool } = database;
@@ -61,6 +63,7 @@ export async function connect(config: Config) {
 
   return {
     logger,
+    tracing,
     metrics,
     statistics: createStatistics(),
     health: healthOf(database.assertReady, () => budget.figures().mode, logger),
@@ -91,6 +94,7 @@ export async function connect(config: Config) {
       redis?.destroy();
       await counting?.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

@@ -24,7 +24,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' |
   app.use(deps.health.router);
   app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
   app.use(failure(deps));
-  return { express: app, listener: observed(app, deps.logger, deps.metrics.observe) };
+  return { express: app, listener: observed(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
 }
 
 /** Surfaces on the HTTP stack of this service. */

@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const SERVICE_VERSION = '1.0.0';
@@ -8,6 +8,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
   ...budgetEnv,
+  ...tracingEnv,
   /** The address of this service, without `/mcp`. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
   /** The human site of hand-off links. */
@@ -42,6 +43,7 @@ export function loadConfig(env = process.env) {
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
     redisUrl: read.REDIS_URL,
+    tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     budget: publicBudget(read),

@@ -20,10 +20,11 @@ import {
   createLogger,
   createMetrics,
   createRedis,
+  startTracing,
   type BudgetStore,
   type RedisClient,
 } from '@biomarker/service-kit';
-import type { Config } from './config.ts';
+import { SERVICE_VERSION, type Config } from './config.ts';
 import { heldAnswers } from './tools/held-answers.ts';
 
 /** What tools are given. */
@@ -32,6 +33,7 @@ export type ToolDeps = PageSources & { catalog: CatalogStore; discovery: Discove
 /** The composition root: all that the service needs, joined once. */
 export async function connect(config: Config) {
   const logger = createLogger('mcp-server', config.logLevel);
+  const tracing = await startTracing('mcp-server', SERVICE_VERSION, config.tracing, logger);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
   const database = connectDatabase({ ...config.database, onError });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
@@ -45,6 +47,7 @@ export async function connect(config: Config) {
 
   return {
     logger,
+    tracing,
     metrics,
     budget,
     clientAddress: clientAddress(config.trustProxy),
@@ -55,6 +58,7 @@ export async function connect(config: Config) {
       redis?.destroy();
       await counting?.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

@@ -23,7 +23,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
   app.use(notFound);
 
-  return { express: app, listener: observed(app, deps.logger, deps.metrics.observe) };
+  return { express: app, listener: observed(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {

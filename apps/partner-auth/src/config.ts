@@ -1,6 +1,8 @@
 import { Environment } from '@biomarker/domain/partner';
-import { budgetEnv, commonEnv, ConfigError, envInt, readEnv } from '@biomarker/service-kit';
+import { budgetEnv, commonEnv, ConfigError, envInt, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
+
+export const SERVICE_VERSION = '1.0.0';
 
 export const Env = z.object({
   ...commonEnv({ port: 3001, metricsPort: 9465 }),
@@ -15,6 +17,7 @@ export const Env = z.object({
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
   TRUST_PROXY: budgetEnv.TRUST_PROXY,
+  ...tracingEnv,
 });
 
 /** Everything that the service reads from its environment, in one place. */
@@ -29,6 +32,7 @@ export function loadConfig(env = process.env) {
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
     redisUrl: read.REDIS_URL,
+    tracing: tracingOptions(read),
     trustProxy: read.TRUST_PROXY,
     rail: read.PARTNER_RAIL === 'on' ? railConfig(read) : undefined,
   };

@@ -10,8 +10,8 @@ import {
   postgresRailApplications,
 } from '@biomarker/db/partner';
 import { memberSignIn } from '@biomarker/domain/partner';
-import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, type BudgetStore } from '@biomarker/service-kit';
-import type { Config } from './config.ts';
+import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, startTracing, type BudgetStore } from '@biomarker/service-kit';
+import { SERVICE_VERSION, type Config } from './config.ts';
 import { startSweeping } from './oauth/sweeper.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
@@ -20,6 +20,7 @@ const ACCOUNTS_PER_ADDRESS = 5;
 
 /** The composition root: all that the routes need, joined once. */
 export async function connect(config: Config, logger = createLogger('partner-auth', config.logLevel)) {
+  const tracing = await startTracing('partner-auth', SERVICE_VERSION, config.tracing, logger);
   const database = connectDatabase({ ...config.database, onError: (error) => logger.warn({ err: error }, 'database connection lost') });
   const { pool } = database;
   const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
@@ -31,6 +32,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
 
   return {
     logger,
+    tracing,
     metrics: createMetrics('partner-auth'),
     health: createHealth([{ name: 'database', required: true, check: database.assertReady }]),
     addressOf: clientAddress(config.trustProxy),
@@ -53,6 +55,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
       await stopSweeping();
       redis?.destroy();
       await database.close();
+      await tracing?.close();
     },
   };
 }

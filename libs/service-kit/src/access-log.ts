@@ -16,15 +16,16 @@ export function accessLog(logger: Logger): (seen: Observation) => void {
   let second = 0;
   let upToSecond = '';
 
-  return ({ method, route, status, durationMs, requestId }) => {
+  return ({ method, route, status, durationMs, requestId, trace }) => {
     const now = Date.now();
     if (Math.floor(now / 1000) !== second) {
       second = Math.floor(now / 1000);
       upToSecond = new Date(second * 1000).toISOString().slice(0, 20);
     }
     // Methods are the parser's own, routes are our templates, and ids are checked: nothing here needs escaping.
+    const ofTrace = trace === undefined ? '' : `,"trace_id":"${trace.traceId}","span_id":"${trace.spanId}"`;
     output.write(
-      `${start}${upToSecond}${String(now % 1000).padStart(3, '0')}Z${middle}${method}","route":"${route}","status":${status},"durationMs":${durationMs},"requestId":"${requestId}","msg":"request"}\n`,
+      `${start}${upToSecond}${String(now % 1000).padStart(3, '0')}Z${middle}${method}","route":"${route}","status":${status},"durationMs":${durationMs},"requestId":"${requestId}"${ofTrace},"msg":"request"}\n`,
     );
   };
 }

@@ -10,4 +10,7 @@ export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { observed, observing, type Observation } from './observe.ts';
 export { createRedis, type RedisClient } from './redis.ts';
+export { annotate, inSpan } from './tracing/in-span.ts';
+export { startTracing, type Tracing } from './tracing/start-tracing.ts';
+export { tracingEnv, tracingOptions } from './tracing/tracing-env.ts';
 export { runService, type Service } from './run-service.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accessLog } from './access-log.ts';
 import type { Logger } from './logger.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
+import { callerSpan, type TraceIds } from './tracing/trace-ids.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -13,37 +15,49 @@ declare module 'node:http' {
   }
 }
 
-export type Observation = { method: string; route: string; status: number; durationMs: number; requestId: string };
+export type Observation = {
+  method: string;
+  route: string;
+  status: number;
+  durationMs: number;
+  requestId: string;
+  /** Of the request's own span; where nothing is traced, of its caller's, if it names one. */
+  trace?: TraceIds;
+};
 
 const ACCEPTED_ID = /^[\w.-]{8,64}$/;
 
 type Observer = {
   logger: Logger;
+  tracing?: Tracing;
   onAnswer?: (seen: Observation) => void;
 };
 
 /** Gives every request an id, which `listener` sends as `X-Request-Id`, and tells logger and `onAnswer` about every answer. */
-export function observing(listener: RequestListener, { logger, onAnswer }: Observer): RequestListener {
+export function observing(listener: RequestListener, { logger, tracing, onAnswer }: Observer): RequestListener {
   const log = accessLog(logger);
   return (req, res) => {
     req.startedAt = performance.now();
     req.requestId = requestIdOf(req);
+    const span = tracing?.startRequest(req);
     res.on('close', () => {
-      const seen = observationOf(req, res);
+      const seen = observationOf(req, res, span ?? callerSpan(req));
       log(seen);
       onAnswer?.(seen);
+      span?.end(seen);
     });
-    listener(req, res);
+    if (span) span.run(() => listener(req, res));
+    else listener(req, res);
   };
 }
 
 /** The same, with the id sent for the listener. */
-export function observed(listener: RequestListener, logger: Logger, onAnswer?: (seen: Observation) => void): RequestListener {
+export function observed(listener: RequestListener, observer: Observer): RequestListener {
   const named: RequestListener = (req, res) => {
     res.setHeader('X-Request-Id', req.requestId);
     listener(req, res);
   };
-  return observing(named, { logger, onAnswer });
+  return observing(named, observer);
 }
 
 function requestIdOf(req: IncomingMessage): string {
@@ -51,7 +65,7 @@ function requestIdOf(req: IncomingMessage): string {
   return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
 }
 
-function observationOf(req: IncomingMessage, res: ServerResponse): Observation {
+function observationOf(req: IncomingMessage, res: ServerResponse, trace: TraceIds | undefined): Observation {
   return {
     method: req.method!,
     route: req.routeTemplate ?? 'unmatched',
@@ -59,5 +73,6 @@ function observationOf(req: IncomingMessage, res: ServerResponse): Observation {
     status: res.writableFinished ? res.statusCode : 499,
     durationMs: Math.round((performance.now() - req.startedAt) * 100) / 100,
     requestId: req.requestId,
+    trace,
   };
 }

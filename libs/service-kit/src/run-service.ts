@@ -40,7 +40,8 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');
-  if (process.connected) process.disconnect();
+  // What is still under way, such as traces for a collector that hangs, holds nobody up.
+  process.exit(0);
 }
 
 async function drain({ server, health, drainMs }: Service): Promise<void> {

@@ -1,3 +1,4 @@
+import { annotate, inSpan } from '@biomarker/service-kit';
 import type { ToolDeps } from '../deps.ts';
 import type { Surface } from '../mcp/protocol.ts';
 import { answerRefusal, clipped, invalidArguments } from '../mcp/refusals.ts';
@@ -20,13 +21,15 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
       const tool = byName.get(name);
       if (!tool) throw unknownTool(name);
       const input = parsed(tool, args);
+      annotate({ 'gen_ai.tool.name': name });
       const key = tool.holdable ? `${about.serverInfo.name} ${name} ${JSON.stringify(input)}` : '';
       const known = tool.holdable && held.get(key);
       if (known) return known;
 
       try {
-        const output = tool.output.parse(await tool.run(input, deps));
-        const answer = replyOf(output, tool.shorten);
+        const answer = await inSpan(`tools/call ${name}`, { 'gen_ai.tool.name': name }, async () =>
+          replyOf(tool.output.parse(await tool.run(input, deps)), tool.shorten),
+        );
         if (tool.holdable) held.set(key, answer);
         return answer;
       } catch (error) {

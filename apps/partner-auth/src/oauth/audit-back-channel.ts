@@ -1,3 +1,4 @@
+import { annotate } from '@biomarker/service-kit';
 import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
 import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
 import type { Dialect } from './dialect.ts';
@@ -11,7 +12,8 @@ export async function auditBackChannel({ deps, applications }: Dialect, ctx: Koa
   const token: AccessToken | RefreshToken | undefined = entities.AccessToken ?? entities.RefreshToken;
   const application = client && (await applications.find(ctx, client.clientId));
   const { error = 'ok' } = (ctx.body || {}) as { error?: string };
-  const grantType = params?.grant_type as string | undefined;
+  const grantType = GRANT_TYPES.has(params?.grant_type as string) ? (params!.grant_type as string) : undefined;
+  annotate({ 'oauth.grant_type': grantType });
 
   await deps.audit.append({
     actor: 'partner',
@@ -22,6 +24,6 @@ export async function auditBackChannel({ deps, applications }: Dialect, ctx: Koa
     memberId: token?.accountId,
     consentId: token?.grantId,
     requestId: ctx.req.requestId,
-    detail: grantType && GRANT_TYPES.has(grantType) ? { grantType } : undefined,
+    detail: grantType === undefined ? undefined : { grantType },
   });
 }

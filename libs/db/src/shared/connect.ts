@@ -3,6 +3,7 @@ import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { newestMigration } from '../generated/newest-migration.ts';
 import { measureQueries, type QueryFigures } from './query-figures.ts';
+import { traceStatements } from './statement-spans.ts';
 
 export type Database = {
   /** For queries that Prisma cannot say: keyset pages, search, one-trip details. Timestamps come as ISO 8601 text. */
@@ -36,6 +37,7 @@ export function connectDatabase({ url, maxConnections, onError }: DatabaseOption
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError);
   const figures = measureQueries(pool);
+  traceStatements(pool);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   return {

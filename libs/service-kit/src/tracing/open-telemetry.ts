@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { context, diag, DiagLogLevel, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { parseKeyPairsIntoRecord, setGlobalErrorHandler } from '@opentelemetry/core';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from '../logger.ts';
+import { traceRedis } from './redis-spans.ts';
+import { requestSpan } from './request-span.ts';
+import type { Tracing } from './start-tracing.ts';
+import type { TracingOptions } from './tracing-env.ts';
+
+type Options = TracingOptions & { service: string; version: string };
+
+const REPORTED_EVERY_MS = 60_000;
+const LONGEST_FAREWELL_MS = 2000;
+
+/** OpenTelemetry, put together from the parts that are needed. Spans are sent in batches; a collector that is away costs a log line a minute, and the spans. */
+export async function openTelemetry(options: Options, logger: Logger): Promise<Tracing> {
+  reportTrouble(logger);
+  const provider = new TracerProvider({
+    sampler: samplerOf(options),
+    resource: resourceFromAttributes({
+      'service.name': options.service,
+      'service.version': options.version,
+      ...parseKeyPairsIntoRecord(options.resourceAttributes),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: await exporterOf(options), scheduledDelayMillis: options.gatherMs })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  const tracer = provider.getTracer('@biomarker/service-kit');
+  const stopRedis = traceRedis(tracer);
+
+  return {
+    startRequest: requestSpan(tracer),
+    async close() {
+      stopRedis();
+      const done = new AbortController();
+      const late = sleep(LONGEST_FAREWELL_MS, undefined, { signal: done.signal }).catch(() => {});
+      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      done.abort();
+      for (const part of [trace, context, diag]) part.disable();
+    },
+  };
+}
+
+async function exporterOf({ endpoint, protocol, headers, timeoutMs }: TracingOptions): Promise<SpanExporter> {
+  const { OTLPTraceExporter } = await (protocol === 'http/json'
+    ? import('@opentelemetry/exporter-trace-otlp-http')
+    : import('@opentelemetry/exporter-trace-otlp-proto'));
+  return new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs });
+}
+
+/** `parentbased_` before another sampler asks that one only for requests whose caller has not decided. */
+function samplerOf({ sampler, ratio }: TracingOptions): Sampler {
+  const [, parentBased, kind] = /^(parentbased_)?(.*)$/.exec(sampler)!;
+  const root = kind === 'always_on' ? new AlwaysOnSampler() : kind === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
+  return parentBased ? new ParentBasedSampler({ root }) : root;
+}
+
+/** The exporter tells of failures in two ways. */
+function reportTrouble(logger: Logger): void {
+  let quietUntil = 0;
+  const report = (trouble: string) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + REPORTED_EVERY_MS;
+    logger.warn({ err: trouble }, 'traces are not delivered');
+  };
+  const ignore = () => {};
+  diag.setLogger({ error: report, warn: report, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  setGlobalErrorHandler((error) => report(typeof error === 'string' ? error : String(error.code ?? error.message)));
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../logger.ts';
+import type { RequestSpan } from './request-span.ts';
+import type { TracingOptions } from './tracing-env.ts';
+
+export type Tracing = {
+  /** Undefined for requests that are never traced. */
+  startRequest(req: IncomingMessage): RequestSpan | undefined;
+  /** Sends what is left, if the collector takes it in time. */
+  close(): Promise<void>;
+};
+
+/** Traces of this process. Without `options` nothing of OpenTelemetry but its interface is loaded, and nothing is done. */
+export async function startTracing(service: string, version: string, options: TracingOptions | undefined, logger: Logger): Promise<Tracing | undefined> {
+  if (!options) return undefined;
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  return openTelemetry({ ...options, service, version }, logger);
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type CollectedSpan = {
+  name: string;
+  /** `server`, `client` or `internal`. */
+  kind: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: Record<string, unknown>;
+  /** Of the whole process. */
+  resource: Record<string, unknown>;
+  failed: boolean;
+};
+
+export type Collector = {
+  url: string;
+  /** Bodies as they came. */
+  received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[];
+  spans(): CollectedSpan[];
+  /** All spans of a trace, once `enough` holds for them. */
+  trace(traceId: string, enough: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]>;
+  stop(): Promise<void>;
+};
+
+const PATIENCE_MS = 10_000;
+const KINDS: Record<number, string> = { 1: 'internal', 2: 'server', 3: 'client' };
+
+/** An OpenTelemetry collector for OTLP over HTTP that keeps what it is sent; `spans` reads what was sent as JSON. */
+export async function startCollector(): Promise<Collector> {
+  const received: Collector['received'] = [];
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    received.push({ path: req.url!, headers: req.headers, body: Buffer.concat(chunks) });
+    res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const spans = () => received.filter(({ headers }) => headers['content-type'] === 'application/json').flatMap(({ body }) => spansOf(body));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    spans,
+    async trace(traceId, enough) {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const found = spans().filter((span) => span.traceId === traceId);
+        if (enough(found)) return found;
+        if (Date.now() > deadline) throw new Error(`of trace ${traceId} came: ${found.map(({ name }) => name).join(', ') || 'nothing'}`);
+        await sleep(50);
+      }
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number; boolValue?: boolean } };
+type Sent = {
+  resourceSpans: {
+    resource: { attributes: Attribute[] };
+    scopeSpans: {
+      spans: { name: string; kind: number; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[]; status: { code?: number } }[];
+    }[];
+  }[];
+};
+
+const STATUS_ERROR = 2;
+
+const valuesOf = (attributes: Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+function spansOf(body: Buffer): CollectedSpan[] {
+  const { resourceSpans } = JSON.parse(body.toString()) as Sent;
+  return resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ kind, attributes, status, ...span }) => ({
+        ...span,
+        kind: KINDS[kind]!,
+        attributes: valuesOf(attributes),
+        resource: valuesOf(resource.attributes),
+        failed: status.code === STATUS_ERROR,
+      })),
+  );
+}

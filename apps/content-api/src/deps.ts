@@ -21,10 +21,11 @@ import {
   createRedis,
   startTracing,
   type BudgetStore,
+  type CacheFigures,
   type Logger,
   type RedisClient,
 } from '@biomarker/service-kit';
-import { createAnswerCache } from './cache/answer-cache.ts';
+import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
 import { SERVICE_VERSION, type Config } from './config.ts';
@@ -40,7 +41,8 @@ export async function connect(config: Config) {
   const logger = createLogger('content-api', config.logLevel);
   const tracing = await startTracing('content-api', SERVICE_VERSION, config.tracing, logger);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-  const database = connectDatabase({ ...config.database, onError });
+  const metrics = createMetrics('content-api');
+  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const { pool } = database;
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
@@ -52,21 +54,22 @@ export async function connect(config: Config) {
   const addressOf = clientAddress(config.trustProxy);
   const clientOf = clientOfAddress(addressOf);
   const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
-  const metrics = createMetrics('content-api');
-  metrics.watchBudget(budget);
   const gate = createGate(budget, addressOf);
   const shared = redis && redisCache(redis, logger);
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);
   const recorder = recordActivity(activity, clientOf, logger);
+  const health = healthOf(database.assertReady, () => budget.figures().mode, logger);
+  const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
+  metrics.watch({ budgets: [budget], caches: () => cacheFigures(cache), pools, redis, health });
 
   return {
     logger,
     tracing,
     metrics,
     statistics: createStatistics(),
-    health: healthOf(database.assertReady, () => budget.figures().mode, logger),
+    health,
     database,
     budget,
     gate,
@@ -99,6 +102,13 @@ export async function connect(config: Config) {
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+/** The layer that all instances share keeps its size to itself. */
+function cacheFigures(cache: AnswerCache): CacheFigures[] {
+  return cache
+    .figures()
+    .map(({ name, hits, misses, ...own }) => (name === 'memory' ? { name: 'answers', hits, misses, ...own } : { name: 'answers-shared', hits, misses }));
+}
 
 function budgetStoreOf(redis: RedisClient | undefined, pool: Database['pool'] | undefined): BudgetStore {
   if (redis) return { kind: 'redis', client: redis };

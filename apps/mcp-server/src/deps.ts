@@ -35,15 +35,18 @@ export async function connect(config: Config) {
   const logger = createLogger('mcp-server', config.logLevel);
   const tracing = await startTracing('mcp-server', SERVICE_VERSION, config.tracing, logger);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-  const database = connectDatabase({ ...config.database, onError });
+  const metrics = createMetrics('mcp-server');
+  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
   const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The same name, window and store as those of content-api: one budget for both.
   const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore(config.budget.shared, redis, counting) });
 
-  const metrics = createMetrics('mcp-server');
-  metrics.watchBudget(budget);
+  const health = healthOf(database.assertReady, () => budget.figures().mode);
+  const held = heldAnswers(config.cache);
+  const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
+  metrics.watch({ budgets: [budget], caches: () => [held.figures()], pools, redis, health });
 
   return {
     logger,
@@ -51,8 +54,8 @@ export async function connect(config: Config) {
     metrics,
     budget,
     clientAddress: clientAddress(config.trustProxy),
-    health: healthOf(database.assertReady, () => budget.figures().mode),
-    held: heldAnswers(config.cache),
+    health,
+    held,
     tools: toolDeps(database.pool, config),
     async close() {
       redis?.destroy();

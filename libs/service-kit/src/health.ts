@@ -3,8 +3,12 @@ import { Router } from 'express';
 /** `required` checks decide about readiness; the others only tell that the service is degraded. */
 export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
 
+export type CheckResult = { name: string; required: boolean; ok: boolean; reason: string };
+
 export type Health = {
   router: Router;
+  /** Makes every check now; none takes longer than 1.5 s. */
+  results(): Promise<CheckResult[]>;
   /** From here on `/readyz` answers 503, so that balancers send no new requests. */
   drain(): void;
   readonly draining: boolean;
@@ -15,6 +19,7 @@ const CHECK_DEADLINE_MS = 1500;
 /** `GET /livez` looks at the process only; `GET /readyz` at its dependencies, with `?verbose` listed one by one. */
 export function createHealth(checks: readonly HealthCheck[]): Health {
   let draining = false;
+  const results = () => Promise.all(checks.map(run));
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/livez', (req, res) => {
@@ -24,11 +29,11 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
 
   router.get('/readyz', async (req, res) => {
     req.routeTemplate = '/readyz';
-    const results = await Promise.all(checks.map(run));
-    const ready = !draining && results.every(({ required, ok }) => ok || !required);
-    const status = draining ? 'draining' : !ready ? 'unavailable' : results.every(({ ok }) => ok) ? 'ready' : 'degraded';
+    const all = await results();
+    const ready = !draining && all.every(({ required, ok }) => ok || !required);
+    const status = draining ? 'draining' : !ready ? 'unavailable' : all.every(({ ok }) => ok) ? 'ready' : 'degraded';
     const verbose = new URLSearchParams(req.url.split('?')[1]).has('verbose');
-    const details = Object.fromEntries(results.map(({ name, ok, reason }) => [name, ok ? 'ok' : reason]));
+    const details = Object.fromEntries(all.map(({ name, ok, reason }) => [name, ok ? 'ok' : reason]));
     res
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -42,6 +47,7 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
 
   return {
     router,
+    results,
     drain: () => void (draining = true),
     get draining() {
       return draining;
@@ -49,7 +55,7 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
   };
 }
 
-async function run({ name, required, check }: HealthCheck) {
+async function run({ name, required, check }: HealthCheck): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS)));
   try {

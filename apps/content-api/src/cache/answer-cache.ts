@@ -4,7 +4,18 @@ import { sizeOf, type Answer, type CacheGroup } from './answer.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 export type Served = { answer: Answer; cached: boolean };
-export type LayerFigures = { name: string; hits: number; misses: number; hitRate: number; entries: number; bytes: number };
+export type LayerFigures = {
+  name: string;
+  hits: number;
+  misses: number;
+  hitRate: number;
+  entries: number;
+  bytes: number;
+  /** Of the misses, those that were answered by what was held, its source being slow or away. */
+  stale?: number;
+  evictions?: number;
+  maxBytes?: number;
+};
 
 export type AnswerCache = {
   /** The answer of `key`, loaded at most once at a time. While its source is away, what is held is served. */
@@ -27,9 +38,13 @@ type Held = { answer: Answer; since: number };
 const PATIENCE_MS = 300;
 
 export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }: Options): AnswerCache {
-  const held = new LRUCache<string, Held>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => sizeOf(answer) });
+  const held = new LRUCache<string, Held>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => sizeOf(answer),
+    dispose: (_answer, _key, reason) => void (reason === 'evict' && figures.evictions++),
+  });
   const loading = new Map<string, Promise<Served>>();
-  const figures = { hits: 0, misses: 0 };
+  const figures = { hits: 0, misses: 0, stale: 0, evictions: 0 };
   let expiredBefore = 0;
   let clearings = 0;
 
@@ -69,7 +84,10 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
       figures.misses++;
       if (ttlSeconds === 0) return { answer: await load(), cached: false };
       const fresh = loadOnce(group, key, load);
-      return stale ? orStale(fresh, stale.answer, onFailedLoad) : fresh;
+      if (!stale) return fresh;
+      const served = await orStale(fresh, stale.answer, onFailedLoad);
+      if (served.answer === stale.answer) figures.stale++;
+      return served;
     },
 
     peek(group, key) {
@@ -88,11 +106,8 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
     expireAll: () => void (expiredBefore = Date.now()),
 
     figures: () => {
-      const { hits, misses } = figures;
-      return [
-        { name: 'memory', hits, misses, hitRate: rate(hits, misses), entries: held.size, bytes: held.calculatedSize },
-        ...(shared ? [shared.figures()] : []),
-      ];
+      const hitRate = rate(figures.hits, figures.misses);
+      return [{ name: 'memory', ...figures, hitRate, entries: held.size, bytes: held.calculatedSize, maxBytes }, ...(shared ? [shared.figures()] : [])];
     },
   };
 }

@@ -15,13 +15,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { url: string; maxConnections: number; onError: (error: Error) => void };
+export type DatabaseOptions = { url: string; maxConnections: number; onError: (error: Error) => void; onQuery?: (seconds: number) => void };
 
 const TIMESTAMPTZ = 1184;
 const isoText = (value: string) => new Date(value).toISOString();
 
 /** Prisma and hand-written SQL share one pool. */
-export function connectDatabase({ url, maxConnections, onError }: DatabaseOptions): Database {
+export function connectDatabase({ url, maxConnections, onError, onQuery }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -36,7 +36,7 @@ export function connectDatabase({ url, maxConnections, onError }: DatabaseOption
   });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError);
-  const figures = measureQueries(pool);
+  const figures = measureQueries(pool, onQuery);
   traceStatements(pool);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 

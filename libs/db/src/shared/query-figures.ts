@@ -10,8 +10,8 @@ export type QueryFigures = {
   pool: { total: number; idle: number; waiting: number; max: number };
 };
 
-/** Measures every query that goes through the pool, hand-written or Prisma's. */
-export function measureQueries(pool: pg.Pool): () => QueryFigures {
+/** Measures every query that goes through the pool, hand-written or Prisma's; `onQuery` hears of each. */
+export function measureQueries(pool: pg.Pool, onQuery: (seconds: number) => void = () => {}): () => QueryFigures {
   const durations = createHistogram();
   let errors = 0;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -24,7 +24,9 @@ export function measureQueries(pool: pg.Pool): () => QueryFigures {
       errors++;
       throw error;
     } finally {
-      durations.record(Math.max(1, Math.round((performance.now() - startedAt) * 1000)));
+      const ms = performance.now() - startedAt;
+      durations.record(Math.max(1, Math.round(ms * 1000)));
+      onQuery(ms / 1000);
     }
   }
   pool.query = measured as typeof pool.query;

@@ -40,7 +40,7 @@ export const readPerformance = route({
       service: { name: 'content-api', version: SERVICE_VERSION, node: process.version },
       requests: statistics.requests(),
       database: database.figures(),
-      cache: { layers: cache.figures() },
+      cache: { layers: cache.figures().map(({ name, hits, misses, hitRate, entries, bytes }) => ({ name, hits, misses, hitRate, entries, bytes })) },
       memory: { rss, heapUsed, heapTotal, external },
       eventLoop: statistics.eventLoop(),
       rateLimiter: budget.figures(),

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Observation } from '../observe.ts';
+import { watchBudgets, type WatchedBudget } from './watch-budgets.ts';
+import { watchCaches, type CacheFigures } from './watch-caches.ts';
+import { watchHealth, type WatchedHealth } from './watch-health.ts';
+import { watchPools, type PoolFigures } from './watch-pools.ts';
+import { watchRedis, type WatchedRedis } from './watch-redis.ts';
+
+/** What a service has, by name; every figure is read when it is asked for. */
+export type Watched = {
+  budgets: readonly WatchedBudget[];
+  caches: () => readonly CacheFigures[];
+  pools: Record<string, () => PoolFigures>;
+  redis: WatchedRedis | undefined;
+  health: WatchedHealth;
+};
+
+export type Metrics = {
+  registry: Registry;
+  observe(seen: Observation): void;
+  /** A statement took so long, with the wait for its connection. */
+  observeQuery(seconds: number): void;
+  watch(watched: Watched): void;
+  /** Serves `GET /metrics`; it listens on a port of its own, never on the public one. */
+  server: Server;
+};
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram<L>({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers: [registry] });
+  const requests = histogram('http_request_duration_seconds', 'Duration of HTTP requests by route template.', ['method', 'route', 'status']);
+  const queries = histogram('database_query_duration_seconds', 'Duration of statements to PostgreSQL, with the wait for a connection.', []);
+
+  return {
+    registry,
+    observe: ({ method, route, status, durationMs }) => requests.observe({ method, route, status }, durationMs / 1000),
+    observeQuery: (seconds) => queries.observe(seconds),
+    watch({ budgets, caches, pools, redis, health }) {
+      watchBudgets(registry, budgets);
+      watchCaches(registry, caches);
+      watchPools(registry, pools);
+      watchHealth(registry, health);
+      if (redis) watchRedis(registry, redis);
+    },
+    server: createServer(async (req, res) => {
+      if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
+      const text = await registry.metrics();
+      res.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    }),
+  };
+}

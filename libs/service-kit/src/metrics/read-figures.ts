@@ -1,0 +1,32 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** A figure, and what it is of: the values of the labels. */
+export type Figure<L extends string> = { of: Record<L, string>; value: number };
+
+type Options<L extends string> = { name: string; help: string; labelNames: readonly L[]; read: () => readonly Figure<L>[] | Promise<readonly Figure<L>[]> };
+
+/** A gauge that is read anew whenever metrics are asked for. */
+export function gauge<L extends string>(registry: Registry, { read, ...options }: Options<L>): void {
+  const made = new Gauge<L>({
+    ...options,
+    registers: [registry],
+    async collect() {
+      const figures = await read();
+      made.reset();
+      for (const { of, value } of figures) made.set(of, value);
+    },
+  });
+}
+
+/** A counter that is kept elsewhere, and read whenever metrics are asked for. */
+export function counter<L extends string>(registry: Registry, { read, ...options }: Options<L>): void {
+  const made = new Counter<L>({
+    ...options,
+    registers: [registry],
+    async collect() {
+      const figures = await read();
+      made.reset();
+      for (const { of, value } of figures) made.inc(of, value);
+    },
+  });
+}

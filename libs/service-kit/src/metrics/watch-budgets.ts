@@ -1,0 +1,28 @@
+import type { Registry } from 'prom-client';
+import type { Budget } from '../budget/budget.ts';
+import { counter, gauge } from './read-figures.ts';
+
+export type WatchedBudget = Pick<Budget, 'name' | 'figures'>;
+
+/** How budgets are counted, and what they let through. */
+export function watchBudgets(registry: Registry, budgets: readonly WatchedBudget[]): void {
+  gauge(registry, {
+    name: 'request_budget_degraded',
+    help: '1 while the shared store of a request budget is away and this process counts alone.',
+    labelNames: ['budget'],
+    read: () => budgets.map(({ name, figures }) => ({ of: { budget: name }, value: figures().mode === 'degraded' ? 1 : 0 })),
+  });
+  counter(registry, {
+    name: 'request_budget_requests_total',
+    help: 'Requests that a budget let through (allowed) or refused (limited).',
+    labelNames: ['budget', 'outcome'],
+    read: () =>
+      budgets.flatMap(({ name, figures }) => {
+        const { allowed, limited } = figures();
+        return [
+          { of: { budget: name, outcome: 'allowed' }, value: allowed },
+          { of: { budget: name, outcome: 'limited' }, value: limited },
+        ];
+      }),
+  });
+}

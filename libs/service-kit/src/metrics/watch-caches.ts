@@ -1,0 +1,27 @@
+import type { Registry } from 'prom-client';
+import { counter, gauge } from './read-figures.ts';
+
+/** Since the process started. `misses` counts what was not held, or no longer fresh; `stale` those misses that were answered by what was held all the same. */
+export type CacheFigures = { name: string; hits: number; misses: number } & Partial<Record<'stale' | 'evictions' | 'entries' | 'bytes' | 'maxBytes', number>>;
+
+/** Only figures that a cache has are shown of it: the size of a shared one is told by its server. */
+export function watchCaches(registry: Registry, caches: () => readonly CacheFigures[]): void {
+  counter(registry, {
+    name: 'cache_requests_total',
+    help: 'Looks into a cache: found (hit), not found (miss), or too old and served all the same since the source was slow or away (stale).',
+    labelNames: ['cache', 'outcome'],
+    read: () =>
+      caches().flatMap(({ name, hits, misses, stale }) => [
+        { of: { cache: name, outcome: 'hit' }, value: hits },
+        { of: { cache: name, outcome: 'miss' }, value: misses - (stale ?? 0) },
+        ...(stale === undefined ? [] : [{ of: { cache: name, outcome: 'stale' }, value: stale }]),
+      ]),
+  });
+  const having = (figure: 'evictions' | 'entries' | 'bytes' | 'maxBytes') => () =>
+    caches().flatMap((cache) => (cache[figure] === undefined ? [] : [{ of: { cache: cache.name }, value: cache[figure] }]));
+  const labelNames = ['cache'] as const;
+  counter(registry, { name: 'cache_evictions_total', help: 'Entries dropped to make room for others.', labelNames, read: having('evictions') });
+  gauge(registry, { name: 'cache_entries', help: 'Entries held in this process.', labelNames, read: having('entries') });
+  gauge(registry, { name: 'cache_size_bytes', help: 'Bytes held in this process.', labelNames, read: having('bytes') });
+  gauge(registry, { name: 'cache_max_size_bytes', help: 'Bytes that a cache may hold.', labelNames, read: having('maxBytes') });
+}

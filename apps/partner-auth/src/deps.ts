@@ -21,20 +21,31 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** The composition root: all that the routes need, joined once. */
 export async function connect(config: Config, logger = createLogger('partner-auth', config.logLevel)) {
   const tracing = await startTracing('partner-auth', SERVICE_VERSION, config.tracing, logger);
-  const database = connectDatabase({ ...config.database, onError: (error) => logger.warn({ err: error }, 'database connection lost') });
+  const metrics = createMetrics('partner-auth');
+  const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const { pool } = database;
   const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
   const store: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool, schema: 'partner' };
   const environment = config.rail?.environment ?? 'production';
   const artifacts = postgresArtifacts(pool);
   const loginPoints = config.rail?.loginPoints ?? 1;
+  const budgets = {
+    rail: createBudget({ name: 'rail', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
+    fhir: createBudget({ name: 'fhir', points: 2 * (config.rail?.pointsPerMinute ?? 1), windowSeconds: 60, store }),
+    connection: createBudget({ name: 'connection', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
+    account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+    address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+  };
+  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }]);
+  metrics.watch({ budgets: Object.values(budgets), caches: () => [], pools: { partner: database.figures }, redis, health });
   const stopSweeping = config.rail ? startSweeping(artifacts, logger) : async () => {};
 
   return {
     logger,
     tracing,
-    metrics: createMetrics('partner-auth'),
-    health: createHealth([{ name: 'database', required: true, check: database.assertReady }]),
+    metrics,
+    health,
     addressOf: clientAddress(config.trustProxy),
     applications: postgresRailApplications(pool, environment),
     artifacts,
@@ -44,13 +55,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
     members: postgresMembers(pool),
     signIn: memberSignIn(postgresMembers(pool), argon2Passwords()),
     audit: postgresAudit(pool),
-    budgets: {
-      rail: createBudget({ name: 'rail', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
-      fhir: createBudget({ name: 'fhir', points: 2 * (config.rail?.pointsPerMinute ?? 1), windowSeconds: 60, store }),
-      connection: createBudget({ name: 'connection', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
-      account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
-      address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
-    },
+    budgets,
     async close() {
       await stopSweeping();
       redis?.destroy();

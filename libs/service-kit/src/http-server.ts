@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
+import { boundBody } from './body-bound.ts';
 
-/** What the HTTP parser itself refuses, before there is a request. */
-export type ParserFault = 'badRequest' | 'requestTimeout' | 'headersTooLarge' | 'uriTooLong';
+/** What is refused below the routes: by the HTTP parser, or for its size. */
+export type ParserFault = 'badRequest' | 'requestTimeout' | 'headersTooLarge' | 'uriTooLong' | 'bodyTooLarge';
 
 export type FaultReply = { status: number; contentType: string; body: string; headers?: Record<string, string> };
 
@@ -16,31 +18,58 @@ type Options = {
 };
 
 const LONGEST_REQUEST_LINE = 8192;
+const MOST_HEADERS = 100;
 
 /** A server with bounded headers and times, whose parser faults are answered in the service's own words. */
 export function createHttpServer(listener: RequestListener, { express, replyToFault }: Options): Server {
   // A request without Host is refused below, in words.
   const options = { ...presetPrototypes(express), connectionsCheckingInterval: 5000, requireHostHeader: false };
-  const refuse = (req: IncomingMessage, res: ServerResponse) => {
-    const { status, contentType, body, headers } = replyToFault('badRequest', req.url);
-    res.writeHead(status, { ...faultHeaders(contentType, body), ...headers, Connection: 'close' }).end(body);
+  const refuse = (req: IncomingMessage, res: ServerResponse, fault: ParserFault = 'badRequest') => {
+    const { status, contentType, body, headers } = replyToFault(fault, req.url);
+    // What a route has said of the request before, its id and budget, stays.
+    const id = res.getHeader('X-Request-Id');
+    res.writeHead(status, { ...faultHeaders(contentType, body), ...headers, ...(id && { 'X-Request-Id': id }), Connection: 'close' }).end(body);
   };
-  const server = http.createServer(options, (req, res) =>
-    req.headers.host === undefined && req.httpVersion !== '1.0' ? refuse(req, res) : listener(req, res),
-  );
-  server.on('checkExpectation', refuse);
+  const server = http.createServer(options, (req, res) => {
+    if (req.headers.host === undefined && req.httpVersion !== '1.0') return refuse(req, res);
+    if (req.rawHeaders.length > 2 * MOST_HEADERS) return refuse(req, res, 'headersTooLarge');
+    boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
+    listener(req, res);
+  });
+  server.on('checkExpectation', (req, res) => refuse(req, res));
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   // Above the idle time of common balancers, so that they close first.
   server.keepAliveTimeout = 65_000;
-  server.maxHeadersCount = 100;
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+  // Node would leave out the rest in silence; more than MOST_HEADERS are refused above.
+  server.maxHeadersCount = 0;
+  // Of a connection on which nothing moves, an answer that nobody reads for instance. Longer than any call takes.
+  server.timeout = 30_000;
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const { status, contentType, body, headers } = replyToFault(faultOf(error), pathOf(error.rawPacket));
-    const lines = Object.entries({ ...faultHeaders(contentType, body), ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    // What cannot be read must not be answered before what came first, and nothing is answered twice.
+    const before = answerUnderWay(socket);
+    if (before && (before.req.complete || before.headersSent)) return endAfter(before, socket);
+    socket.end(answerTo(error, replyToFault(faultOf(error), pathOf(error.rawPacket))));
   });
+  // Node would hang up without a word.
+  server.on('connect', (_req, socket) => void socket.resume().end(answerTo({}, replyToFault('badRequest'))));
   return server;
+}
+
+/** Where Node keeps it; its own handler of parser faults looks there too. */
+const answerUnderWay = (socket: Duplex) => (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage;
+
+/** The connection ends with the answer to what was asked before. */
+function endAfter(before: ServerResponse, socket: Duplex): void {
+  before.shouldKeepAlive = false;
+  before.once('finish', () => socket.end());
+}
+
+function answerTo({ rawPacket }: { rawPacket?: Buffer }, { status, contentType, body, headers }: FaultReply): string {
+  const lines = Object.entries({ ...faultHeaders(contentType, body), ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+  return `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`;
 }
 
 const faultHeaders = (contentType: string, body: string): Record<string, string> => ({

@@ -1,0 +1,65 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { createHttpServer } from './http-server.ts';
+
+/** A service that answers its path after `delayMs`, without reading a body; whatever the parser refuses is answered with the name of the fault. */
+async function answersOf(bytes: string, delayMs = 0, afterwards: (socket: Socket) => Promise<void> = async () => {}): Promise<string[]> {
+  const server = createHttpServer(
+    async (req, res) => {
+      if (delayMs > 0) await sleep(delayMs);
+      res.end(`answer to ${req.url}`);
+    },
+    { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }) },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+      socket.write(bytes);
+      void afterwards(socket);
+    });
+    socket.on('data', (chunk) => (received += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+  server.close();
+  return text
+    .split(/(?=HTTP\/1\.1 )/)
+    .filter(Boolean)
+    .map((answer) => answer.replace(/^HTTP\/1\.1 (\d+).*\r\n\r\n/s, '$1 '));
+}
+
+it('answers CONNECT, which no service has, instead of hanging up', async () => {
+  expect(await answersOf('CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at undefined']);
+});
+
+it('never answers what cannot be read before what came first on the connection', async () => {
+  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n', 50)).toEqual(['200 answer to /slow']);
+});
+
+it('says nothing more after an answer that ended the connection', async () => {
+  expect(await answersOf('GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n0\r\n\r\n')).toEqual(['200 answer to /last']);
+  expect(await answersOf('GET /a HTTP/1.1\r\n\r\nConnection: close\r\n\r\n')).toEqual(['400 badRequest at /a']);
+});
+
+it('answers what cannot be read on a connection that was kept open', async () => {
+  const later = async (socket: Socket) => {
+    await sleep(50);
+    socket.write('GARBAGE\r\n\r\n');
+  };
+  expect(await answersOf('GET /first HTTP/1.1\r\nHost: x\r\n\r\n', 0, later)).toEqual(['200 answer to /first', '400 badRequest at undefined']);
+});
+
+it('says nothing more when a body turns out broken after its answer', async () => {
+  const head = 'POST /early HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(await answersOf(`${head}nonsense\r\n`)).toEqual(['200 answer to /early']);
+});
+
+it('answers a broken body that a request still waits for', async () => {
+  expect(await answersOf('POST /late HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n', 200)).toEqual(['400 badRequest at /late']);
+});
+
+it('sends no body to HEAD', async () => {
+  expect(await answersOf('HEAD /x HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n')).toEqual(['400 ']);
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { digestOf, type Access } from '@biomarker/domain/partner';
-import { budgetHeaders, isDatabaseAway } from '@biomarker/service-kit';
+import { annotate, budgetHeaders, isDatabaseAway } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { FhirResource } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
@@ -47,6 +47,7 @@ export async function refuse(deps: Deps, req: Request, res: Response, matter: Ma
 type Conclusion = { matter: Matter; access: Access | undefined; answer: Answer };
 
 async function conclude(deps: Deps, req: Request, res: Response, { matter, access, answer }: Conclusion): Promise<void> {
+  annotate({ 'fhir.interaction': matter.action, 'fhir.resource_type': matter.type });
   try {
     await deps.audit.append(auditRow(req, matter, access, answer));
   } catch (error) {

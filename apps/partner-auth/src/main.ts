@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './deps.ts';
 
-const STATUS: Record<ParserFault, number> = { badRequest: 400, requestTimeout: 408, headersTooLarge: 431, uriTooLong: 414 };
+const STATUS: Record<ParserFault, number> = { badRequest: 400, requestTimeout: 408, headersTooLarge: 431, uriTooLong: 414, bodyTooLarge: 413 };
 
 const replyToFault = (fault: ParserFault): FaultReply => ({
   status: STATUS[fault],

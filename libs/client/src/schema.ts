@@ -1200,14 +1200,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are larger than 16 KB.",
+         *       "title": "The headers are more than 100, or larger than 16 KB.",
          *       "status": 431,
-         *       "detail": "The headers are larger than 16 KB.",
+         *       "detail": "The headers are more than 100, or larger than 16 KB.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are larger than 16 KB."
+         *         "message": "The headers are more than 100, or larger than 16 KB."
          *       }
          *     }
          */
@@ -1215,14 +1215,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are larger than 16 KB.",
+         *       "title": "The headers are more than 100, or larger than 16 KB.",
          *       "status": 431,
-         *       "detail": "The headers are larger than 16 KB.",
+         *       "detail": "The headers are more than 100, or larger than 16 KB.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are larger than 16 KB."
+         *         "message": "The headers are more than 100, or larger than 16 KB."
          *       }
          *     }
          */
@@ -1788,14 +1788,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are larger than 16 KB.",
+         *       "title": "The headers are more than 100, or larger than 16 KB.",
          *       "status": 431,
-         *       "detail": "The headers are larger than 16 KB.",
+         *       "detail": "The headers are more than 100, or larger than 16 KB.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are larger than 16 KB."
+         *         "message": "The headers are more than 100, or larger than 16 KB."
          *       }
          *     }
          */
@@ -1803,14 +1803,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are larger than 16 KB.",
+         *       "title": "The headers are more than 100, or larger than 16 KB.",
          *       "status": 431,
-         *       "detail": "The headers are larger than 16 KB.",
+         *       "detail": "The headers are more than 100, or larger than 16 KB.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are larger than 16 KB."
+         *         "message": "The headers are more than 100, or larger than 16 KB."
          *       }
          *     }
          */

@@ -9,6 +9,7 @@ import { ProblemError } from './problem-error.ts';
 type BodyFault = { type?: string; status?: number };
 
 export const RETRY_SECONDS = '5';
+const BODY_TOO_LARGE = 'The body is larger than 32 KB.';
 
 /** The one place where an error becomes an answer. */
 export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
@@ -51,7 +52,7 @@ export function problemOfError(error: unknown, baseUrl: string, req: Request): P
 }
 
 function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: string; details?: string; errors?: Problem['errors'] } | undefined {
-  if (type === 'entity.too.large') return { kind: 'payloadTooLarge', message: 'The body is larger than 32 KB.' };
+  if (type === 'entity.too.large') return { kind: 'payloadTooLarge', message: BODY_TOO_LARGE };
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')
     return { kind: 'unsupportedMediaType', message: 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.' };
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
@@ -70,8 +71,9 @@ const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string; fau
     fault: { in: 'header', name: 'request', message: 'breaks the form of HTTP/1.1: request line, Host, framing or Expect' },
   },
   requestTimeout: { kind: 'requestTimeout', message: 'The request did not arrive in time.' },
-  headersTooLarge: { kind: 'headersTooLarge', message: 'The headers are larger than 16 KB.' },
+  headersTooLarge: { kind: 'headersTooLarge', message: 'The headers are more than 100, or larger than 16 KB.' },
   uriTooLong: { kind: 'uriTooLong', message: 'The address is too long.' },
+  bodyTooLarge: { kind: 'payloadTooLarge', message: BODY_TOO_LARGE },
 };
 
 /** Answers what the HTTP parser refused. */

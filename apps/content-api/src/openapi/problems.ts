@@ -31,7 +31,7 @@ const SAID: Record<ProblemKind, { description: string; message: string; details?
     message: 'The budget of 100 requests is spent. Try again after the time in Retry-After.',
     headers: ['Retry-After'],
   },
-  headersTooLarge: { description: 'The headers are too large.', message: 'The headers are larger than 16 KB.' },
+  headersTooLarge: { description: 'The headers are too large.', message: 'The headers are more than 100, or larger than 16 KB.' },
   internal: { description: 'Something went wrong on our side.', message: 'Something went wrong on our side. Please try again later.' },
   unavailable: {
     description: 'The data cannot be reached, and nothing is held.',

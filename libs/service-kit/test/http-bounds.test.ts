@@ -1,0 +1,65 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHttpServer } from '../src/index.ts';
+
+const server = createHttpServer(
+  (req, res) => {
+    if (req.url === '/answered-at-once') return void res.end('early');
+    let bytes = 0;
+    req.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => res.setHeader('X-Request-Id', 'of-the-route').end(`${bytes}`));
+    res.setHeader('X-Request-Id', 'of-the-route');
+  },
+  {
+    replyToFault: (fault) => ({
+      status: { badRequest: 400, requestTimeout: 408, headersTooLarge: 431, uriTooLong: 414, bodyTooLarge: 413 }[fault],
+      contentType: 'text/plain',
+      body: fault,
+    }),
+  },
+);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Sends `head`, then `chunk` over and over while the server takes it; all that came back, and how much was sent. */
+function exchange(head: string, chunk = '', most = 0): Promise<{ text: string; sent: number }> {
+  return new Promise((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    const more = () => {
+      while (socket.writable && socket.bytesWritten < most) if (!socket.write(chunk)) return;
+      if (most > 0 && socket.writable) socket.write('0\r\n\r\n');
+    };
+    socket.on('drain', more);
+    socket.on('data', (data: Buffer) => (text += data.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ text, sent: socket.bytesWritten }));
+    socket.write(head);
+    more();
+  });
+}
+
+const CHUNK = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+
+describe('the HTTP server', () => {
+  it('refuses more than 100 headers, and loses none of fewer', async () => {
+    const headers = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1\r\n`).join('');
+    const { text } = await exchange(`GET /answered-at-once HTTP/1.1\r\nHost: x\r\n${headers(98)}Connection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1.1 200 /);
+    expect((await exchange(`GET /answered-at-once HTTP/1.1\r\nHost: x\r\n${headers(99)}Connection: close\r\n\r\n`)).text).toMatch(
+      /^HTTP\/1.1 431 [^]*headersTooLarge$/,
+    );
+  });
+
+  it('refuses a body without end while it comes, under the id of its request', async () => {
+    const { text, sent } = await exchange(post('/'), CHUNK, 200 * 2 ** 20);
+    expect(text).toMatch(/^HTTP\/1.1 413 [^]*X-Request-Id: of-the-route\r\n[^]*bodyTooLarge$/);
+    expect(sent).toBeLessThan(100 * 2 ** 20);
+  });
+
+  it('takes a body up to 1 MB', async () => {
+    const { text } = await exchange(post('/'), CHUNK, 15 * CHUNK.length);
+    expect(text).toMatch(/^HTTP\/1.1 200 /);
+    expect(text).toContain(`${15 * 65_536}`);
+  });
+});

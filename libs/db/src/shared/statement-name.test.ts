@@ -7,6 +7,7 @@ it.each([
   ['WITH older AS (UPDATE partner.consent SET ended_at = now() RETURNING id) SELECT id FROM older JOIN partner.member m ON true', 'UPDATE partner.consent'],
   ['INSERT INTO content.story (id) SELECT id FROM content.biomarker WHERE slug = $1', 'INSERT content.story'],
   ['DELETE FROM partner.oauth_artifact WHERE key IN (SELECT key FROM partner.oauth_artifact FOR UPDATE SKIP LOCKED)', 'DELETE partner.oauth_artifact'],
+  ['INSERT INTO "partner"."rate_limit" VALUES ($1)', 'INSERT partner.rate_limit'],
   ['begin', 'BEGIN'],
   ['SELECT pg_advisory_xact_lock($1)', 'SELECT'],
   ['', ''],

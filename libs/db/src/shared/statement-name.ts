@@ -1,4 +1,4 @@
-const TABLES = /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|FROM|JOIN)\s+(\w+\.\w+)/g;
+const TABLES = /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|FROM|JOIN)\s+"?(\w+)"?\."?(\w+)"?/g;
 const MOST_KNOWN = 1000;
 
 const known = new Map<string, string>();
@@ -14,7 +14,11 @@ export function statementName(text: string): string {
 
 /** Of the tables that it names, the one that it writes to counts, then the one that stands in the fewest brackets. */
 function nameOf(text: string): string {
-  const named = [...text.matchAll(TABLES)].map(({ 1: words = '', 2: table, index }) => ({ verb: verbOf(words), table, depth: depthOf(text, index) }));
+  const named = [...text.matchAll(TABLES)].map(({ 1: words = '', 2: schema, 3: table, index }) => ({
+    verb: verbOf(words),
+    table: `${schema}.${table}`,
+    depth: depthOf(text, index),
+  }));
   const rank = ({ verb, depth }: { verb: string; depth: number }) => (verb === 'SELECT' ? 1000 : 0) + depth;
   const [first] = named.sort((one, other) => rank(one) - rank(other));
   return first ? `${first.verb} ${first.table}` : (/\w+/.exec(text)?.[0] ?? '').toUpperCase();

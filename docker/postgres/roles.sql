@@ -12,6 +12,8 @@ BEGIN
       NULL;
     END;
     EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', service, '5s');
+    -- How alike two words must be for a search to take one for a misspelling of the other.
+    EXECUTE format('ALTER ROLE %I SET pg_trgm.strict_word_similarity_threshold = %L', service, '0.42');
   END LOOP;
 END $$;
 

@@ -60,6 +60,10 @@ it('finds nothing for nonsense', async () => {
   for (const { query } of nonsense) expect({ query, found: await search(query) }).toEqual({ query, found: [] });
 });
 
+it.each(['amilase', 'sodim'])('takes "%s", as alike as the threshold of the roles just allows, for a misspelling', async (query) => {
+  expect(await search(query)).not.toEqual([]);
+});
+
 it('gives an exact name, alias or code a relevance near 1, and everything else less', async () => {
   const { results } = await postgresBiomarkers(database.pool).search({ text: 'HbA1c', limit: 10 });
   expect(results[0]).toMatchObject({ slug: 'hemoglobin-a1c' });

@@ -7,15 +7,17 @@ import { sql, withoutNulls, type Sql } from './sql.ts';
 /** Below this length a misspelt word is like too many others. */
 const SHORTEST_MISSPELT = 4;
 const LONGEST_SWAPPED = 30;
+/** Roles have it as pg_trgm.strict_word_similarity_threshold (docker/postgres/roles.sql). */
 const LEAST_SIMILARITY = 0.42;
 /** A score that is as good as certain; it makes a relevance of about 0.86. */
 const CONFIDENT = 5;
 
 /**
- * Tiers, each of its own weight: the exact key of a name, alias or code; a prefix of one; words of names and phrases; words of the text;
+ * What indexes find is scored in tiers, each of its own weight: the exact key of a name, alias or code; a prefix of one; words of names and phrases; words of the text;
  * and, for misspelt words, trigrams. How much a biomarker is searched for only breaks ties.
  */
 export async function searchBiomarkers(pool: Pool, { text, limit, ...filter }: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
+  if (searchKey(text) === '') return { results: [], total: 0 };
   const { text: statement, values } = searchStatement(text, matchesFilter(filter), limit);
   const { rows } = await pool.query<RankedBiomarker & { total: number }>(statement, values);
   return { total: rows[0]?.total ?? 0, results: rows.map(({ total: _total, ...result }) => withoutNulls(result) as RankedBiomarker) };
@@ -23,9 +25,18 @@ export async function searchBiomarkers(pool: Pool, { text, limit, ...filter }: S
 
 function searchStatement(text: string, filter: Sql, limit: number): Sql {
   const key = searchKey(text);
-  const misspelt = key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : '';
+  const misspelt = key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null;
+  const slips = swapped(text);
   return sql`
     WITH asked AS (SELECT ${key}::text AS key, to_tsquery('simple', ${prefixQuery(text)}) AS words, websearch_to_tsquery('english', ${text}) AS topic, ${misspelt}::text AS misspelt),
+    candidate AS (
+      SELECT id FROM content.biomarker WHERE array_to_tsvector(search_keys) @@ ${`${key}:*`}::tsquery
+      UNION
+      SELECT id FROM content.biomarker
+      WHERE search_vector @@ (to_tsquery('simple', ${prefixQuery(text)}) || websearch_to_tsquery('english', ${text}) || to_tsquery('simple', ${slips.join(' | ')}))
+      UNION
+      SELECT id FROM content.biomarker WHERE lower(search_text) OPERATOR(public.%>>) ${misspelt}::text
+    ),
     scored AS MATERIALIZED (
       SELECT r.id, lower(r.name) COLLATE "C" AS name, r.search_volume,
         CASE WHEN r.search_keys @> ARRAY[asked.key] THEN 8 ELSE 0 END
@@ -33,11 +44,11 @@ function searchStatement(text: string, filter: Sql, limit: number): Sql {
         + CASE WHEN EXISTS (SELECT 1 FROM unnest(r.search_keys) k WHERE starts_with(k, asked.key)) THEN 2 ELSE 0 END
         + CASE WHEN r.search_vector @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.words) ELSE 0 END
         + CASE WHEN r.search_vector @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.topic) ELSE 0 END
-        + CASE WHEN string_to_array(regexp_replace(lower(r.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${swapped(text)}::text[] THEN 1.5 ELSE 0 END
+        + CASE WHEN string_to_array(regexp_replace(lower(r.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${slips}::text[] THEN 1.5 ELSE 0 END
         + CASE WHEN spelling.similarity >= ${LEAST_SIMILARITY} THEN 2.5 * spelling.similarity ELSE 0 END AS score
-      FROM content.biomarker r JOIN content.category c ON c.id = r.category_id CROSS JOIN asked
-      CROSS JOIN LATERAL (SELECT CASE WHEN asked.misspelt = '' THEN 0 ELSE public.strict_word_similarity(asked.misspelt, lower(r.search_text)) END AS similarity) spelling
-      WHERE asked.key <> '' AND ${filter}
+      FROM candidate JOIN content.biomarker r ON r.id = candidate.id JOIN content.category c ON c.id = r.category_id CROSS JOIN asked
+      CROSS JOIN LATERAL (SELECT public.strict_word_similarity(asked.misspelt, lower(r.search_text)) AS similarity) spelling
+      WHERE ${filter}
     ),
     best AS (SELECT *, count(*) OVER ()::int AS total FROM scored WHERE score > 0 ORDER BY round(score::numeric, 4) DESC, search_volume DESC, name, id LIMIT ${limit})
     SELECT best.total, round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8 AS "relevanceScore", ${allColumns}

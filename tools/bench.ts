@@ -1,7 +1,18 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { putBetweenMarks } from './marked-text.ts';
+import { postgresBin } from './postgres/binaries.ts';
 
-// Runs all of tools/bench, or the ones named: npm run bench -- content-api. BENCH_SECONDS sets how long each round takes.
+// Runs all of tools/bench, or the ones named: npm run bench -- content-api. What each prints becomes its part of docs/performance.md.
+// BENCH_SECONDS sets how long each round takes.
+
+const FILE = 'docs/performance.md';
+/** These take long, so they run only when they are asked for. */
+const BY_NAME_ONLY = ['soak'];
 
 const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -13,7 +24,27 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const failed = (asked.length > 0 ? asked : all).filter(
-  (name) => spawnSync(process.execPath, [...process.execArgv, `tools/bench/${name}.ts`], { stdio: 'inherit' }).status !== 0,
-);
-process.exit(failed.length === 0 ? 0 : 1);
+let failed = false;
+for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY.includes(each))) {
+  const bench = spawn(process.execPath, [...process.execArgv, `tools/bench/${name}.ts`], { stdio: ['inherit', 'pipe', 'inherit'] });
+  bench.stdout.pipe(process.stdout, { end: false });
+  const exited = once(bench, 'exit');
+  const printed = await text(bench.stdout);
+  const [status] = await exited;
+  if (status === 0) putBetweenMarks(FILE, `measured: ${name}`, `${printed.trim()}\n\n${circumstances()}`);
+  else failed = true;
+}
+process.exit(failed ? 1 : 0);
+
+function circumstances(): string {
+  const said = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout?.trim();
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)} at commit ${said('git', 'rev-parse', '--short', 'HEAD')}`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+    `Node ${process.versions.node}`,
+    said(join(postgresBin(), 'postgres'), '--version').replace(/[()]/g, ''),
+    `Redis ${said('redis-server', '--version')?.match(/v=(\S+)/)?.[1]}`,
+    `rounds of ${process.env.BENCH_SECONDS ?? 4} s`,
+    `load average ${loadavg()[0]!.toFixed(1)} at the end.`,
+  ].join(', ');
+}

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { putBetweenMarks } from './marked-text.ts';
 import { variableComments } from './operations/comments.ts';
 import { services } from './operations/services.ts';
 import { variableTable } from './operations/variable-table.ts';
@@ -7,11 +7,7 @@ import { variableTable } from './operations/variable-table.ts';
 
 const FILE = 'docs/operations.md';
 
-let text = readFileSync(FILE, 'utf8');
 for (const { app, variables } of services) {
   const table = variableTable(app, variables, variableComments(`apps/${app}/src/config.ts`));
-  const marked = new RegExp(`(<!-- variables of ${app} -->\n)[^]*?(<!-- end -->)`);
-  if (!marked.test(text)) throw new Error(`${FILE} has no place for the variables of ${app}: <!-- variables of ${app} --> … <!-- end -->`);
-  text = text.replace(marked, (_all, start: string, end: string) => `${start}\n${table}\n\n${end}`);
+  putBetweenMarks(FILE, `variables of ${app}`, table);
 }
-writeFileSync(FILE, text);

@@ -27,7 +27,7 @@ const stores = {
   labPackages: postgresLabPackages(database.pool, SITE_URL),
 };
 
-console.log(`\n## recommend_panel, custom_only, over the whole catalogue (median of ${ROUNDS}, ms)\n`);
+console.log(`\n### recommend_panel, custom_only, over the whole catalogue (median of ${ROUNDS}, ms)\n`);
 console.log(`| concern | ${BUDGETS_USD.map((budget) => `$${budget}`).join(' | ')} |\n|---|${BUDGETS_USD.map(() => '---|').join('')}`);
 for (const concern of CONCERNS.filter((each) => each !== 'urgent_symptoms')) {
   const times = [];
@@ -35,7 +35,7 @@ for (const concern of CONCERNS.filter((each) => each !== 'urgent_symptoms')) {
   console.log(`| ${concern} | ${times.join(' | ')} |`);
 }
 console.log(
-  `\n## The choice alone, 124 made-up tests (median of ${ROUNDS}, ms)\n\n| prices | ${CEILINGS_CENTS.map((cents) => `$${cents / 100}`).join(' | ')} |\n|---|${CEILINGS_CENTS.map(() => '---|').join('')}`,
+  `\n### The choice alone, 124 made-up tests (median of ${ROUNDS}, ms)\n\n| prices | ${CEILINGS_CENTS.map((cents) => `$${cents / 100}`).join(' | ')} |\n|---|${CEILINGS_CENTS.map(() => '---|').join('')}`,
 );
 for (const [prices, step] of [
   ['whole dollars', 100],

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import type { BenchServer } from './server-process.ts';
+import { table } from './table.ts';
 
 export type Load = { path: string; connections: number; seconds: number; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string };
 
@@ -24,7 +25,8 @@ export async function compare(servers: readonly BenchServer[], load: Load): Prom
   return [...best.values()];
 }
 
-async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body }: Load): Promise<Measured> {
+/** One round of load on one server. */
+export async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body }: Load): Promise<Measured> {
   const before = server.cpuMicroseconds();
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${path}`, connections, duration: seconds, headers, method, body });
   const answered = result['2xx'];
@@ -41,11 +43,14 @@ async function once(server: BenchServer, { path, connections, seconds, headers, 
 /** A table in markdown; `ratio` is how much of the baseline's speed is reached (1 is equal, more is faster). */
 export function tableOf(measured: readonly Measured[], baseline: string): string {
   const base = measured.find(({ name }) => name === baseline)!.cpuPerRequest;
-  const rows = measured.map(
-    ({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) =>
-      `| ${name} | ${cpuPerRequest.toFixed(1)} | ${(base / cpuPerRequest).toFixed(2)} | ${Math.round(requestsPerSecond)} | ${p50Ms} | ${p99Ms} | ${failed} |`,
-  );
-  return ['| server | CPU µs per request | ratio to ' + baseline + ' | requests/s | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join(
-    '\n',
-  );
+  const rows = measured.map(({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) => [
+    name,
+    cpuPerRequest.toFixed(1),
+    (base / cpuPerRequest).toFixed(2),
+    Math.round(requestsPerSecond),
+    p50Ms,
+    p99Ms,
+    failed,
+  ]);
+  return table(['server', 'CPU µs per request', `ratio to ${baseline}`, 'requests/s', 'p50 ms', 'p99 ms', 'failed'], rows);
 }

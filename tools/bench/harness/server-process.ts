@@ -1,9 +1,7 @@
 import { fork, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpuMicroseconds } from './cpu.ts';
 
 export type BenchServer = { name: string; port: number; cpuMicroseconds(): number; stop(): Promise<void> };
-
-const CLOCK_TICKS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 
 /** Starts a Node script as a process of its own, on core 0 where `taskset` can pin it; resolves when it says that it listens. */
 export async function startServer(name: string, script: string, port: number, env: Record<string, string> = {}): Promise<BenchServer> {
@@ -20,18 +18,10 @@ export async function startServer(name: string, script: string, port: number, en
   return {
     name,
     port,
-    cpuMicroseconds: () => cpuOf(child.pid!),
+    cpuMicroseconds: () => cpuMicroseconds(child.pid!),
     async stop() {
       child.kill('SIGTERM');
       await exited;
     },
   };
-}
-
-/** User and system time of a process, from Linux's accounting. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS) * 1e6;
 }

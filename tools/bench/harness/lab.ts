@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../../prisma/migrations.ts';
+import { bundle } from '../../bundle.ts';
+import { generateClient } from '../../generate-client.ts';
+import { freePort, throwAwayPostgres, type ThrowAwayPostgres } from '../../postgres/server.ts';
+import { startRedis } from '../../testing/redis.ts';
+import { startServer, type BenchServer } from './server-process.ts';
+
+export type Lab = {
+  folder: string;
+  postgres: ThrowAwayPostgres;
+  redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
+  /** Starts any script as a server that is stopped at the end. */
+  start(name: string, script: string, env?: Record<string, string>): Promise<BenchServer>;
+  /** Starts a bundled service on the content, with a budget that nobody exceeds. */
+  service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
+};
+
+/** A PostgreSQL with the content, a Redis and bundled services, all thrown away at the end. */
+export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise<void>): Promise<void> {
+  generateClient();
+  for (const app of apps) await bundle(`apps/${app}`);
+  const redis = await startRedis();
+  if (!redis) throw new Error('The benchmarks need redis-server on PATH.');
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-bench-'));
+  const postgres = await throwAwayPostgres(folder);
+  const servers: BenchServer[] = [];
+  const start: Lab['start'] = async (name, script, env) => {
+    const server = await startServer(name, script, await freePort(), env);
+    servers.push(server);
+    return server;
+  };
+  const service: Lab['service'] = (app, name, env) => start(name, `apps/${app}/dist/main.js`, { ...serviceEnv(postgres.url), ...env });
+  try {
+    await migrate(postgres.url);
+    const { seedContent } = await import('../../../prisma/seeding/seed-content.ts');
+    await seedContent(postgres.url);
+    await work({ folder, postgres, redis, start, service });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await redis.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const serviceEnv = (databaseUrl: string) => ({
+  METRICS_PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: databaseUrl,
+  CURSOR_SECRET: 'of the benchmark only',
+  RATE_LIMIT_POINTS: '1000000000',
+  SHUTDOWN_DRAIN_MS: '0',
+  CACHE_TTL_SECONDS: '3600',
+});
+
+/** What `ask` answers, headers and all, so that a bare server can send the same. */
+export async function answerTo(ask: () => Promise<Response>): Promise<{ headers: Record<string, string>; body: string }> {
+  const response = await ask();
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = Object.fromEntries(response.headers);
+  return { headers, body: await response.text() };
+}

@@ -17,8 +17,9 @@ const MEMBERS = 8;
 const ROUNDS = 3;
 
 generateClient();
-await bundle('apps/partner-auth');
 const folder = mkdtempSync(join(tmpdir(), 'partner-bench-'));
+const service = join(folder, 'service');
+await bundle('apps/partner-auth', service);
 const postgres = await throwAwayPostgres(folder);
 const servers: BenchServer[] = [];
 try {
@@ -66,7 +67,7 @@ async function partnerAuth(): Promise<Rail> {
   const name = 'partner-auth, PostgreSQL';
   const baseUrl = `http://127.0.0.1:${port}`;
   servers.push(
-    await startServer(name, 'apps/partner-auth/dist/main.js', port, {
+    await startServer(name, join(service, 'main.js'), port, {
       METRICS_PORT: '0',
       HOST: '127.0.0.1',
       BASE_URL: baseUrl,

@@ -9,8 +9,7 @@ import { interactionRouter } from './interaction/interaction-router.ts';
 import { speakDialect } from './oauth/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
 import { railRouter } from './oauth/rail-router.ts';
-import { requestApplications } from './oauth/request-applications.ts';
-import { requestConsents } from './oauth/request-consents.ts';
+import { nothingSeen } from './oauth/seen.ts';
 import { errorPage } from './pages/error-page.ts';
 import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
@@ -27,7 +26,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
-  const seen = { applications: requestApplications(deps.applications), consents: requestConsents() };
+  const seen = nothingSeen(deps.applications);
   const provider = createProvider(config, deps, seen);
   speakDialect({ ...seen, provider, deps, baseUrl: config.baseUrl });
   provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));

@@ -28,7 +28,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
   const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
   const store: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool, schema: 'partner' };
   const environment = config.rail?.environment ?? 'production';
-  const artifacts = postgresArtifacts(pool);
+  const artifacts = postgresArtifacts(pool, environment);
   const loginPoints = config.rail?.loginPoints ?? 1;
   const budgets = {
     rail: createBudget({ name: 'rail', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),

@@ -37,7 +37,13 @@ export function accountSessions(artifacts: ArtifactStore, secret: string, secure
     async begin(res, memberId) {
       const id = randomBytes(32).toString('base64url');
       const exp = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
-      await artifacts.put(KIND, digestOf(id), { payload: { memberId, exp } }, SESSION_SECONDS, SESSION_SECONDS);
+      await artifacts.put({
+        kind: KIND,
+        key: digestOf(id),
+        artifact: { payload: { memberId, exp } },
+        ttlSeconds: SESSION_SECONDS,
+        keepSeconds: SESSION_SECONDS,
+      });
       res.cookie(names.session, id, options);
     },
     async end(req, res) {

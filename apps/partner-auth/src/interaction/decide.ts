@@ -3,7 +3,7 @@ import { ceilingOf, type Decided, type Decision } from '@biomarker/domain/partne
 import type { Request, Response } from 'express';
 import type { InteractionResults } from 'oidc-provider';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
-import { PageError, type Interactions, type Step } from './step.ts';
+import { finishStep, PageError, type Interactions, type Step } from './step.ts';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
@@ -17,7 +17,7 @@ export async function decide(interactions: Interactions, step: Step, req: Reques
   const allowed = step.scopes.filter((scope) => [ticked].flat().includes(scope));
   const result =
     choice === 'deny' || allowed.length === 0 ? await deny(interactions, step, req, 'access_denied', DENIED) : await allow(interactions, step, req, allowed);
-  if (result) return interactions.provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+  if (result) return finishStep(step, res, result);
   await followTwin(interactions, step, res);
 }
 
@@ -51,9 +51,16 @@ function resultOf(decided: Decided): InteractionResults | undefined {
   return decided.outcome === 'other_member' ? OTHER_MEMBER : undefined;
 }
 
-function decisionOf({ requestKey, memberId, application, subjectDigest }: Step, req: Request): Decision {
-  if (!memberId) throw new PageError(400);
-  return { requestKey, memberId, clientId: application.clientId, organisationId: application.organisation.id, subjectDigest, requestId: req.requestId };
+function decisionOf({ requestKey, member, application, subjectDigest }: Step, req: Request): Decision {
+  if (!member) throw new PageError(400);
+  return {
+    requestKey,
+    memberId: member.id,
+    clientId: application.clientId,
+    organisationId: application.organisation.id,
+    subjectDigest,
+    requestId: req.requestId,
+  };
 }
 
 /** A form that was sent twice from the same page goes where the first one went; the library gives out one code at most. */

@@ -18,7 +18,7 @@ type Shown = (interactions: Interactions, step: Step, req: Request, res: Respons
 
 /** The pages between a partner's link and its answer: sign-in, then consent. Each form works without scripts. */
 export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
-  const interactions: Interactions = { provider, deps, tokens: formTokens(config.rail.secrets) };
+  const interactions: Interactions = { provider, deps, tokens: formTokens(config.rail.secrets), baseUrl: config.baseUrl };
   const router = Router({ caseSensitive: true, strict: true });
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
   const { origin } = new URL(config.baseUrl);

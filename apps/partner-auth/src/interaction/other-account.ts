@@ -9,8 +9,7 @@ export async function forgetSession({ provider }: Interactions, req: Request, re
 }
 
 /** Turns the consent step into a sign-in step of the same request. */
-export async function useOtherAccount(interactions: Interactions, { uid }: Step, req: Request, res: Response): Promise<void> {
-  const interaction = await interactions.provider.interactionDetails(req, res);
+export async function useOtherAccount(interactions: Interactions, { uid, interaction }: Step, req: Request, res: Response): Promise<void> {
   await forgetSession(interactions, req, res);
   interaction.session = undefined;
   interaction.lastSubmission = undefined;

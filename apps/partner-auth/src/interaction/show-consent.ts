@@ -6,13 +6,12 @@ import { PageError, type Interactions, type Step } from './step.ts';
 
 const DAY_MS = 86_400_000;
 
-export async function showConsent({ deps, tokens }: Interactions, step: Step, _req: Request, res: Response): Promise<void> {
-  const { uid, actions, application, scopes, subjectDigest, memberId } = step;
-  const member = memberId && (await deps.members.find(memberId));
+export async function showConsent({ tokens }: Interactions, step: Step, _req: Request, res: Response): Promise<void> {
+  const { uid, actions, application, scopes, member, linkedMemberId } = step;
   if (!member) throw new PageError(400);
 
   const forms = { action: actions.consent, switchAction: actions.switch, formToken: tokens.make(uid, 'consent') };
-  if (!(await deps.consents.mayBe(application.organisation.id, subjectDigest, member.id))) {
+  if (linkedMemberId !== undefined && linkedMemberId !== member.id) {
     res
       .status(403)
       .type('html')

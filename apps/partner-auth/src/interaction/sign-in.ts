@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { attemptSignIn } from '../account/attempt-sign-in.ts';
 import { loginPage } from './login-page.ts';
 import { forgetSession } from './other-account.ts';
-import type { Interactions, Step } from './step.ts';
+import { finishStep, type Interactions, type Step } from './step.ts';
 
 export async function showLogin({ tokens }: Interactions, step: Step, _req: Request, res: Response, tried?: { email: string; problem: string }): Promise<void> {
   const { uid, actions, application } = step;
@@ -10,10 +10,10 @@ export async function showLogin({ tokens }: Interactions, step: Step, _req: Requ
 }
 
 export async function signIn(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
-  const { deps, provider } = interactions;
+  const { deps } = interactions;
   const { clientId, organisation } = step.application;
   const attempt = await attemptSignIn(deps, req, res, { clientId, organisationId: organisation.id });
   if (!attempt.member) return showLogin(interactions, step, req, res, attempt);
   await forgetSession(interactions, req, res, attempt.member.id);
-  await provider.interactionFinished(req, res, { login: { accountId: attempt.member.id, remember: false } }, { mergeWithLastSubmission: false });
+  await finishStep(step, res, { login: { accountId: attempt.member.id, remember: false } });
 }

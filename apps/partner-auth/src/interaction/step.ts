@@ -1,12 +1,17 @@
-import { PartnerScope, type RailApplication } from '@biomarker/domain/partner';
+import { digestOf, PartnerScope, type Member, type RailApplication } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
+import type { AdapterPayload, InteractionResults } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
-import { requestKeyOf } from '../oauth/artifact-adapter.ts';
+import { interactionPayload, requestKeyOf } from '../oauth/artifact-adapter.ts';
 import type { FormTokens } from './form-token.ts';
 
-export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens };
+export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
+
+type Interaction = InstanceType<Provider['Interaction']>;
+/** The library's types leave its parameters out. */
+type InteractionModel = new (uid: string, payload: AdapterPayload) => Interaction;
 
 /** One step of the member's way through the pages, read from its signed cookie. */
 export type Step = {
@@ -19,9 +24,13 @@ export type Step = {
   requestKey: string;
   /** Digest of the organisation's id of its user. */
   subjectDigest: string;
-  memberId?: string;
+  /** Who is signed in. */
+  member?: Member;
+  /** The member to whom the organisation's user is tied, if to anybody. */
+  linkedMemberId?: string;
   /** Where the forms of this step go. */
   actions: { login: string; consent: string; switch: string };
+  interaction: Interaction;
 };
 
 export class PageError extends Error {
@@ -34,13 +43,18 @@ export class PageError extends Error {
   }
 }
 
-export async function readStep({ provider, deps }: Interactions, req: Request, res: Response): Promise<Step> {
-  const details = await provider.interactionDetails(req, res);
-  const { uid, prompt, params, session } = details;
-  if (uid !== req.params.uid || (prompt.name !== 'login' && prompt.name !== 'consent')) throw new PageError(400);
-  const application = await deps.applications.find(String(params.client_id));
-  // Suspended since the request was pushed.
-  if (!application) throw new PageError(400);
+/** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
+export async function readStep({ provider, deps, baseUrl }: Interactions, req: Request, res: Response): Promise<Step> {
+  const uid = provider.createContext(req, res).cookies.get(provider.cookieName('interaction'), { signed: true });
+  if (!uid || uid !== req.params.uid) throw new PageError(400);
+  const stored = await deps.artifacts.find('Interaction', digestOf(uid));
+  if (!stored) throw new PageError(400);
+  const interaction = new (provider.Interaction as unknown as InteractionModel)(uid, interactionPayload(uid, stored, baseUrl));
+  const { prompt, params, session, exp } = interaction;
+  const { application, member, sessionAccountId, linkedMemberId } = stored.rests;
+  const signedIn = session && session.accountId === sessionAccountId && member?.id === session.accountId;
+  if (exp <= Date.now() / 1000 || !application || (session && !signedIn)) throw new PageError(400);
+  if (prompt.name !== 'login' && prompt.name !== 'consent') throw new PageError(400);
 
   const path = `${INTERACTION_PATH}/${uid}`;
   return {
@@ -49,9 +63,18 @@ export async function readStep({ provider, deps }: Interactions, req: Request, r
     application,
     redirectUri: String(params.redirect_uri),
     scopes: PartnerScope.array().parse([...new Set(String(params.scope).split(' ').filter(Boolean))]),
-    requestKey: requestKeyOf(details as { parJti?: string }),
+    requestKey: requestKeyOf(stored.payload),
     subjectDigest: String(params.partner_subject),
-    memberId: session?.accountId,
+    member: session && member,
+    linkedMemberId,
     actions: { login: `${path}/login`, consent: `${path}/consent`, switch: `${path}/other-account` },
+    interaction,
   };
+}
+
+/** Writes down how the step ended, and sends the browser on. */
+export async function finishStep({ interaction }: Step, res: Response, result: InteractionResults): Promise<void> {
+  interaction.result = result;
+  await interaction.persist();
+  res.redirect(303, interaction.returnTo);
 }

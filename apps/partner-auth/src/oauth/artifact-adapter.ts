@@ -1,6 +1,7 @@
 import { digestOf, type Artifact, type ArtifactStore, type StoredArtifact } from '@biomarker/domain/partner';
-import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { AUTHORIZE_PATH } from './addresses.ts';
+import type { Seen } from './seen.ts';
 
 const PUSHED = 'PushedAuthorizationRequest';
 const CODE = 'AuthorizationCode';
@@ -13,34 +14,62 @@ const KEPT_BEYOND_SECONDS: Record<string, number> = { [PUSHED]: 30 * 60, [CODE]:
 const REFERENCE = 'sha256:';
 
 /**
- * The library's state on an artifact store. Identifiers that are as good as a secret are replaced by their digest on the way in;
- * of parallel uses of the same code, token or request exactly one succeeds, whichever instances they reach.
+ * The library's state on an artifact store. Identifiers that are as good as a secret are replaced by their digest on the way in. What a request of
+ * the library writes is gathered, and written by the dialect together with the answer; of parallel uses of one code, token or request one succeeds there.
  */
-export function artifactAdapter(kind: string, store: ArtifactStore, baseUrl: string): Adapter {
+export function artifactAdapter(kind: string, store: ArtifactStore, seen: Seen, baseUrl: string): Adapter {
   const keyOf = (id: string) => (kind === PUSHED && id.startsWith(REFERENCE) ? id.slice(REFERENCE.length) : digestOf(id));
-  const restore = (id: string, stored: StoredArtifact | undefined) => stored && fromStore(kind, id, stored, baseUrl);
+  const pending = () => seen.pending.of(Provider.ctx);
 
   return {
-    upsert: (id, payload, ttl = 0) => store.put(kind, keyOf(id), toStore(kind, payload), ttl, ttl + (KEPT_BEYOND_SECONDS[kind] ?? 0)),
-    find: async (id) => restore(id, await store.find(kind, keyOf(id))),
-    async findByUid(uid) {
-      const stored = await store.findByUid(kind, uid);
-      return restore(`${REFERENCE}${stored?.key}`, stored);
+    async upsert(id, payload, ttlSeconds = 0) {
+      const put = { kind, key: keyOf(id), artifact: toStore(kind, payload), ttlSeconds, keepSeconds: ttlSeconds + (KEPT_BEYOND_SECONDS[kind] ?? 0) };
+      const gathering = pending();
+      if (gathering) gathering.put(put);
+      else await store.put(put);
     },
+    async find(id) {
+      const stored = (kind === PUSHED && seen.pushed.of(Provider.ctx)) || (await store.find(kind, keyOf(id)));
+      if (!stored || isOfNobody(kind, stored)) return undefined;
+      noteRests(seen, stored);
+      return fromStore(kind, id, stored, baseUrl);
+    },
+    // Interactions are read together with their session instead.
+    findByUid: async () => undefined,
     findByUserCode: async () => undefined,
     async consume(id) {
-      if (await store.consume(kind, keyOf(id))) return;
-      if (kind === PUSHED) throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
-      throw new errors.InvalidGrant('already consumed');
+      pending()!.consume({ kind, key: keyOf(id) });
     },
-    destroy: (id) => store.remove(kind, keyOf(id)),
-    revokeByGrantId: (grantId) => store.removeByGrant(kind, grantId),
+    async destroy(id) {
+      const gathering = pending();
+      if (gathering) gathering.remove({ kind, key: keyOf(id) });
+      else await store.remove(kind, keyOf(id));
+    },
+    // The end of a consent removes what rests on it, and every revocation ends the consent.
+    revokeByGrantId: async () => {},
   };
+}
+
+/** An interaction as the library's model takes it. */
+export const interactionPayload = (uid: string, stored: StoredArtifact, baseUrl: string): AdapterPayload => fromStore('Interaction', uid, stored, baseUrl);
+
+/** A session whose member is no longer one is none. */
+const isOfNobody = (kind: string, { payload, rests }: StoredArtifact) => kind === 'Session' && payload.accountId !== undefined && !rests.member;
+
+function noteRests({ applications, consents, members, pushed }: Seen, { rests }: StoredArtifact): void {
+  const request = Provider.ctx;
+  if (!request) return;
+  if (rests.application) applications.note(request, rests.application);
+  if (rests.consent) consents.note(request, rests.consent);
+  if (rests.member) members.note(request, rests.member);
+  if (rests.pushed) pushed.note(request, rests.pushed);
 }
 
 function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {
   const grantId = TOKENS.has(kind) ? payload.grantId : undefined;
   const uid = kind === 'Session' ? payload.uid : undefined;
+  // So that the request can be read together with its application.
+  if (kind === PUSHED) return { payload: { ...payload, clientId: Provider.ctx?.oidc.client?.clientId } };
   if (kind !== 'Interaction') return { payload, grantId, uid };
 
   // The address to return to and the session cookie would give the identifiers away.
@@ -65,7 +94,7 @@ function fromStore(kind: string, id: string, { payload, consumedAt, decidedAt }:
 }
 
 /** The digest of the pushed request that an interaction belongs to. */
-export function requestKeyOf({ parJti }: { parJti?: string }): string {
-  if (!parJti?.startsWith(REFERENCE)) throw new Error('the interaction belongs to no pushed request');
+export function requestKeyOf({ parJti }: { parJti?: unknown }): string {
+  if (typeof parJti !== 'string' || !parJti.startsWith(REFERENCE)) throw new Error('the interaction belongs to no pushed request');
   return parJti.slice(REFERENCE.length);
 }

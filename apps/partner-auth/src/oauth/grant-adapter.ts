@@ -1,7 +1,7 @@
 import type { ConsentStore } from '@biomarker/domain/partner';
 import Provider, { type Adapter } from 'oidc-provider';
-import type { RequestConsents } from './request-consents.ts';
 import { z } from 'zod';
+import type { Seen } from './seen.ts';
 
 const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
@@ -10,12 +10,13 @@ const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
  * The library's grants are the members' consents. One that has ended, or whose member, application or organisation is not in force, does not exist,
  * so that no code and no refresh token that rests on it works.
  */
-export function grantAdapter(consents: ConsentStore, seen: RequestConsents, resource: string): Pick<Adapter, 'find' | 'destroy'> {
+export function grantAdapter(consents: ConsentStore, seen: Seen, resource: string): Pick<Adapter, 'find' | 'destroy'> {
   return {
     async find(id) {
-      const consent = GrantId.safeParse(id).success ? await consents.findLive(id) : undefined;
+      const noted = seen.consents.of(Provider.ctx);
+      const consent = noted?.id === id ? noted : GrantId.safeParse(id).success ? await consents.findLive(id) : undefined;
       if (!consent) return undefined;
-      seen.note(Provider.ctx, consent);
+      seen.consents.note(Provider.ctx, consent);
       const { memberId, clientId, scopes, grantedAt, expiresAt } = consent;
       return {
         kind: 'Grant',

@@ -1,7 +1,8 @@
-import { digestOf, SIGNING_ALGORITHMS, type ArtifactStore, type RailApplication } from '@biomarker/domain/partner';
+import { digestOf, SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { errors } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
+import type { Seen } from './seen.ts';
 
 const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;
@@ -9,17 +10,18 @@ const KEY_SETS_KEPT = 500;
 
 /**
  * Checks partner identity tokens: the organisation's word on which of its users it sends.
- * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise.
+ * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise. Whether `jti` was used before is
+ * decided where the request is written.
  */
-export function identityTokens(store: ArtifactStore, baseUrl: string) {
+export function identityTokens(pending: Seen['pending'], baseUrl: string) {
   const keysOf = keySets();
 
-  return async (token: unknown, { organisation }: RailApplication): Promise<string> => {
+  return async (ctx: KoaContextWithOIDC, token: unknown, { organisation }: RailApplication): Promise<string> => {
     if (typeof token !== 'string' || token === '') throw refused('is missing');
     if (token.length > LONGEST_TOKEN) throw refused('is longer than 8 KB');
     const claims = await verified(token, keysOf(organisation.jwks), organisation.issuer, baseUrl);
-    const fresh = await store.putOnce('IdentityToken', digestOf(`${organisation.id} ${claims.jti}`), claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds());
-    if (!fresh) throw refused('was used before');
+    const ttlSeconds = claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds();
+    pending.of(ctx)!.once({ kind: 'IdentityToken', key: digestOf(`${organisation.id} ${claims.jti}`), ttlSeconds });
     return digestOf(claims.sub);
   };
 }

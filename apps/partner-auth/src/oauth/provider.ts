@@ -1,17 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PARTNER_SCOPES, SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
-import Provider, {
-  errors,
-  type Adapter,
-  type AdapterFactory,
-  type ClientAuthMethod,
-  type Configuration,
-  type JWK,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import Provider, { errors, type Adapter, type AdapterFactory, type ClientAuthMethod, type Configuration, type JWK } from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { errorPage } from '../pages/error-page.ts';
+import { answerFaultPage, answerPage } from '../pages/library-pages.ts';
 import { AUTHORIZE_PATH, fhirAddress, INTERACTION_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
 import { artifactAdapter } from './artifact-adapter.ts';
 import { clientAdapter } from './client-adapter.ts';
@@ -20,12 +12,8 @@ import { grantAdapter } from './grant-adapter.ts';
 import { identityTokens } from './identity-token.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { replayAdapter } from './replay-adapter.ts';
-import type { RequestApplications } from './request-applications.ts';
-import type { RequestConsents } from './request-consents.ts';
-import { assertWithinCeiling, requestRules } from './request-rules.ts';
-
-/** What one request has read already. */
-export type Seen = { applications: RequestApplications; consents: RequestConsents };
+import { requestRules } from './request-rules.ts';
+import type { Seen } from './seen.ts';
 
 /** The OAuth server: oidc-provider with everything off that the rail does not speak. Only the rail's addresses are ever handed to it. */
 export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, seen: Seen): Provider {
@@ -48,13 +36,13 @@ export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailCon
 function adapters({ artifacts, consents }: Deps, seen: Seen, baseUrl: string): AdapterFactory {
   const special: Record<string, Partial<Adapter>> = {
     Client: clientAdapter(seen.applications),
-    Grant: grantAdapter(consents, seen.consents, fhirAddress(baseUrl)),
+    Grant: grantAdapter(consents, seen, fhirAddress(baseUrl)),
     ReplayDetection: replayAdapter(artifacts),
   };
-  return (kind) => (special[kind] ?? artifactAdapter(kind, artifacts, baseUrl)) as Adapter;
+  return (kind) => (special[kind] ?? artifactAdapter(kind, artifacts, seen, baseUrl)) as Adapter;
 }
 
-function protocol(deps: Deps, { applications, consents }: Seen, baseUrl: string): Configuration {
+function protocol(deps: Deps, { applications, consents, members, pending }: Seen, baseUrl: string): Configuration {
   const resource = fhirAddress(baseUrl);
   return {
     scopes: [],
@@ -65,7 +53,7 @@ function protocol(deps: Deps, { applications, consents }: Seen, baseUrl: string)
     enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'] },
     // A bad request must never be answered by a redirect; the dialect fills in a sole redirect_uri where a request is pushed.
     allowOmittingSingleRegisteredRedirectUri: false,
-    extraParams: requestRules(applications, identityTokens(deps.artifacts, baseUrl)),
+    extraParams: requestRules(applications, identityTokens(pending, baseUrl)),
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -88,24 +76,14 @@ function protocol(deps: Deps, { applications, consents }: Seen, baseUrl: string)
     revokeGrantPolicy: () => true,
     expiresWithSession: async () => false,
     issueRefreshToken: async () => true,
-    async rotateRefreshToken(ctx) {
-      await refuseBeyondCeiling(ctx, applications);
-      return true;
-    },
+    rotateRefreshToken: true,
     async findAccount(ctx, id) {
       // A live consent is that of an active member.
-      const known = consents.of(ctx)?.memberId === id || (await deps.members.find(id));
+      const known = consents.of(ctx)?.memberId === id || members.of(ctx)?.id === id || (await deps.members.find(id));
       if (!known) return undefined;
       return { accountId: id, claims: async () => ({ sub: id }) };
     },
   };
-}
-
-/** A licence that was cut since the consent: the refresh fails, says so, and leaves the token for a narrower request. */
-async function refuseBeyondCeiling(ctx: KoaContextWithOIDC, applications: RequestApplications): Promise<void> {
-  const application = await applications.find(ctx, ctx.oidc.client!.clientId);
-  if (!application) throw new errors.InvalidClientAuth('client not found');
-  assertWithinCeiling((ctx.oidc.params!.scope as string | undefined) ?? ctx.oidc.entities.RefreshToken!.scope, application);
 }
 
 function lifetimes(): Configuration {
@@ -141,9 +119,8 @@ function pages({ logger }: Deps, baseUrl: string, secrets: string[]): Configurat
     },
     interactions: { url: (_ctx, interaction) => `${INTERACTION_PATH}/${interaction.uid}` },
     renderError(ctx, out, error) {
-      if (out.error === 'server_error') logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
-      ctx.type = 'html';
-      ctx.body = errorPage(ctx.status, ctx.req.requestId);
+      if (out.error === 'server_error') answerFaultPage(logger, ctx, error);
+      else answerPage(ctx, ctx.status);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { identityTokens } from './identity-token.ts';
 import type { RequestApplications } from './request-applications.ts';
 
 const LONGEST_STATE = 512;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const S256_CHALLENGE = /^[\w-]{43}$/;
 
 type Check = ReturnType<typeof identityTokens>;
@@ -23,7 +24,10 @@ export function requestRules(applications: RequestApplications, checkIdentity: C
       assertWithinCeiling(sent, await applicationOf(ctx));
     },
     state(ctx, value) {
-      if (isPushing(ctx) && value !== undefined && value.length > LONGEST_STATE) throw new errors.InvalidRequest('state must have at most 512 characters');
+      if (!isPushing(ctx) || value === undefined) return;
+      if ([...value].length > LONGEST_STATE) throw new errors.InvalidRequest('state must have at most 512 characters');
+      // Neither can be sent back as it came.
+      if (value.includes('\0') || LONE_SURROGATE.test(value)) throw new errors.InvalidRequest('state must not hold NUL or half a character');
     },
     code_challenge(ctx, value) {
       if (isPushing(ctx) && !S256_CHALLENGE.test(value ?? '')) throw new errors.InvalidRequest('code_challenge must be 43 characters of base64url');
@@ -31,7 +35,7 @@ export function requestRules(applications: RequestApplications, checkIdentity: C
     // Last, since it uses the token up.
     async partner_identity_token(ctx, value) {
       if (!isPushing(ctx)) return;
-      ctx.oidc.params!.partner_subject = await checkIdentity(value, await applicationOf(ctx));
+      ctx.oidc.params!.partner_subject = await checkIdentity(ctx, value, await applicationOf(ctx));
       ctx.oidc.params!.partner_identity_token = undefined;
     },
     partner_subject: null,

@@ -1,8 +1,9 @@
+import { isDatabaseAway } from '@biomarker/service-kit';
 import type { ErrorRequestHandler } from 'express';
-import { errors } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { PageError } from '../interaction/step.ts';
 import { errorPage } from './error-page.ts';
+import { RETRY_AFTER_SECONDS } from './library-pages.ts';
 
 /** What goes wrong behind a page, as a page. */
 export function pageErrors({ logger }: Deps): ErrorRequestHandler {
@@ -11,13 +12,14 @@ export function pageErrors({ logger }: Deps): ErrorRequestHandler {
     const status = statusOf(error);
     if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
     if (res.headersSent) return void res.destroy();
+    if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res.status(status).type('html').send(errorPage(status, req.requestId));
   };
 }
 
 function statusOf(error: unknown): number {
   if (error instanceof PageError) return error.status;
-  if (error instanceof errors.SessionNotFound) return 400;
+  if (isDatabaseAway(error)) return 503;
   const { status } = error as { status?: number };
   return status !== undefined && status >= 400 && status < 500 ? status : 500;
 }

@@ -9,6 +9,10 @@ const byEmail = prepared<Member & { passwordHash: string }>(
   `SELECT ${MEMBER}, password_hash AS "passwordHash" FROM partner.member WHERE email = $1 AND status = 'active'`,
 );
 
+/** The active member whose id is `id`, an expression, as JSON for a larger statement. */
+export const activeMember = (id: string): string =>
+  `(SELECT row_to_json(found) FROM (SELECT ${MEMBER} FROM partner.member WHERE id = ${id} AND status = 'active') found)`;
+
 export function postgresMembers(pool: Pool): MemberStore {
   return {
     find: async (id) => (await byId(pool, [id]))[0],

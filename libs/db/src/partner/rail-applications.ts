@@ -2,12 +2,18 @@ import type { Environment, RailApplication, RailApplicationStore } from '@biomar
 import type { Pool } from 'pg';
 import { prepared } from './named-query.ts';
 
+/** Columns of an application `a` of an organisation `o`. */
 const APPLICATION = `
   a.client_id AS "clientId", a.name, a.environment, a.scopes, a.redirect_uris AS "redirectUris", a.arm, a.jwks,
   json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'purpose', o.purpose, 'issuer', o.issuer, 'jwks', o.jwks,
     'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organisation`;
 
 const IN_FORCE = `a.environment = $2 AND a.status = 'active' AND o.status = 'approved'`;
+
+/** The application in force whose client id is `clientId`, an expression, as JSON for a larger statement of which $2 is the environment. */
+export const applicationOf = (clientId: string): string => `(
+  SELECT row_to_json(found) FROM (
+    SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = ${clientId} AND ${IN_FORCE}) found)`;
 
 const byClientId = prepared<RailApplication>(`
   SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = $1 AND ${IN_FORCE}`);
@@ -21,7 +27,7 @@ const noteUse = prepared(`UPDATE partner.credential SET last_used_at = now() WHE
 
 export function postgresRailApplications(pool: Pool, environment: Environment): RailApplicationStore {
   return {
-    find: async (clientId) => readRow((await byClientId(pool, [clientId, environment]))[0]),
+    find: async (clientId) => readApplication((await byClientId(pool, [clientId, environment]))[0]),
 
     async findByCredential(digest) {
       const [row] = await byCredential(pool, [digest, environment]);
@@ -29,11 +35,11 @@ export function postgresRailApplications(pool: Pool, environment: Environment): 
       const { credentialId, stale, ...application } = row;
       // To the minute is enough, and spares a write per request.
       if (stale) await noteUse(pool, [credentialId]);
-      return readRow(application);
+      return readApplication(application);
     },
   };
 }
 
-function readRow(row: RailApplication | undefined): RailApplication | undefined {
-  return row && { ...row, jwks: row.jwks ?? undefined };
+export function readApplication(row: RailApplication | null | undefined): RailApplication | undefined {
+  return row ? { ...row, jwks: row.jwks ?? undefined } : undefined;
 }

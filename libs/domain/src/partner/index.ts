@@ -31,7 +31,7 @@ export {
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { memberSignIn, type SignIn } from './members/sign-in.ts';
-export type { Artifact, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
+export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Rests, StoredArtifact } from './oauth/artifact-store.ts';
 export { actOnApplication, addApplication, issueCredential, revokeCredential, rotateCredential, type IssuedCredential } from './operator/application-acts.ts';
 export { addMember, closeMember } from './operator/member-acts.ts';
 export { actOnOrganisation, findOrganisation, setLicence, takeApplication, type OrganisationAct } from './operator/organisation-acts.ts';

@@ -40,8 +40,6 @@ export type ConsentStore = {
   allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
   deny(decision: Decision, reason: 'access_denied' | 'invalid_scope' | 'other_member'): Promise<Decided>;
-  /** Whether the organisation's user may be this member: tied to it, or to nobody yet. */
-  mayBe(organisationId: string, subjectDigest: string, memberId: string): Promise<boolean>;
   /** The consent with its member, application, organisation and environment all in force; undefined otherwise. */
   findLive(id: string): Promise<Consent | undefined>;
   /** Also removes the tokens. False when it had ended before. */

@@ -1,3 +1,8 @@
+import type { AuditEntry } from '../audit/audit-log.ts';
+import type { Consent } from '../consents/consent.ts';
+import type { Member } from '../members/member.ts';
+import type { RailApplication } from '../registry/rail-application.ts';
+
 /** A piece of OAuth state as the OAuth library hands it over; identifiers and secrets are taken out of `payload` before. */
 export type Artifact = {
   payload: Record<string, unknown>;
@@ -5,24 +10,53 @@ export type Artifact = {
   uid?: string;
 };
 
+/** Where an artifact is; `key` is always a digest. */
+export type ArtifactKey = { kind: string; key: string };
+
+/** Found for `ttlSeconds`, kept for `keepSeconds` (at least as long). */
+export type ArtifactPut = ArtifactKey & { artifact: Artifact; ttlSeconds: number; keepSeconds: number };
+
 export type StoredArtifact = Artifact & {
   /** Epoch seconds. */
   consumedAt?: number;
   decidedAt?: number;
+  /** What it rests on, as it stands at this moment; absent where it is not in force. Only what its kind is read with. */
+  rests: Rests;
 };
 
-/** Kept by kind and key; a key is always a digest. */
+/** Pushed requests are read with their application, codes and refresh tokens with their consent, sessions with their member, interactions with all. */
+export type Rests = {
+  application?: RailApplication;
+  consent?: Consent;
+  member?: Member;
+  /** Of an interaction: the request that it is about. */
+  pushed?: StoredArtifact;
+  /** Of an interaction: who is signed in, in the session that it began with. */
+  sessionAccountId?: string;
+  /** Of an interaction: the member to whom the organisation's user is tied. */
+  linkedMemberId?: string;
+};
+
+/** What one request changes: all of it, or nothing. */
+export type ArtifactChanges = {
+  /** An id that may be used once. */
+  once?: ArtifactKey & { ttlSeconds: number };
+  /** A code, token or request that is used up. */
+  consume?: ArtifactKey;
+  put: readonly ArtifactPut[];
+  remove: readonly ArtifactKey[];
+  audit?: AuditEntry;
+};
+
 export type ArtifactStore = {
-  /** Writes or replaces. Found for `ttlSeconds`, kept for `keepSeconds` (at least as long). */
-  put(kind: string, key: string, artifact: Artifact, ttlSeconds: number, keepSeconds: number): Promise<void>;
+  /** Writes or replaces one. */
+  put(put: ArtifactPut): Promise<void>;
   /** False when the key is there already: of any number of parallel calls exactly one succeeds. */
   putOnce(kind: string, key: string, ttlSeconds: number): Promise<boolean>;
   find(kind: string, key: string): Promise<StoredArtifact | undefined>;
-  findByUid(kind: string, uid: string): Promise<(StoredArtifact & { key: string }) | undefined>;
-  /** False when it was consumed before or is gone: of any number of parallel calls exactly one succeeds. */
-  consume(kind: string, key: string): Promise<boolean>;
+  /** False, and nothing is changed, when `once` or `consume` was used before or is gone: of any number of parallel calls exactly one succeeds. */
+  commit(changes: ArtifactChanges): Promise<boolean>;
   remove(kind: string, key: string): Promise<void>;
-  removeByGrant(kind: string, grantId: string): Promise<void>;
   /** Removes what is past its keeping time; answers how many. */
   sweep(): Promise<number>;
 };

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@biomarker/domain/partner';
 import { annotate } from '@biomarker/service-kit';
 import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
 import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
@@ -6,8 +7,8 @@ import type { Dialect } from './dialect.ts';
 const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'token', [REVOKE_PATH]: 'revoke' };
 const GRANT_TYPES = new Set(['authorization_code', 'refresh_token']);
 
-/** One row for every answer of a back-channel endpoint, refusals among them. */
-export async function auditBackChannel({ deps, applications }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
+/** The row that every answer of a back-channel endpoint leaves, refusals among them. */
+export async function backChannelEntry({ applications }: Dialect, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
   const { client, entities = {}, params } = ctx.oidc ?? {};
   const token: AccessToken | RefreshToken | undefined = entities.AccessToken ?? entities.RefreshToken;
   const application = client && (await applications.find(ctx, client.clientId));
@@ -15,7 +16,7 @@ export async function auditBackChannel({ deps, applications }: Dialect, ctx: Koa
   const grantType = GRANT_TYPES.has(params?.grant_type as string) ? (params!.grant_type as string) : undefined;
   annotate({ 'oauth.grant_type': grantType });
 
-  await deps.audit.append({
+  return {
     actor: 'partner',
     action: ACTIONS[ctx.path]!,
     outcome: error,
@@ -25,5 +26,5 @@ export async function auditBackChannel({ deps, applications }: Dialect, ctx: Koa
     consentId: token?.grantId,
     requestId: ctx.req.requestId,
     detail: grantType === undefined ? undefined : { grantType },
-  });
+  };
 }

@@ -1,0 +1,22 @@
+import type { Consent, Member, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import type { PendingChanges } from './pending-changes.ts';
+import { requestApplications, type RequestApplications } from './request-applications.ts';
+import { requestNotes, type RequestNotes } from './request-notes.ts';
+
+/** What one request to the library has read already, and what it is going to write. */
+export type Seen = {
+  applications: RequestApplications;
+  consents: RequestNotes<Consent>;
+  members: RequestNotes<Member>;
+  /** The pushed request of the interaction. */
+  pushed: RequestNotes<StoredArtifact>;
+  pending: RequestNotes<PendingChanges>;
+};
+
+export const nothingSeen = (applications: RailApplicationStore): Seen => ({
+  applications: requestApplications(applications),
+  consents: requestNotes(),
+  members: requestNotes(),
+  pushed: requestNotes(),
+  pending: requestNotes(),
+});

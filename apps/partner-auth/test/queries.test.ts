@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { answerOf, browser, signInTo, ticked } from './browser.ts';
+import { assertion, partner, pkce, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+// Round trips to the database are most of what a request costs. One more than stands here should be a decision.
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let legacy: Partner;
+let attested: Partner;
+let statements = 0;
+beforeAll(async () => {
+  countStatements();
+  service = await startPartnerAuth();
+  const organisation = await service.registry.organisation('acme');
+  legacy = partner(service.url, await service.registry.application(organisation));
+  attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
+  // The first use of a credential in a minute is noted.
+  await legacy.push();
+});
+afterAll(() => service.stop());
+
+/** Everything that goes to a server of PostgreSQL from this process, inside of transactions and outside. */
+function countStatements(): void {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    statements++;
+    return query.apply(this, given);
+  } as typeof pg.Client.prototype.query;
+}
+
+/** Runs the steps in turn, and tells the number of statements of each. */
+function counted() {
+  const numbers: Record<string, number> = {};
+  return {
+    numbers,
+    async step<T>(name: string, work: () => Promise<T>): Promise<T> {
+      statements = 0;
+      const result = await work();
+      numbers[name] = statements;
+      return result;
+    },
+  };
+}
+
+it('asks the database as often as is pinned here, for a member who is signed in', async () => {
+  const own = browser(service.url);
+  await signInTo(own, legacy.authorizeUrl((await legacy.push()).body.request_id), service.registry.members[0]!);
+  const { verifier, challenge } = pkce();
+  const form = await legacy.pushedForm({ code_challenge: challenge });
+
+  const { numbers, step } = counted();
+  const { body } = await step('push', () => legacy.push(form));
+  const opened = await step('authorize', () => own.go(legacy.authorizeUrl(body.request_id)));
+  const page = await step('consent page', () => own.go(opened.location!));
+  const decided = await step('decision', () => own.send(page, '/consent', { decision: 'allow', scope: ticked(page) }));
+  const { code } = answerOf(await step('back to the partner', () => own.go(decided.location!)));
+  const tokens = await step('redeem', () => legacy.redeem(code!, verifier));
+  const refreshed = await step('refresh', () => legacy.refresh(tokens.body.refresh_token));
+  await step('revoke', () => legacy.revoke(refreshed.body.refresh_token));
+  // In each back-channel request one is the credential with its application, one the budget, and the last writes everything.
+  expect(numbers).toEqual({ push: 3, authorize: 3, 'consent page': 1, decision: 3, 'back to the partner': 3, redeem: 4, refresh: 4, revoke: 6 });
+});
+
+it('asks as often for a sign-in, and once more where an assertion is used up', async () => {
+  const own = browser(service.url);
+  const login = await own.open(legacy.authorizeUrl((await legacy.push()).body.request_id));
+  const { email, password } = service.registry.members[0]!;
+  const { code, verifier } = await codeOfAttested();
+  const proof = await assertion(attested.application);
+
+  const { numbers, step } = counted();
+  const done = await step('sign in', () => own.send(login, '/login', { email, password }));
+  await step('on to consent', () => own.go(done.location!));
+  await step('redeem', () => attested.redeem(code, verifier, proof, ''));
+  expect(numbers).toEqual({ 'sign in': 6, 'on to consent': 2, redeem: 5 });
+});
+
+async function codeOfAttested() {
+  const { verifier, challenge } = pkce();
+  const own = browser(service.url);
+  const { body } = await attested.push({ code_challenge: challenge, scope: 'patient/Patient.rs' });
+  const page = await signInTo(own, attested.authorizeUrl(body.request_id), service.registry.members[1]!);
+  const done = await own.submit(page, '/consent', { decision: 'allow', scope: ticked(page) });
+  return { code: answerOf(done).code!, verifier };
+}

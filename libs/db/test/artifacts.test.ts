@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, postgresArtifacts } from '@biomarker/db/partner';
+import type { ArtifactChanges, ArtifactKey, ArtifactPut } from '@biomarker/domain/partner';
+import { freshDatabase } from '../../../tools/testing/database.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let service: ReturnType<typeof connectDatabase>;
+let store: ReturnType<typeof postgresArtifacts>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  service = connectDatabase({ url: database.urlAs('partner_auth'), maxConnections: 8, onError: () => {} });
+  store = postgresArtifacts(service.pool, 'sandbox');
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const code = (): ArtifactKey => ({ kind: 'AuthorizationCode', key: randomUUID() });
+const putAt = (at: ArtifactKey, payload = {}): ArtifactPut => ({ ...at, artifact: { payload }, ttlSeconds: 60, keepSeconds: 60 });
+const found = async ({ kind, key }: ArtifactKey) => (await store.find(kind, key)) !== undefined;
+const audits = async (requestId: string) => (await service.pool.query('SELECT 1 FROM partner.audit WHERE request_id = $1', [requestId])).rowCount;
+
+/** Uses a code up for a token, with all that a request may change. */
+function redemption(used: ArtifactKey, changes: Partial<ArtifactChanges> = {}) {
+  const [token, gone, requestId] = [{ kind: 'AccessToken', key: randomUUID() }, code(), randomUUID()];
+  return {
+    token,
+    gone,
+    requestId,
+    changes: {
+      consume: used,
+      put: [putAt(token)],
+      remove: [gone],
+      audit: { actor: 'partner', action: 'token', outcome: 'ok', requestId },
+      ...changes,
+    } as const,
+  };
+}
+
+describe('what a request changes', () => {
+  it('is written as a whole', async () => {
+    const used = code();
+    const { token, gone, requestId, changes } = redemption(used);
+    await store.commit({ put: [putAt(used), putAt(gone)], remove: [] });
+    expect(await store.commit(changes)).toBe(true);
+    expect((await store.find(used.kind, used.key))?.consumedAt).toEqual(expect.any(Number));
+    expect([await found(token), await found(gone), await audits(requestId)]).toEqual([true, false, 1]);
+  });
+
+  it.each([
+    ['the code is gone', async () => code()],
+    [
+      'the code was used',
+      async () => {
+        const used = code();
+        await store.commit({ put: [putAt(used)], remove: [] });
+        await store.commit({ consume: used, put: [], remove: [] });
+        return used;
+      },
+    ],
+  ])('is left alone when %s', async (_name, make) => {
+    const { token, gone, requestId, changes } = redemption(await make());
+    await store.put(putAt(gone));
+    expect(await store.commit(changes)).toBe(false);
+    expect([await found(token), await found(gone), await audits(requestId)]).toEqual([false, true, 0]);
+  });
+
+  it('is left alone when an id that may be used once was used, and the code stays good', async () => {
+    const [once, used] = [{ kind: 'IdentityToken', key: randomUUID(), ttlSeconds: 60 }, code()];
+    await store.commit({ once, put: [putAt(used)], remove: [] });
+    const { token, changes } = redemption(used, { once });
+    expect(await store.commit(changes)).toBe(false);
+    expect([await found(token), (await store.find(used.kind, used.key))?.consumedAt]).toEqual([false, undefined]);
+  });
+
+  it('is written by one of many at the same moment', async () => {
+    const used = code();
+    await store.put(putAt(used));
+    const attempts = Array.from({ length: 20 }, () => redemption(used));
+    const written = await Promise.all(attempts.map(({ changes }) => store.commit(changes)));
+    const tokens = await Promise.all(attempts.map(({ token }) => found(token)));
+    expect(written.filter(Boolean)).toHaveLength(1);
+    expect(tokens).toEqual(written);
+  });
+
+  it('keeps what a payload holds, quotes, commas and braces of arrays among it', async () => {
+    const at = code();
+    const payload = { text: `{"a","b\\\\c",NULL}, 'quoted' ü 😀 \n`, list: [1, null, {}], empty: '' };
+    await store.commit({ put: [putAt(at, payload)], remove: [] });
+    expect((await store.find(at.kind, at.key))?.payload).toEqual(payload);
+  });
+});

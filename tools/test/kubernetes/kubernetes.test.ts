@@ -65,6 +65,16 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     expect(Object.keys(env).filter((name) => !(name in variables.shape))).toEqual([]);
   });
 
+  test('sends its traces where a network policy lets it', () => {
+    const { endpoint, sampler } = loadConfig(env).tracing!;
+    expect(sampler).toBe('traceidratio');
+    const { spec } = find('NetworkPolicy', 'telemetry') as {
+      spec: { podSelector: { matchExpressions: { values: string[] }[] }; egress: { ports: object[] }[] };
+    };
+    expect(spec.podSelector.matchExpressions[0]!.values).toContain(app);
+    expect(spec.egress[0]!.ports).toEqual([{ port: Number(new URL(endpoint).port), protocol: 'TCP' }]);
+  });
+
   test('is asked, measured and called on the ports that it listens on', () => {
     const { port, metricsPort } = loadConfig(env);
     expect(container!.ports).toEqual([

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export type Rule = { alert: string; expr: string; for?: string; labels: { severity: string }; annotations: { summary: string; runbook_url: string } };
+export type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: { h: number; w: number; x: number; y: number };
+  targets?: { expr: string; refId: string }[];
+};
+export type Dashboard = {
+  uid: string;
+  title: string;
+  schemaVersion: number;
+  panels: Panel[];
+  templating: { list: { name: string; type: string; query: string | { query: string } }[] };
+};
+
+export const ALARM_TESTS = 'docker/observability/alarms.test.yaml';
+
+const { groups } = parse(readFileSync('docker/observability/alarms.yaml', 'utf8')) as { groups: { rules: Rule[] }[] };
+export const alarms = groups.flatMap(({ rules }) => rules);
+
+export const dashboard = JSON.parse(readFileSync('docker/observability/dashboard.json', 'utf8')) as Dashboard;
+
+/** Every expression of alarms and dashboard, with what it belongs to; Grafana's own words filled in. */
+export const expressions = [
+  ...alarms.map(({ alert, expr }) => ({ of: `the alarm ${alert}`, expr })),
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr, refId }) => ({ of: `the panel ${title} (${refId})`, expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$service', '.*') })),
+  ),
+];

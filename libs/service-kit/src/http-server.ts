@@ -34,7 +34,9 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     if (req.headers.host === undefined && req.httpVersion !== '1.0') return refuse(req, res);
     if (req.rawHeaders.length > 2 * MOST_HEADERS) return refuse(req, res, 'headersTooLarge');
     boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
-    listener(req, res);
+    // A connection that sends more before it has read its answer waits for its turn: otherwise answers would pile up for a client that reads none.
+    if (res.socket) listener(req, res);
+    else res.once('socket', () => listener(req, res));
   });
   server.on('checkExpectation', (req, res) => refuse(req, res));
   server.headersTimeout = 10_000;
@@ -43,8 +45,8 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   server.keepAliveTimeout = 65_000;
   // Node would leave out the rest in silence; more than MOST_HEADERS are refused above.
   server.maxHeadersCount = 0;
-  // Of a connection on which nothing moves, an answer that nobody reads for instance. Longer than any call takes.
-  server.timeout = 30_000;
+  // Of a connection on which nothing moves; an answer that nobody reads is waited for twice as long at most. Longer than any call takes.
+  server.timeout = 20_000;
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     // What cannot be read must not be answered before what came first, and nothing is answered twice.
@@ -80,12 +82,12 @@ const faultHeaders = (contentType: string, body: string): Record<string, string>
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** The path of a request line such as `GET /path?query HTTP/1.1`. */
+/** The path of a request line such as `GET /path?query HTTP/1.1`, also where the rest of it is cut off. */
 function pathOf(rawPacket: Buffer | undefined): string | undefined {
   return rawPacket
     ?.subarray(0, LONGEST_REQUEST_LINE)
     .toString('latin1')
-    .match(/^[A-Z]+ (\/[^\s?]*)[^\r\n]* HTTP\//)?.[1];
+    .match(/^[A-Z]+ (\/[^\s?]*)[?\s]/)?.[1];
 }
 
 function faultOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ParserFault {

@@ -1,5 +1,5 @@
 import { observed } from '@biomarker/service-kit';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { docsTools } from './docs-tools/index.ts';
@@ -20,12 +20,19 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' |
     '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held),
   };
   const app = await mcpApp(surfaces, config, deps);
+  app.use(noSniffing);
   app.use(discoveryRouter(config));
   app.use(deps.health.router);
   app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
   app.use(failure(deps));
   return { express: app, listener: observed(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
 }
+
+/** The MCP addresses say so themselves. */
+const noSniffing: RequestHandler = (_req, res, next) => {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
 
 /** Surfaces on the HTTP stack of this service. */
 export async function mcpApp(

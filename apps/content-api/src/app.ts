@@ -9,6 +9,7 @@ import { problemHandler } from './edge/problem-handler.ts';
 import { requestBudget } from './edge/request-budget.ts';
 import { routerOf } from './edge/router.ts';
 import { pagesRouter } from './pages/pages-router.ts';
+import { refusedPage } from './pages/refused-page.ts';
 import { openApiRouter } from './openapi/router.ts';
 import { memberRoutes, routes } from './routes/index.ts';
 
@@ -28,7 +29,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
   app.use(() => {
     throw new ProblemError('notFound', 'No page has this address.');
   });
-  app.use(problemHandler(config.baseUrl, deps.logger));
+  app.use(refusedPage(config.baseUrl, deps.logger), problemHandler(config.baseUrl, deps.logger));
 
   const onAnswer = (seen: Observation) => {
     deps.metrics.observe(seen);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { successBody } from '@biomarker/envelope';
 import type { ActivityKind } from '@biomarker/domain/content';
+import type { Encoded } from './encodings.ts';
 
 /** What is cleared together. */
 export const CACHE_GROUPS = ['biomarkers', 'categories', 'lab-packages', 'search', 'trending', 'content', 'pages'] as const;
@@ -9,16 +10,14 @@ export type CacheGroup = (typeof CACHE_GROUPS)[number];
 /** What serving an answer counts for. */
 export type Counted = { kind: ActivityKind; slug: string };
 
-/** `data` of an answer as JSON text, with all that can be made of it once. */
-export type Answer = {
+/** `data` of an answer as JSON text, with all that can be made of it once: the whole body of a hit. */
+export type Answer = Encoded & {
   dataJson: string;
   /** Weak, and over `data` alone: the same for a hit and a miss. */
   etag: string;
   /** Milliseconds since the epoch. */
   loadedAt: number;
   counted?: Counted;
-  /** The whole body of a hit, by content coding; compressed forms are made when they are first wanted. */
-  hit: { identity: Buffer; gzip?: Buffer; br?: Buffer };
 };
 
 /** `volatile` names members of `data` that the tag leaves out. */

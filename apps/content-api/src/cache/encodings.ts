@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import type { Answer } from './answer.ts';
 
 export type Coding = 'identity' | 'gzip' | 'br';
+
+/** A body by content coding; compressed forms are made when they are first wanted. */
+export type Encoded = { hit: { identity: Buffer; gzip?: Buffer; br?: Buffer } };
 
 /** Below this a compressed form saves less than its headers cost. */
 const SMALLEST = 1024;
@@ -15,12 +17,12 @@ const compressors = {
 };
 
 /** The best coding of a hit that the client takes and that exists; a missing one is made for the next time. */
-export function codingOf(answer: Answer, acceptEncoding: string | undefined): Coding {
+export function codingOf({ hit }: Encoded, acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';
   const wanted = wantedCoding(acceptEncoding);
-  if (wanted === 'identity' || answer.hit.identity.length < SMALLEST) return 'identity';
-  if (answer.hit[wanted]) return wanted;
-  compress(answer.hit, wanted);
+  if (wanted === 'identity' || hit.identity.length < SMALLEST) return 'identity';
+  if (hit[wanted]) return wanted;
+  compress(hit, wanted);
   return 'identity';
 }
 
@@ -35,9 +37,9 @@ function wantedCoding(acceptEncoding: string): Coding {
   return coding as Coding;
 }
 
-const underWay = new WeakMap<Answer['hit'], Set<Coding>>();
+const underWay = new WeakMap<Encoded['hit'], Set<Coding>>();
 
-function compress(hit: Answer['hit'], coding: 'br' | 'gzip'): void {
+function compress(hit: Encoded['hit'], coding: 'br' | 'gzip'): void {
   const codings = underWay.get(hit) ?? new Set();
   if (codings.has(coding)) return;
   underWay.set(hit, codings.add(coding));

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
+import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
 import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
 import { html } from './html.ts';
+import { pageBody } from './page-body.ts';
 import { sendPage } from './send-page.ts';
 
 // The viewer writes style attributes and embeds small images; scripts still come from here alone.
@@ -13,9 +15,9 @@ const POLICY =
 
 /** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
 export function apiReference(assets: Assets): Router {
-  const page = document(assets);
+  const page = pageBody(document(assets));
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/docs/api/viewer', serveViewer());
+  router.use('/docs/api/viewer', compression(), serveViewer());
   router.get('/docs/api', (req, res, next) => {
     if (pageFormat(req.headers.accept) === 'markdown') return next();
     req.routeTemplate = '/docs/api';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { pageFormat } from './accept.ts';
 import { twinOf } from './layout.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import type { PageForms } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
 export const HTML = 'text/html; charset=utf-8';
@@ -12,7 +12,7 @@ const LLMS = '/llms.txt';
 const DESCRIBED = `<${LLMS}>; rel="describedby"`;
 
 /** Sends a page in the form that is asked for. An odd way to write its address leads to the one address that it has. */
-export function sendForm(req: Request, res: Response, { path, html, markdown }: RenderedPage, baseUrl: string): void {
+export function sendForm(req: Request, res: Response, { path, html, markdown }: PageForms, baseUrl: string): void {
   const [asked = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);
   const twin = asked.endsWith('.md');
@@ -34,7 +34,7 @@ function redirect(req: Request, res: Response, path: string): void {
 }
 
 /** A page that says why there is none. */
-export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: RenderedPage): void {
+export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): void {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];
   sendPage(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });

@@ -23,14 +23,17 @@ const ADVICE = {
   unavailable: 'The service cannot reach its data right now and holds no copy of what was asked for. Try again after the seconds of `Retry-After`.',
 } as const satisfies Record<ProblemKind, string>;
 
+const PREFIX = '/problems/';
+export const PROBLEM_PATTERN = `${PREFIX}{slug}`;
+
 const TITLES: Partial<Record<ProblemKind, string>> = { validation: 'Validation error', internal: 'Internal error', unavailable: 'Service unavailable' };
 
-/** The page that the `type` of a problem document leads to. Undefined for a slug that no problem has. */
-export function problemPage(slug: string, baseUrl: string): Page | undefined {
-  const kind = (Object.keys(PROBLEMS) as ProblemKind[]).find((key) => PROBLEMS[key].slug === slug);
-  if (!kind) return undefined;
-  const { status, code } = PROBLEMS[kind];
-  const path = `/problems/${slug}`;
+/** The pages that the `type` of a problem document leads to. */
+export const problemPages = (baseUrl: string): Page[] => (Object.keys(PROBLEMS) as ProblemKind[]).map((kind) => problemPage(kind, baseUrl));
+
+function problemPage(kind: ProblemKind, baseUrl: string): Page {
+  const { status, code, slug } = PROBLEMS[kind];
+  const path = `${PREFIX}${slug}`;
   const title = TITLES[kind] ?? sentence(slug);
   const content = [
     `# ${title}`,

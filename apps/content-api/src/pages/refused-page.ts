@@ -5,10 +5,11 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { problemOfError, RETRY_SECONDS } from '../edge/problem-handler.ts';
 import { wantsJson } from './accept.ts';
+import { loadAssets } from './assets.ts';
 import type { Layout } from './layout.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { sendRefusal } from './page-forms.ts';
-import { renderPage, type RenderedPage } from './rendered-page.ts';
+import { formsOf, renderPage, type PageForms } from './rendered-page.ts';
 
 export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
@@ -16,13 +17,14 @@ const forPeople = (req: Request) => isRead(req) && !req.url.startsWith('/api/') 
 
 /** A path that no page has. Programs that want JSON, and addresses of the API, go on to the problem document. */
 export function unknownPage(options: Layout): RequestHandler {
-  const notFound = renderPage(notFoundPage, options);
+  const notFound = formsOf(renderPage(notFoundPage, options));
   return (req, res, next) => (forPeople(req) ? sendRefusal(req, res, 404, notFound) : next());
 }
 
-/** What went wrong with a page, told as a page. */
-export function refusedPage(options: Layout, logger: Deps['logger']): ErrorRequestHandler {
-  const notFound = renderPage(notFoundPage, options);
+/** What went wrong with a page, told as a page; an address that cannot be read, too. */
+export function refusedPage(baseUrl: string, logger: Deps['logger']): ErrorRequestHandler {
+  const options = { baseUrl, assets: loadAssets(), indexed: false };
+  const notFound = formsOf(renderPage(notFoundPage, options));
   return (error, req, res, next) => {
     if (!forPeople(req) || res.headersSent) return next(error);
     if (error instanceof DomainError && error.code === 'page_not_available') return sendRefusal(req, res, 404, notFound);
@@ -33,8 +35,8 @@ export function refusedPage(options: Layout, logger: Deps['logger']): ErrorReque
   };
 }
 
-function told({ message, details = '' }: { message: string; details?: string }, options: Layout): RenderedPage {
+function told({ message, details = '' }: { message: string; details?: string }, options: Layout): PageForms {
   const content = `# This page cannot be shown\n\n${markdownText(`${message} ${details}`)}\n\n[Home](/) or [all biomarkers](/biomarkers).`;
   const page: Page = { ...notFoundPage, title: 'This page cannot be shown', description: message, content, markdown: `${content}\n` };
-  return renderPage(page, options);
+  return formsOf(renderPage(page, options));
 }

@@ -2,13 +2,19 @@ import { normalPath, readPage, type Page, type PageSources } from '@biomarker/do
 import { answerOf, type Counted } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { layout, type Layout } from './layout.ts';
+import { madeOnce, pageBody, type PageBody } from './page-body.ts';
 
-/** Both forms of a page. */
+/** The text of both forms of a page. */
 export type RenderedPage = { path: string; html: string; markdown: string };
+
+/** Both forms, ready to be sent. */
+export type PageForms = { path: string; html: PageBody; markdown: PageBody };
 
 const BIOMARKER = /^\/biomarkers\/([^/?]+)$/;
 
 export const renderPage = (page: Page, options: Layout): RenderedPage => ({ path: page.path, html: layout(page, options), markdown: page.markdown });
+
+export const formsOf = ({ path, html, markdown }: RenderedPage): PageForms => ({ path, html: pageBody(html), markdown: pageBody(markdown) });
 
 /** Reads and renders pages, each once while it is fresh; while the database is away, what is held is served. */
 export function pageReader(sources: PageSources, cache: AnswerCache, options: Layout) {
@@ -17,7 +23,7 @@ export function pageReader(sources: PageSources, cache: AnswerCache, options: La
       const page = await readPage(sources, url);
       return answerOf(renderPage(page, options), countedOf(page));
     });
-    return { answer, page: JSON.parse(answer.dataJson) as RenderedPage };
+    return { answer, page: madeOnce(answer, (text) => formsOf(JSON.parse(text) as RenderedPage)) };
   };
 }
 

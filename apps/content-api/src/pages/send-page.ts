@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { codingOf } from '../cache/encodings.ts';
 import { isHeld } from '../edge/if-none-match.ts';
+import type { PageBody } from './page-body.ts';
 
-export type Sent = { status?: number; type: string; body: string; headers?: Record<string, string> };
+export type Sent = { status?: number; type: string; body: PageBody; headers?: Record<string, string> };
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400';
 
@@ -11,18 +12,18 @@ export const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'
 
 /** Sends one form of a page, or 304 when the reader holds it already. Forms differ, so each has a tag of its own. */
 export function sendPage(req: Request, res: Response, { status = 200, type, body, headers = {} }: Sent): void {
-  const etag = `W/"${createHash('sha1').update(type).update(body).digest('base64url').slice(0, 20)}"`;
   res.set({
     'Cache-Control': status === 200 ? CACHE_CONTROL : 'no-store',
     'Content-Security-Policy': PAGE_POLICY,
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(status === 200 && { ETag: etag }),
+    ...(status === 200 && { ETag: body.etag }),
     ...headers,
+    Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
   });
-  if (status === 200 && isHeld(req.headers['if-none-match'], etag)) return void res.status(304).end();
-  res
-    .status(status)
-    .set({ 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) })
-    .end(body);
+  if (status === 200 && isHeld(req.headers['if-none-match'], body.etag)) return void res.status(304).end();
+  const coding = status === 200 ? codingOf(body, req.headers['accept-encoding']) : 'identity';
+  const bytes = body.hit[coding]!;
+  res.status(status).set({ 'Content-Type': type, 'Content-Length': String(bytes.length), ...(coding !== 'identity' && { 'Content-Encoding': coding }) });
+  res.end(bytes);
 }

@@ -25,15 +25,25 @@ const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 describe.each(PAGES)('the page %s', (path) => {
   it('is HTML for browsers and for whoever takes anything', async () => {
     for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '*/*']) {
-      const { text } = await service.api.get(path).set('Accept', accept).expect(200).expect('Content-Type', HTML).expect('Vary', 'Accept');
+      const { text } = await service.api.get(path).set('Accept', accept).expect(200).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
       expect(text).toMatch(/^<!doctype html>/);
       expect(text.match(/<h1/g)).toHaveLength(1);
     }
   });
 
   it('is markdown where that is asked for, and its twin is the same text', async () => {
-    const asked = await service.api.get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
-    const twin = await service.api.get(twinOf(path)).set('Accept', 'text/html').expect(200).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
+    const asked = await service.api
+      .get(path)
+      .set('Accept', 'text/markdown')
+      .expect(200)
+      .expect('Content-Type', MARKDOWN)
+      .expect('Vary', 'Accept, Accept-Encoding');
+    const twin = await service.api
+      .get(twinOf(path))
+      .set('Accept', 'text/html')
+      .expect(200)
+      .expect('Content-Type', MARKDOWN)
+      .expect('Vary', 'Accept, Accept-Encoding');
     expect(asked.text).toMatch(/^# \S/);
     expect(twin.text).toBe(asked.text);
     expect(asked.text).toContain('LOINC is copyright');
@@ -45,19 +55,32 @@ describe.each(PAGES)('the page %s', (path) => {
   });
 
   it('answers HEAD like GET without a body, and 304 to who holds it, each form by its own tag', async () => {
-    const html = await service.api.get(path).expect(200);
+    const html = await service.api.get(path).set('Accept-Encoding', 'identity').expect(200);
     const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200);
     expect(html.headers.etag).toMatch(/^W\/"/);
     expect(markdown.headers.etag).not.toBe(html.headers.etag);
 
-    const head = await service.api.head(path).expect(200);
+    const head = await service.api.head(path).set('Accept-Encoding', 'identity').expect(200);
     expect(head.headers.etag).toBe(html.headers.etag);
     expect(head.headers['content-length']).toBe(html.headers['content-length']);
     expect(head.text).toBeUndefined();
 
-    const held = await service.api.get(path).set('If-None-Match', html.headers.etag!).expect(304).expect('Vary', 'Accept');
+    const held = await service.api.get(path).set('If-None-Match', html.headers.etag!).expect(304).expect('Vary', 'Accept, Accept-Encoding');
     expect(held.headers['cache-control']).toContain('max-age=60');
     await service.api.get(path).set('Accept', 'text/markdown').set('If-None-Match', html.headers.etag!).expect(200);
+  });
+
+  it('is compressed for who takes that, in each form', async () => {
+    for (const accept of ['text/html', 'text/markdown']) {
+      const ask = () => service.api.get(path).set({ Accept: accept, 'Accept-Encoding': 'gzip' });
+      const first = await ask().expect(200);
+      if (Buffer.byteLength(first.text) < 1024) continue;
+      const coding = async () => (await ask().expect(200)).headers['content-encoding'];
+      for (let attempt = 0; attempt < 50 && (await coding()) === undefined; attempt++) await new Promise((resolve) => setTimeout(resolve, 20));
+      const again = await ask().expect(200).expect('Content-Encoding', 'gzip');
+      expect(again.text).toBe(first.text);
+      expect(Number(again.headers['content-length'])).toBeLessThan(Buffer.byteLength(first.text));
+    }
   });
 
   it('takes no other method', async () => {
@@ -80,9 +103,14 @@ describe('a path without a page', () => {
     '/biomarkers/Ferritin',
     '/a/b/c/d',
   ])('%s is 404 in HTML and in short markdown', async (path) => {
-    const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept');
+    const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
     expect(html.text).toContain('href="/llms.txt"');
-    const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(404).expect('Content-Type', MARKDOWN).expect('Vary', 'Accept');
+    const markdown = await service.api
+      .get(path)
+      .set('Accept', 'text/markdown')
+      .expect(404)
+      .expect('Content-Type', MARKDOWN)
+      .expect('Vary', 'Accept, Accept-Encoding');
     expect(markdown.text).toContain('](/llms.txt)');
     expect(markdown.text.length).toBeLessThan(500);
     await service.api.get(`${path}.md`).expect(404).expect('Content-Type', MARKDOWN);
@@ -99,6 +127,15 @@ describe('a path without a page', () => {
       .post('/nothing')
       .expect(404)
       .expect('Content-Type', /problem\+json/);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it('is refused in a page for people, and in a problem document for programs', async () => {
+    const { text } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'text/html').expect(400).expect('Content-Type', HTML);
+    expect(text).toContain('percent-encoding that is broken');
+    const { body } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'application/json').expect(400);
+    expect(body.error.code).toBe('VALIDATION_ERROR');
   });
 });
 
@@ -152,7 +189,7 @@ describe('a page while the database is away', () => {
     away.deps.cache.expireAll();
     const after = await away.api.get('/biomarkers/ferritin').expect(200);
     expect(after.text).toBe(before.text);
-    const refused = await away.api.get('/biomarkers/zinc').set('Accept', 'text/html').expect('Content-Type', HTML).expect('Vary', 'Accept');
+    const refused = await away.api.get('/biomarkers/zinc').set('Accept', 'text/html').expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(refused.text).toContain('This page cannot be shown');
     expect(refused.text).not.toMatch(/pool|postgres|node_modules/i);

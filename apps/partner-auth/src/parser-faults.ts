@@ -8,6 +8,7 @@ const FAULTS: Record<ParserFault, { status: number; code: 'invalid' | 'timeout' 
   requestTimeout: { status: 408, code: 'timeout' },
   headersTooLarge: { status: 431, code: 'too-long' },
   uriTooLong: { status: 414, code: 'too-long' },
+  bodyTooLarge: { status: 413, code: 'too-long' },
 };
 
 /** Answers what the HTTP parser refused, in the words of the part of the service that was asked. */

@@ -288,6 +288,8 @@ describe('B: partner identity tokens', () => {
     const { status, body } = await legacy.push({ partner_identity_token: await identityToken(legacy.application, change({})) });
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
     expect(body.error_description).toContain('partner_identity_token');
+    // RFC 6749, section 5.2.
+    expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
   it('refuses a missing one, the token of another organisation, a used one and a huge one', async () => {

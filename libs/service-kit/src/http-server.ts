@@ -3,7 +3,8 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
-import { boundBody } from './body-bound.ts';
+import { boundBody, endLater } from './body-bound.ts';
+import { inTurn } from './in-turn.ts';
 
 /** What is refused below the routes: by the HTTP parser, or for its size. */
 export type ParserFault = 'badRequest' | 'requestTimeout' | 'headersTooLarge' | 'uriTooLong' | 'bodyTooLarge';
@@ -34,9 +35,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     if (req.headers.host === undefined && req.httpVersion !== '1.0') return refuse(req, res);
     if (req.rawHeaders.length > 2 * MOST_HEADERS) return refuse(req, res, 'headersTooLarge');
     boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
-    // A connection that sends more before it has read its answer waits for its turn: otherwise answers would pile up for a client that reads none.
-    if (res.socket) listener(req, res);
-    else res.once('socket', () => listener(req, res));
+    inTurn(req, res, () => listener(req, res));
   });
   server.on('checkExpectation', (req, res) => refuse(req, res));
   server.headersTimeout = 10_000;
@@ -48,14 +47,17 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   // Of a connection on which nothing moves; an answer that nobody reads is waited for twice as long at most. Longer than any call takes.
   server.timeout = 20_000;
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+    // More of what was refused already.
+    if (!socket.writable) return;
     // What cannot be read must not be answered before what came first, and nothing is answered twice.
     const before = answerUnderWay(socket);
     if (before && (before.req.complete || before.headersSent)) return endAfter(before, socket);
     socket.end(answerTo(error, replyToFault(faultOf(error), pathOf(error.rawPacket))));
+    endLater(socket);
   });
   // Node would hang up without a word.
-  server.on('connect', (_req, socket) => void socket.resume().end(answerTo({}, replyToFault('badRequest'))));
+  server.on('connect', ({ url }, socket) => void socket.resume().end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined))));
   return server;
 }
 
@@ -87,7 +89,7 @@ function pathOf(rawPacket: Buffer | undefined): string | undefined {
   return rawPacket
     ?.subarray(0, LONGEST_REQUEST_LINE)
     .toString('latin1')
-    .match(/^[A-Z]+ (\/[^\s?]*)[?\s]/)?.[1];
+    .match(/^[A-Z-]+ (\/[^\s?]*)[?\s]/)?.[1];
 }
 
 function faultOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ParserFault {

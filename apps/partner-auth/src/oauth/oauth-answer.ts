@@ -25,10 +25,13 @@ const DESCRIPTIONS: Record<string, string> = {
   unsupported_grant_type: 'the grant types are authorization_code and refresh_token',
 };
 
+/** In the characters that RFC 6749 (section 5.2) leaves a description; the library and what it quotes know more. */
+const described = (message: string) => message.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
+
 /** `error` is a string and `error_description` is always there. */
 export function answerRefusal(ctx: KoaContextWithOIDC, { status, error, message, scope, headers }: OAuthRefusal): void {
   ctx.status = status;
-  ctx.body = { error, error_description: message || DESCRIPTIONS[error] || 'the request was refused', ...(scope && { scope }) };
+  ctx.body = { error, error_description: described(message) || DESCRIPTIONS[error] || 'the request was refused', ...(scope && { scope }) };
   ctx.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache', ...headers });
   if (status === 401) ctx.set('WWW-Authenticate', `Bearer realm="partner-rail", error="${error}"`);
 }

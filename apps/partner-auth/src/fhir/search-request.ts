@@ -115,7 +115,8 @@ function readCount(value: string): number {
 
 function readSort({ sorts, type }: ResourceType, value: string): LabSort {
   const descending = value.startsWith('-');
-  const by = sorts[descending ? value.slice(1) : value];
+  const key = descending ? value.slice(1) : value;
+  const by = Object.hasOwn(sorts, key) ? sorts[key] : undefined;
   if (!by)
     throw invalidParameter(
       `_sort: "${value.slice(0, 60)}" is not a sort key of ${type}.`,

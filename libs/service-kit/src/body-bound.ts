@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
-/**
- * Far above what any route takes. Up to here a body that is refused for its size is read to its end, so that the refusal reaches whoever sends it;
- * one that goes on ends with its connection.
- */
+/** Far above what any route takes. A body that is refused for its size is read to its end, so that whoever sends it hears why; up to here. */
 const MOST_BODY_BYTES = 2 ** 20;
-/** What nobody reads is thrown away as it comes; once its request is answered, for so long at most. */
+/** What is still on its way when a refusal is sent is thrown away for so long. */
+const LINGER_MS = 1000;
+/** How long an answered request may go on with a body that nobody reads. */
 const REST_MS = 5000;
 
 /** Calls `refuse` once, when a body has no end in sight and nothing was answered yet. Parsers wait for the end of a body before they refuse it. */
@@ -20,9 +21,23 @@ export function boundBody(req: IncomingMessage, res: ServerResponse, refuse: () 
   req.push = (chunk: Buffer | null, encoding) => {
     bytes += chunk?.length ?? 0;
     if (bytes <= MOST_BODY_BYTES) return push(chunk, encoding);
-    if (!res.headersSent) refuse();
-    // Answered already: what is on its way belongs to nothing.
-    else req.socket.destroySoon();
-    return false;
+    if (!res.headersSent) {
+      lingerAtEnd(req.socket);
+      refuse();
+    }
+    return true;
   };
+}
+
+/** The end of an answer that closes the connection: no more is sent, and what comes is read for a moment more. */
+function lingerAtEnd(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    endLater(socket);
+  };
+}
+
+/** A connection that is cut while something is on its way takes its last answer with it. */
+export function endLater(socket: Duplex): void {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -2,9 +2,13 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpServer } from '../src/index.ts';
 
+const LARGE = Buffer.alloc(2 ** 20);
+let large = 0;
+
 const server = createHttpServer(
   (req, res) => {
     if (req.url === '/answered-at-once') return void res.end('early');
+    if (req.url === '/large') return void (++large, res.end(LARGE));
     let bytes = 0;
     req.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => res.setHeader('X-Request-Id', 'of-the-route').end(`${bytes}`));
     res.setHeader('X-Request-Id', 'of-the-route');
@@ -61,5 +65,28 @@ describe('the HTTP server', () => {
     const { text } = await exchange(post('/'), CHUNK, 15 * CHUNK.length);
     expect(text).toMatch(/^HTTP\/1.1 200 /);
     expect(text).toContain(`${15 * 65_536}`);
+  });
+
+  it('answers what is sent ahead in its order', async () => {
+    const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    const { text } = await exchange(get('/one') + get('/answered-at-once') + get('/three', 'Connection: close\r\n'));
+    expect(text.match(/HTTP\/1.1 200 /g)).toHaveLength(3);
+    expect(text.indexOf('early')).toBeGreaterThan(text.indexOf('of-the-route'));
+    expect(text.lastIndexOf('of-the-route')).toBeGreaterThan(text.indexOf('early'));
+  });
+
+  it('makes no answers ahead for a client that reads none', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(large).toBeGreaterThan(0);
+    // As many as the buffers of the system hold.
+    expect(large).toBeLessThan(50);
+    socket.destroy();
+  });
+
+  it('ends a connection that sends no end of requests ahead', async () => {
+    const { sent } = await exchange('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000), 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n', 50 * 2 ** 20);
+    expect(sent).toBeLessThan(50 * 2 ** 20);
   });
 });

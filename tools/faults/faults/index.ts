@@ -1,4 +1,6 @@
 import type { Fault } from '../fault.ts';
+import { bodyFlood } from './body-flood.ts';
+import { headerFlood } from './header-flood.ts';
 import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
 import { postgresFrozen } from './postgres-frozen.ts';
@@ -6,6 +8,18 @@ import { postgresKilled } from './postgres-killed.ts';
 import { postgresRestarted } from './postgres-restarted.ts';
 import { redisFrozen } from './redis-frozen.ts';
 import { redisKilled } from './redis-killed.ts';
+import { slowClients } from './slow-clients.ts';
 
 /** In the order in which they are made. */
-export const faults: readonly Fault[] = [redisKilled, redisFrozen, postgresKilled, postgresFrozen, postgresRestarted, instanceStopped, instanceKilled];
+export const faults: readonly Fault[] = [
+  redisKilled,
+  redisFrozen,
+  postgresKilled,
+  postgresFrozen,
+  postgresRestarted,
+  instanceStopped,
+  instanceKilled,
+  headerFlood,
+  bodyFlood,
+  slowClients,
+];

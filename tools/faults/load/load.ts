@@ -49,8 +49,7 @@ export function startLoad(base: string, from: string, { probes }: Suite, patienc
   const excused = (seen: Seen): Excuse => (seen.askedAt < mendedAt + RECOVERY_LIMIT_MS ? excuse : {});
 
   function judge(probe: Probe, seen: Seen): 'right' | 'refused' | 'failed' | string {
-    const tookMs = Math.round(seen.endedAt - seen.askedAt);
-    if (tookMs >= patienceMs) return `${seen.outcome === 'hung' ? 'no answer' : 'an answer only'} after ${tookMs} ms`;
+    if (seen.outcome === 'hung') return `no answer in ${Math.round(seen.endedAt - seen.askedAt)} ms`;
     if (seen.outcome === 'failed') return excused(seen).processAway ? 'failed' : `no whole answer: ${seen.error}`;
     const refusal = probe.refusal(seen);
     if (!refusal) return probe.judge(seen) ?? 'right';
@@ -60,8 +59,10 @@ export function startLoad(base: string, from: string, { probes }: Suite, patienc
 
   function note(probe: Probe, seen: Seen) {
     const verdict = judge(probe, seen);
+    const tookMs = seen.endedAt - seen.askedAt;
+    if (tookMs > patienceMs) tally.wrong.push(`${probe.name}: an answer only after ${Math.round(tookMs)} ms`);
     tally.requests++;
-    tally.slowestMs = Math.max(tally.slowestMs, seen.endedAt - seen.askedAt);
+    tally.slowestMs = Math.max(tally.slowestMs, tookMs);
     if (verdict === 'right') {
       probe.onRight?.(seen);
       if (probe.needsDatabase && seen.askedAt >= mendedAt) tally.firstRightAt ??= seen.endedAt;

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, Row } from './fault.ts';
+import { startLoad } from './load/load.ts';
+import { brokenPromises, type Verdict } from './load/probe.ts';
+import { suites } from './probes/suites.ts';
+import type { Service } from './stand/service.ts';
+import { SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+
+/** One thing that a client does wrong, or to harm. */
+export type Abuse = {
+  name: string;
+  /** How many clients do it at once. */
+  clients: number;
+  /** `refused`: it was answered by a documented refusal, or by the end of the connection where nothing else is documented. */
+  commit(service: Service): Promise<{ refused: boolean; wrong: Verdict }>;
+};
+
+type ClientFault = Omit<Fault, 'run'> & { abuses: readonly Abuse[] };
+
+const BEFORE_MS = 300;
+/** They come one after the other, so that the machine that sends is not what is measured. */
+const STAGGER_MS = 10;
+/** However others behave, nobody else waits longer than this. */
+const PATIENCE_MS = 2000;
+
+/** Clients that behave badly beside others that do not. One row for each service; the times are those of the well-behaved. */
+export function clientFault(fault: ClientFault): Fault {
+  const { name, title, quick } = fault;
+  return {
+    name,
+    title,
+    quick,
+    async run(stand) {
+      const services = await stand.services();
+      return Promise.all(SERVICES.map((service) => run(stand, fault, services[service])));
+    },
+  };
+}
+
+async function run(stand: Stand, { title, abuses }: ClientFault, service: Service): Promise<Row> {
+  const suite = await suites[service.name](stand, service.base);
+  const load = startLoad(service.base, UNBOUNDED_CLIENT, suite, PATIENCE_MS);
+  await sleep(BEFORE_MS);
+  suite.arm?.();
+  const done = await Promise.all(
+    abuses.flatMap(({ name, clients, commit }) =>
+      Array.from({ length: clients }, async (_, index) => {
+        await sleep(index * STAGGER_MS);
+        const { refused, wrong } = await commit(service);
+        return { refused, wrong: wrong && `${name}: ${wrong}` };
+      }),
+    ),
+  );
+  load.mended();
+  await load.steady();
+  const { requests, refused, failed, slowestMs, wrong } = await load.stop();
+  const abused = done.map((one) => one.wrong).filter((one) => one !== undefined);
+  return {
+    fault: title,
+    service: service.name,
+    requests: requests + done.length,
+    refused: refused + done.filter((one) => one.refused).length,
+    failed,
+    slowestMs,
+    wrong: [...wrong, ...abused, ...(await brokenPromises(suite))],
+  };
+}

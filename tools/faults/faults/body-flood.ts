@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib';
+import { clientFault, type Abuse } from '../client-fault.ts';
+import { refusedAsDocumented } from '../load/documented.ts';
+import { raw, type Send } from '../load/raw.ts';
+import { head, pour } from '../load/requests.ts';
+import type { ServiceName } from '../stand/service.ts';
+
+const CLIENTS = 4;
+const DEADLINE_MS = 8000;
+const MOST_BYTES = 100e6;
+/** A server that has refused a body may have this much of it on its way. */
+const MOST_TAKEN = 30e6;
+
+const BOMB = gzipSync(Buffer.alloc(50e6, 'a'));
+const CHUNK = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+const DEPTH = 16_000;
+
+const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send): Abuse => ({
+  name,
+  clients: CLIENTS,
+  async commit({ name: service, port }) {
+    const answer = await raw(port, send(service), DEADLINE_MS);
+    const wrong = refusedAsDocumented(service, answer, statuses);
+    return { refused: !wrong, wrong: wrong ?? (answer.sent > MOST_TAKEN ? `${answer.sent} bytes were taken` : undefined) };
+  },
+});
+
+const whole =
+  (body: Buffer | string, ...more: string[]) =>
+  (service: ServiceName) =>
+  (socket: Parameters<Send>[0]) => {
+    socket.write(head(service, [`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', ...more]));
+    socket.write(body);
+  };
+
+const chunked =
+  (...more: string[]) =>
+  (service: ServiceName): Send =>
+  (socket, keepOn) => {
+    socket.write(head(service, ['Transfer-Encoding: chunked', ...more]));
+    return pour(socket, CHUNK, MOST_BYTES, keepOn);
+  };
+
+export const bodyFlood = clientFault({
+  name: 'body-flood',
+  title: 'Clients with oversized, endless, compressed and nested bodies',
+  quick: true,
+  abuses: [
+    refused('a body of 500 KB', [413], whole(`"${'a'.repeat(500_000)}"`)),
+    refused('a chunked body without end', [413], chunked()),
+    refused('50 MB compressed to 50 KB', [413], whole(BOMB, 'Content-Encoding: gzip')),
+    refused('compressed twice', [415], whole(gzipSync(gzipSync('{}')), 'Content-Encoding: gzip, gzip')),
+    refused('not compressed as it says', [400], whole('0123456789', 'Content-Encoding: gzip')),
+    // As a form this is one field with an odd name, from somebody without a credential.
+    refused('16,000 arrays within each other', [400, 401], whole('['.repeat(DEPTH) + ']'.repeat(DEPTH))),
+    refused('two lengths', [400], whole('{}', 'Content-Length: 3')),
+    refused('a length and chunks', [400], chunked('Content-Length: 5')),
+  ],
+});

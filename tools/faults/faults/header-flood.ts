@@ -1,0 +1,64 @@
+import { clientFault, type Abuse } from '../client-fault.ts';
+import { refusedAsDocumented } from '../load/documented.ts';
+import { raw, type Send } from '../load/raw.ts';
+import { head, pour } from '../load/requests.ts';
+import type { ServiceName } from '../stand/service.ts';
+
+const CLIENTS = 8;
+const DEADLINE_MS = 5000;
+const MOST_BYTES = 20e6;
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `X-Flood-${index}: 1`);
+
+/** Refused with one of `statuses`; with its connection, unless `keeps`. */
+const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send, keeps = false): Abuse => ({
+  name,
+  clients: CLIENTS,
+  async commit({ name: service, port }) {
+    const answer = await raw(port, send(service), DEADLINE_MS);
+    const wrong = refusedAsDocumented(service, answer, statuses);
+    return { refused: !wrong, wrong: wrong ?? (keeps || answer.closed ? undefined : 'the connection was kept') };
+  },
+});
+
+const written = (text: (service: ServiceName) => string) => (service: ServiceName) => (socket: Parameters<Send>[0]) => void socket.write(text(service));
+
+/** What the parser gives up on may be in the address or in a header: it cannot be told when the first line is in another packet. */
+const TOO_MUCH = [414, 431];
+
+export const headerFlood = clientFault({
+  name: 'header-flood',
+  title: 'Clients with huge, many and endless headers and addresses',
+  quick: true,
+  abuses: [
+    refused(
+      'one header of 20 KB',
+      [431],
+      written((service) => head(service, [`X-Flood: ${'a'.repeat(20_000)}`])),
+    ),
+    refused(
+      '150 headers',
+      [431],
+      written((service) => head(service, many(150))),
+    ),
+    refused(
+      '5,000 headers',
+      [431],
+      written((service) => head(service, many(5000))),
+    ),
+    refused(
+      'an address of 30 KB',
+      [414],
+      written((service) => head(service, [], `/${'a'.repeat(30_000)}`, 'GET')),
+    ),
+    refused(
+      'trailers of 30 KB',
+      [431],
+      written((service) => `${head(service, ['Transfer-Encoding: chunked'])}2\r\n{}\r\n0\r\n${many(2000).join('\r\n')}\r\n\r\n`),
+    ),
+    refused('a header without end', TOO_MUCH, (service) => (socket, keepOn) => {
+      socket.write(head(service, []).replace(/\r\n\r\n$/, '\r\nX-Flood: '));
+      return pour(socket, 'a'.repeat(65_536), MOST_BYTES, keepOn);
+    }),
+  ],
+});

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientFault, type Abuse } from '../client-fault.ts';
+import { refusedAsDocumented } from '../load/documented.ts';
+import { raw, type Send } from '../load/raw.ts';
+import { drip, head, pour } from '../load/requests.ts';
+import type { Service, ServiceName } from '../stand/service.ts';
+
+const CLIENTS = 30;
+const DRIP_MS = 400;
+/** A request has 15 seconds, its headers have 10; looked at every 5. With room for a busy machine. */
+const DEADLINE_MS = 25_000;
+
+const timedOut = (name: string, clients: number, send: (service: ServiceName) => Send): Abuse => ({
+  name,
+  clients,
+  async commit({ name: service, port }) {
+    const answer = await raw(port, send(service), DEADLINE_MS);
+    const wrong = refusedAsDocumented(service, answer, [408]);
+    return { refused: !wrong, wrong: wrong ?? (answer.closed ? undefined : 'the connection was kept') };
+  },
+});
+
+/** What is large enough to fill what the system holds for a connection, when it is asked for often. */
+const LARGE: Record<ServiceName, string> = {
+  'content-api': head('content-api', [], '/api/v1/biomarkers?pageSize=100', 'GET'),
+  'partner-auth': head('partner-auth', [], '/api/fhir/r4/metadata', 'GET'),
+  'mcp-server': (() => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    return `${head('mcp-server', [`Content-Length: ${body.length}`])}${body}`;
+  })(),
+};
+const ASKED = 500;
+/** The service waits 40 seconds at most for a connection on which nothing moves. With room for a busy machine. */
+const STALLED_MS = 70_000;
+
+/** Asks for more than any buffer holds, and reads nothing of it for longer than the service waits. */
+const neverReads: Abuse = {
+  name: 'reads no answer',
+  clients: 5,
+  async commit({ name, port }: Service) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write(LARGE[name].repeat(ASKED));
+    const limit = performance.now() + STALLED_MS;
+    await once(socket, 'connect');
+    const { localPort } = socket;
+    do await sleep(500);
+    while (performance.now() < limit && isHeld(port, localPort!));
+    const ended = !isHeld(port, localPort!);
+    socket.destroy();
+    return { refused: ended, wrong: ended ? undefined : `its connection is still open after ${STALLED_MS / 1000} s` };
+  },
+};
+
+const ESTABLISHED = '01';
+const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+
+/** Whether the server still holds its end of a connection; as the system sees it, since a client that does not read is not told. */
+function isHeld(serverPort: number, clientPort: number): boolean {
+  const ends = new RegExp(`:${hex(serverPort)} \\w+:${hex(clientPort)} ${ESTABLISHED} `);
+  return ends.test(readFileSync('/proc/net/tcp', 'utf8'));
+}
+
+/** More than the service lets wait: its connection is ended, or everything is answered. */
+const asksAhead: Abuse = {
+  name: 'asks 20,000 times ahead',
+  clients: 2,
+  async commit({ name, port }: Service) {
+    const text = LARGE[name];
+    const { closed } = await raw(port, (socket, keepOn) => pour(socket, text.repeat(100), text.length * 20_000, keepOn), DEADLINE_MS);
+    return { refused: closed, wrong: closed ? undefined : 'its connection is kept' };
+  },
+};
+
+export const slowClients = clientFault({
+  name: 'slow-clients',
+  title: 'Clients that send headers or bodies drop by drop, send nothing, or read nothing',
+  quick: false,
+  abuses: [
+    timedOut('headers drop by drop', CLIENTS, (service) => (socket, keepOn) => {
+      socket.write(head(service, []).replace(/\r\n\r\n$/, '\r\n'));
+      let sent = 0;
+      return drip(socket, () => `X-Drop-${++sent}: 1\r\n`, DRIP_MS, keepOn);
+    }),
+    timedOut('a body drop by drop', CLIENTS, (service) => (socket, keepOn) => {
+      socket.write(head(service, ['Content-Length: 1000']));
+      return drip(socket, () => 'a', DRIP_MS, keepOn);
+    }),
+    timedOut('connections without a request', 200, () => () => {}),
+    neverReads,
+    asksAhead,
+  ],
+});

@@ -52,6 +52,13 @@ describe('the audit of refused requests', () => {
     });
   });
 
+  it.each(['Patient/%00', 'Observation/a%00b/_history/1', 'Condition/%00'])('%s is refused like any id that nobody has, and noted', async (path) => {
+    const before = await rowCount();
+    const { status, body } = await call('get', path);
+    expect([status, body.resourceType]).toEqual([404, 'OperationOutcome']);
+    expect((await rowCount()) - before).toBe(1);
+  });
+
   it('a write without a token is refused in the same way, and its row names nobody', async () => {
     const { status, headers } = await call('put', `Patient/${patientId}`, {});
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);

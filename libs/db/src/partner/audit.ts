@@ -13,8 +13,11 @@ export async function appendAudit(on: Queryable, entry: AuditEntry): Promise<voi
 
 /** In the order of the columns. */
 export function auditValues({ actor, action, outcome, organisationId, clientId, memberId, consentId, requestId, detail }: AuditEntry): unknown[] {
-  return [actor, action, outcome, organisationId, clientId, memberId, consentId, requestId, detail && JSON.stringify(detail)];
+  return [actor, action, outcome, organisationId, clientId, memberId, consentId, requestId, detail && jsonOf(detail)];
 }
+
+/** PostgreSQL's jsonb holds every character but NUL, and addresses that people send hold that too. */
+const jsonOf = (detail: object): string => JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value));
 
 export function postgresAudit(pool: Pool): AuditLog {
   return { append: (entry) => appendAudit(pool, entry) };

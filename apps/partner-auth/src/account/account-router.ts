@@ -77,6 +77,7 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
     }),
   );
   router.all(CONNECTIONS, refuseMethod('GET, HEAD'));
+  router.all(`${CONNECTIONS}/:id/end`, refuseMethod('GET, HEAD, POST'));
   router.all(['/account/sign-in', '/account/sign-out'], refuseMethod('POST'));
   return router;
 }

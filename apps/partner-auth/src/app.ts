@@ -1,10 +1,10 @@
 import { cursorCodec } from '@biomarker/domain/shared';
-import { observed } from '@biomarker/service-kit';
+import { observing } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRouter } from './account/account-router.ts';
-import { fhirRouter } from './fhir/fhir-router.ts';
+import { fhirBefore } from './fhir/fhir-listener.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { speakDialect } from './oauth/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
@@ -14,6 +14,7 @@ import { errorPage } from './pages/error-page.ts';
 import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 
+/** The whole service: FHIR first, which needs no framework, then Express from top to bottom. */
 export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
@@ -22,7 +23,9 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
   app.use(notFound);
 
-  return { express: app, listener: observed(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
+  const { baseUrl, rail: railConfig } = config;
+  const listener = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;
+  return { express: app, listener: observing(listener, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
@@ -38,12 +41,11 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   router.use(interactionRouter(config, deps, provider));
   router.use(accountRouter(config, deps));
   router.use(['/oauth', '/account'], pageErrors(deps));
-  router.use(fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
   return router;
 }
 
-const commonHeaders: RequestHandler = (_req, res, next) => {
-  res.set('X-Content-Type-Options', 'nosniff');
+const commonHeaders: RequestHandler = (req, res, next) => {
+  res.set({ 'X-Request-Id': req.requestId, 'X-Content-Type-Options': 'nosniff' });
   next();
 };
 

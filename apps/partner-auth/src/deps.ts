@@ -1,6 +1,7 @@
 import {
   argon2Passwords,
   connectDatabase,
+  postgresAccesses,
   postgresArtifacts,
   postgresAudit,
   postgresCharts,
@@ -12,6 +13,7 @@ import {
 import { memberSignIn } from '@biomarker/domain/partner';
 import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, startTracing, type BudgetStore } from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
+import { countingApart, countingInside } from './fhir/admission.ts';
 import { startSweeping } from './oauth/sweeper.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
@@ -29,16 +31,24 @@ export async function connect(config: Config, logger = createLogger('partner-aut
   const store: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool, schema: 'partner' };
   const environment = config.rail?.environment ?? 'production';
   const artifacts = postgresArtifacts(pool, environment);
-  const loginPoints = config.rail?.loginPoints ?? 1;
+  const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
+  const fhirBudgets = {
+    application: { name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60 },
+    connection: { name: 'connection', points: pointsPerMinute, windowSeconds: 60 },
+  };
+  const admission = redis
+    ? countingApart(postgresAccesses(pool, environment), {
+        application: createBudget({ ...fhirBudgets.application, store }),
+        connection: createBudget({ ...fhirBudgets.connection, store }),
+      })
+    : countingInside(postgresAccesses(pool, environment, fhirBudgets), fhirBudgets);
   const budgets = {
-    rail: createBudget({ name: 'rail', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
-    fhir: createBudget({ name: 'fhir', points: 2 * (config.rail?.pointsPerMinute ?? 1), windowSeconds: 60, store }),
-    connection: createBudget({ name: 'connection', points: config.rail?.pointsPerMinute ?? 1, windowSeconds: 60, store }),
+    rail: createBudget({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
     account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
     address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
   };
   const health = createHealth([{ name: 'database', required: true, check: database.assertReady }]);
-  metrics.watch({ budgets: Object.values(budgets), caches: () => [], pools: { partner: database.figures }, redis, health });
+  metrics.watch({ budgets: [...Object.values(budgets), ...admission.budgets], caches: () => [], pools: { partner: database.figures }, redis, health });
   const stopSweeping = config.rail ? startSweeping(artifacts, logger) : async () => {};
 
   return {
@@ -46,10 +56,11 @@ export async function connect(config: Config, logger = createLogger('partner-aut
     tracing,
     metrics,
     health,
+    admission,
     addressOf: clientAddress(config.trustProxy),
     applications: postgresRailApplications(pool, environment),
     artifacts,
-    charts: postgresCharts(pool, environment),
+    charts: postgresCharts(pool),
     connections: postgresConnections(pool, environment),
     consents: postgresConsents(pool, environment),
     members: postgresMembers(pool),

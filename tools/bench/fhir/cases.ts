@@ -31,4 +31,12 @@ export const casesOf = ({ memberId, resultId, loincCode }: Measured): FhirCase[]
     path: `${BASE}/${resultId}`,
     statement: { text: rows('AND id = $2'), values: [memberId, resultId] },
   },
+  {
+    name: 'one version by id',
+    path: `${BASE}/${resultId}/_history/1`,
+    statement: {
+      text: `SELECT * FROM partner.lab_history WHERE kind = 'result' AND id = $2 AND version = 1 AND member_id = $1 AND record->>'status' = 'final'`,
+      values: [memberId, resultId],
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { digestOf, newSecret, PARTNER_SCOPES } from '@biomarker/domain/partner';
+import { digestOf, documentText, newSecret, PARTNER_SCOPES } from '@biomarker/domain/partner';
 import pg from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner } from '../../../prisma/demo/partner.ts';
@@ -24,6 +24,7 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
     await client.query(MEMBERS, [Math.ceil(observations / PER_MEMBER)]);
     await client.query(REPORTS, [VISITS]);
     await client.query(RESULTS, [JSON.stringify(templates())]);
+    await client.query(HISTORY);
     await client.query('VACUUM (ANALYZE)');
     return await measuredMember(client, applications[0]!.clientId);
   } finally {
@@ -37,6 +38,10 @@ function templates() {
   return results.slice(0, TESTS).map(({ loincCode, loincName, name, value, referenceRanges, interpretation = null, laboratory }) => ({
     ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, interpretation, laboratory },
     ...(value.kind === 'quantity' && { quantity: value.value, ucum: value.ucum }),
+    document: documentText('result', {
+      ...{ id: '%id%', reportId: '', status: 'final', version: 1, effectiveAt: '%effective%', issuedAt: '%issued%', lastUpdated: '%issued%' },
+      ...{ loincCode, loincName, name, value, referenceRanges, laboratory, ...(interpretation && { interpretation }) },
+    }),
   }));
 }
 
@@ -50,12 +55,24 @@ const REPORTS = `
   FROM generate_series(1, $1::int) visit, LATERAL (SELECT timestamptz '2024-01-01 07:30Z' + visit * interval '36 days' AS at) t, partner.member m
   WHERE m.email LIKE 'bench-%' ORDER BY visit, m.id`;
 
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const RESULTS = `
   INSERT INTO partner.lab_result (id, report_id, member_id, status, loinc_code, loinc_name, name, value, quantity, ucum, reference_ranges, interpretation,
-    effective_at, issued_at, laboratory, version, last_updated, fingerprint)
-  SELECT gen_random_uuid(), r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.ucum, t.reference_ranges, t.interpretation,
-    r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-'
-  FROM partner.lab_report r CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $1) t WHERE r.name = 'Panel' ORDER BY r.effective_at, r.member_id`;
+    effective_at, issued_at, laboratory, version, last_updated, fingerprint, document)
+  SELECT made.id, r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.ucum, t.reference_ranges, t.interpretation,
+    r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-',
+    replace(replace(replace(t.document, '%id%', made.id::text), '%effective%', ${instant('r.effective_at')}), '%issued%', ${instant('r.issued_at')})
+  FROM partner.lab_report r CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $1) t,
+    LATERAL (SELECT gen_random_uuid() AS id WHERE r.id IS NOT NULL AND t.name IS NOT NULL) made
+  WHERE r.name = 'Panel' ORDER BY r.effective_at, r.member_id`;
+
+const HISTORY = `
+  INSERT INTO partner.lab_history (kind, id, version, member_id, record, last_updated)
+  SELECT 'result', id, 1, member_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'reportId', report_id, 'status', status, 'loincCode', loinc_code,
+    'loincName', loinc_name, 'name', name, 'value', value, 'referenceRanges', reference_ranges, 'interpretation', interpretation, 'laboratory', laboratory,
+    'effectiveAt', ${instant('effective_at')}, 'issuedAt', ${instant('issued_at')})), last_updated
+  FROM partner.lab_result WHERE fingerprint = '-'`;
 
 /** A live consent and access token, as the flow leaves them. */
 async function measuredMember(client: pg.Client, clientId: string): Promise<Measured> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const KINDS = { access: '%partner.oauth_artifact%', data: '%partner.lab_result%', audit: '%INTO partner.audit%', budgets: '%rate_limit%' } as const;
+const KINDS = { access: '%partner.oauth_artifact%', data: '%partner.lab_%', audit: '%INTO partner.audit%', budgets: '%rate_limit%' } as const;
 
 /** Statements for one request. */
 export type Queries = Record<keyof typeof KINDS | 'all', number>;

@@ -1,112 +1,126 @@
 import { createHash } from 'node:crypto';
-import { digestOf, type Access } from '@biomarker/domain/partner';
-import { annotate, budgetHeaders, isDatabaseAway } from '@biomarker/service-kit';
-import type { Request, Response } from 'express';
-import type { FhirResource } from 'fhir/r4.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/domain/partner';
+import { annotate, isDatabaseAway } from '@biomarker/service-kit';
+import type { OperationOutcome } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
+import type { Admitted } from './admission.ts';
 import { FhirError, loginRequired, outcome } from './fhir-error.ts';
+import { heldVersions } from './held-versions.ts';
 
-export type Answer = { status: number; body?: FhirResource; headers?: Record<string, string>; detail?: Record<string, unknown> };
+/** `text` is FHIR JSON; `refused` the code of the issue where the answer is a refusal. */
+export type Answer = { status: number; text?: string; refused?: string; headers?: Record<string, string>; detail?: Record<string, unknown> };
 
 /** What a request is about, as far as it is known; for the audit. */
-export type Matter = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters?: URLSearchParams };
+export type Matter = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters: URLSearchParams };
 
-type Work = (access: Access) => Promise<Answer>;
+/** One request and its answer to be. */
+export type Call = { req: IncomingMessage; res: ServerResponse; matter: Matter };
+
+type Work = (access: Access, chart: Chart) => Promise<Answer>;
 
 const BEARER = /^bearer +([\w.~+/-]{1,512}=*)$/i;
 
 /**
- * One access: who may, the answer or the refusal, and its row in the audit. The row is written before anything is sent;
- * when it cannot be written, nothing is.
+ * One access: who may, the answer or the refusal, and its row in the audit. The row is written with the first look at results, or else before anything
+ * is sent; when it cannot be written, nothing is sent.
  */
-export async function exchange(deps: Deps, req: Request, res: Response, matter: Matter, work: Work): Promise<void> {
-  let access: Access | undefined;
+export async function exchange(deps: Deps, call: Call, work: Work): Promise<void> {
+  let admitted: Admitted | undefined;
+  let chart: Chart | undefined;
   let answer: Answer;
   try {
-    access = await authenticated(deps, req);
-    await spend(deps, res, access);
-    answer = await work(access);
+    admitted = await admit(deps, call);
+    requireBudget(admitted);
+    chart = deps.charts.open(admitted.access, noteOf(call));
+    answer = await work(admitted.access, chart);
   } catch (error) {
-    answer = refusalOf(deps, req, error);
+    answer = refusalOf(deps, call, error);
   }
-  await conclude(deps, req, res, { matter, access, answer });
+  await conclude(deps, call, { admitted, answer, isNoted: chart?.isNoted ?? false });
 }
 
 /** A request that is refused whoever sends it, as a write is: its row names the application when the token is one of ours. */
-export async function refuse(deps: Deps, req: Request, res: Response, matter: Matter, refusal: unknown): Promise<void> {
-  const access = await authenticated(deps, req).catch(() => undefined);
-  let answer = refusalOf(deps, req, refusal);
-  try {
-    if (access) await spend(deps, res, access);
-  } catch (error) {
-    answer = refusalOf(deps, req, error);
-  }
-  await conclude(deps, req, res, { matter, access, answer });
+export async function refuse(deps: Deps, call: Call, refusal: unknown): Promise<void> {
+  const admitted = await admit(deps, call).catch(() => undefined);
+  const answer = refusalOf(deps, call, admitted && !admitted.allowed ? throttled() : refusal);
+  await conclude(deps, call, { admitted, answer, isNoted: false });
 }
 
-type Conclusion = { matter: Matter; access: Access | undefined; answer: Answer };
+type Conclusion = { admitted: Admitted | undefined; answer: Answer; isNoted: boolean };
 
-async function conclude(deps: Deps, req: Request, res: Response, { matter, access, answer }: Conclusion): Promise<void> {
-  annotate({ 'fhir.interaction': matter.action, 'fhir.resource_type': matter.type });
+async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: Conclusion): Promise<void> {
+  annotate({ 'fhir.interaction': call.matter.action, 'fhir.resource_type': call.matter.type });
   try {
-    await deps.audit.append(auditRow(req, matter, access, answer));
+    if (!isNoted) await deps.audit.append(auditRow(call, admitted?.access, answer));
   } catch (error) {
-    return send(req, res, refusalOf(deps, req, error));
+    return send(call, refusalOf(deps, call, error), admitted?.headers);
   }
-  send(req, res, answer);
+  send(call, answer, admitted?.headers);
 }
 
-async function authenticated({ charts }: Deps, req: Request): Promise<Access> {
+async function admit({ admission }: Deps, { req }: Call): Promise<Admitted> {
   const { authorization } = req.headers;
   if (authorization === undefined) throw loginRequired('An access token is needed.');
   const [, token] = authorization.match(BEARER) ?? [];
-  const access = token && (await charts.access(digestOf(token)));
-  if (!access) throw loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
-  return access;
+  const admitted = token && (await admission.admit(digestOf(token)));
+  if (!admitted) throw loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
+  return admitted;
 }
 
-/** Budgets of the application and of the one connection, so that neither starves others. */
-async function spend({ budgets }: Deps, res: Response, { clientId, consentId }: Access): Promise<void> {
-  const [ofApplication, ofConnection] = await Promise.all([budgets.fhir.spend(`application ${clientId}`), budgets.connection.spend(`connection ${consentId}`)]);
-  const [budget, spent] = ofApplication.allowed && !ofConnection.allowed ? [budgets.connection, ofConnection] : [budgets.fhir, ofApplication];
-  res.set(budgetHeaders(budget, spent));
-  if (!spent.allowed) throw new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.');
+const throttled = () => new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.');
+
+function requireBudget({ allowed }: Admitted): void {
+  if (!allowed) throw throttled();
 }
 
-function refusalOf({ logger }: Deps, req: Request, error: unknown): Answer {
+function refusalOf({ logger }: Deps, { req }: Call, error: unknown): Answer {
   if (error instanceof FhirError) {
     const { status, code, message, diagnostics, headers } = error;
-    return { status, headers, body: outcome('error', code, message, diagnostics) };
+    return { status, headers, ...refusal(outcome('error', code, message, diagnostics)) };
   }
   logger.error({ err: error, requestId: req.requestId }, 'request failed');
   const support = `Request ${req.requestId}`;
   return isDatabaseAway(error)
-    ? { status: 503, headers: { 'Retry-After': '5' }, body: outcome('fatal', 'transient', 'The service cannot reach its data right now.', support) }
-    : { status: 500, body: outcome('fatal', 'exception', 'The request could not be answered.', support) };
+    ? { status: 503, headers: { 'Retry-After': '5' }, ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)) }
+    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The request could not be answered.', support)) };
 }
 
-function auditRow(req: Request, { action, type, id, parameters }: Matter, access: Access | undefined, { status, body, detail }: Answer) {
-  const refused = body?.resourceType === 'OperationOutcome' ? body.issue[0]!.code : undefined;
-  const query = parameters && [...parameters].length > 0 ? createHash('sha256').update(parameters.toString()).digest('base64url').slice(0, 22) : undefined;
+const refusal = (body: OperationOutcome) => ({ text: JSON.stringify(body), refused: body.issue[0]!.code });
+
+function detailOf({ req, matter: { type, id, parameters } }: Call): Record<string, unknown> {
+  const query = parameters.size > 0 ? createHash('sha256').update(parameters.toString()).digest('base64url').slice(0, 22) : undefined;
+  return { type, id, query, method: req.method };
+}
+
+function noteOf(call: Call): AccessNote {
+  const { req, matter } = call;
+  // Only reads, vreads and searches come to a chart.
+  const action = `fhir.${matter.action}` as AccessNote['action'];
+  return { action, requestId: req.requestId, detail: detailOf(call), held: heldVersions(req.headers['if-none-match']) };
+}
+
+function auditRow(call: Call, access: Access | undefined, { status, refused, detail }: Answer) {
   const { clientId, organisationId, memberId, consentId } = access ?? {};
   return {
     actor: 'partner' as const,
-    action: `fhir.${action}`,
+    action: `fhir.${call.matter.action}`,
     outcome: refused ?? 'ok',
     ...{ clientId, organisationId, memberId, consentId },
-    requestId: req.requestId,
-    detail: { type, id, query, status, method: req.method, ...detail },
+    requestId: call.req.requestId,
+    detail: { ...detailOf(call), status, ...detail },
   };
 }
 
-/** Bodies are FHIR JSON; `_pretty=true` is for people. */
-export function send(req: Request, res: Response, { status, body, headers = {} }: Answer): void {
-  const pretty = new URLSearchParams(req.url.split('?')[1] ?? '').get('_pretty') === 'true';
-  res.status(status).set({
-    'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store',
-    Vary: 'Authorization, Accept, Prefer',
-    ...headers,
-  });
-  if (body === undefined) return void res.end();
-  res.set('Content-Type', 'application/fhir+json; charset=utf-8').end(JSON.stringify(body, null, pretty ? 2 : undefined));
+/** Bodies are FHIR JSON; `_pretty=true` is for people. The headers go out as one flat list, which spares Node a copy of them. */
+export function send({ req, res, matter }: Call, { status, text, headers }: Answer, more?: Record<string, string>): void {
+  annotate({ 'fhir.interaction': matter.action, 'fhir.resource_type': matter.type });
+  const list = ['X-Request-Id', req.requestId, 'X-Content-Type-Options', 'nosniff'];
+  const all = { 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...more, ...headers };
+  for (const name in all) list.push(name, all[name as keyof typeof all]);
+  if (text === undefined) return void res.writeHead(status, list).end();
+
+  const body = Buffer.from(matter.parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(text), null, 2) : text);
+  list.push('Content-Type', 'application/fhir+json; charset=utf-8', 'Content-Length', String(body.length));
+  res.writeHead(status, list).end(body);
 }

@@ -20,7 +20,10 @@ export type PatientFilter = { patient?: ((patient: Patient) => boolean)[] };
 
 export type Search = { filter: LabFilter & PatientFilter; sort: LabSort; after?: LabPosition; limit: number };
 
-export type Found = { resources: Resource[]; total: number; next?: LabPosition };
+/** A resource as it is sent: FHIR JSON. */
+export type Document = { type: TypeName; id: string; version: number; text: string };
+
+export type Found = { documents: Document[]; total: number; next?: LabPosition };
 
 /** A type that can be read and searched: its contract and its handlers in one value. */
 export type ResourceType = {
@@ -39,5 +42,5 @@ export type ResourceType = {
   /** Elements that no answer may lack. */
   mandatory: readonly string[];
   search(search: Search, context: Context): Promise<Found>;
-  version(id: string, version: number, context: Context): Promise<Resource | undefined>;
+  version(id: string, version: number, context: Context): Promise<Document | undefined>;
 };

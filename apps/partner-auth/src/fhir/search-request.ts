@@ -7,6 +7,7 @@ const DEFAULT_COUNT = 50;
 const LARGEST_COUNT = 200;
 const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
+const MOST_PARAMETERS = 100;
 
 export type View = { elements?: string[]; summary: 'count' | 'true' | 'false' };
 
@@ -39,6 +40,7 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
     ignored: [],
   };
   let cursor: string | undefined;
+  if (given.size > MOST_PARAMETERS) throw invalidParameter(`A search has at most ${MOST_PARAMETERS} parameters.`);
   for (const [name, value] of given) {
     if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
     if (name === '_cursor') cursor = value;

@@ -1,41 +1,41 @@
 import type { CursorCodec } from '@biomarker/domain/shared';
-import type { Bundle, BundleEntry } from 'fhir/r4.js';
+import type { Bundle, DiagnosticReport } from 'fhir/r4.js';
 import { outcome } from './fhir-error.ts';
-import type { Context, Found, Resource, ResourceType } from './resource-type.ts';
+import type { Context, Document, Found, ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';
 import { bindingOf, type SearchRequest } from './search-request.ts';
 import { subsetOf } from './subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
-/** Runs a search and wraps what it finds. */
-export async function searchset(asked: Asked): Promise<Bundle> {
+/** Runs a search and wraps what it finds: a Bundle as JSON, and the number of its entries. */
+export async function searchset(asked: Asked): Promise<{ text: string; count: number }> {
   const { of, request, context } = asked;
   const counting = request.limit === 0 || request.view.summary === 'count';
   const found = await of.search({ ...request, limit: counting ? 0 : request.limit }, context);
-  const matches = counting ? [] : found.resources;
-  const included = counting ? { entries: [], notes: [] } : await includedBy(asked, matches);
+  const matches = counting ? [] : found.documents;
+  const included = counting ? { documents: [], notes: [] } : await includedBy(asked, matches);
 
   const { fhirBase } = context;
-  const entry: BundleEntry[] = [
-    ...matches.map((resource) => entryOf(fhirBase, subsetOf(of, resource, request.view), 'match')),
-    ...included.entries.map((resource) => entryOf(fhirBase, resource, 'include')),
+  const entries = [
+    ...matches.map((match) => entryOf(fhirBase, match, subsetOf(of, match.text, request.view), 'match')),
+    ...included.documents.map((document) => entryOf(fhirBase, document, document.text, 'include')),
     ...notesOf(request, included.notes),
   ];
-  return {
+  const head: Bundle = {
     resourceType: 'Bundle',
     type: 'searchset',
     ...((request.withTotal || counting) && { total: found.total }),
     link: linksOf(asked, counting ? { ...found, next: undefined } : found),
-    ...(entry.length > 0 && { entry }),
   };
+  const text = JSON.stringify(head);
+  // Resources are JSON already: reading and writing them again would be most of the work of a page.
+  return { count: entries.length, text: entries.length > 0 ? `${text.slice(0, -1)},"entry":[${entries.join(',')}]}` : text };
 }
 
-const entryOf = (fhirBase: string, resource: Resource, mode: 'match' | 'include'): BundleEntry => ({
-  fullUrl: `${fhirBase}/${resource.resourceType}/${resource.id}`,
-  resource,
-  search: { mode },
-});
+/** The parts of the address are ids and names of types, which JSON does not escape; the base is this service's own. */
+const entryOf = (fhirBase: string, { type, id }: Document, text: string, mode: 'match' | 'include'): string =>
+  `{"fullUrl":"${fhirBase}/${type}/${id}","resource":${text},"search":{"mode":"${mode}"}}`;
 
 function linksOf({ of, request, context, cursors, consentId }: Asked, { next }: Found): Bundle['link'] {
   const address = (parameters: [string, string][]) => {
@@ -50,28 +50,28 @@ function linksOf({ of, request, context, cursors, consentId }: Asked, { next }: 
 }
 
 /** Included resources are bound by the scopes too: a type that is not granted is not returned, and that is said. */
-async function includedBy({ request, context, scopes }: Asked, matches: readonly Resource[]): Promise<{ entries: Resource[]; notes: string[] }> {
-  const entries: Resource[] = [];
+async function includedBy({ request, context, scopes }: Asked, matches: readonly Document[]): Promise<{ documents: Document[]; notes: string[] }> {
+  const documents: Document[] = [];
   const notes: string[] = [];
   for (const { parameter, type } of request.includes) {
     const target = resourceTypes.find((one) => one.type === type)!;
     if (!scopes.includes(target.scope)) notes.push(`_include of ${parameter} was left out: it needs the scope ${target.scope}.`);
-    else if (matches.length > 0) entries.push(...(await target.search(followed(type, matches), context)).resources);
+    else if (matches.length > 0) documents.push(...(await target.search(followed(type, matches), context)).documents);
   }
   const known = new Set<string>();
-  return { notes, entries: entries.filter(({ resourceType, id }) => !known.has(`${resourceType}/${id}`) && known.add(`${resourceType}/${id}`)) };
+  return { notes, documents: documents.filter(({ type, id }) => !known.has(`${type}/${id}`) && known.add(`${type}/${id}`)) };
 }
 
 const MOST_INCLUDED = 5000;
 
-function followed(type: string, matches: readonly Resource[]) {
+function followed(type: string, matches: readonly Document[]) {
   const sort = { by: 'id', descending: false } as const;
   if (type === 'Patient') return { filter: {}, sort, limit: 1 };
-  const ids = matches.flatMap((resource) => ('result' in resource ? (resource.result ?? []).map(({ reference = '' }) => reference.split('/')[1]!) : []));
+  const ids = matches.flatMap(({ text }) => ((JSON.parse(text) as DiagnosticReport).result ?? []).map(({ reference = '' }) => reference.split('/')[1]!));
   return { filter: { ids: [ids] }, sort, limit: MOST_INCLUDED };
 }
 
-function notesOf({ ignored }: SearchRequest, notes: readonly string[]): BundleEntry[] {
+function notesOf({ ignored }: SearchRequest, notes: readonly string[]): string[] {
   const texts = [...ignored.map((name) => `The parameter "${name.slice(0, 100)}" is not supported and was left out.`), ...notes];
-  return texts.map((text) => ({ resource: outcome('warning', 'not-supported', text), search: { mode: 'outcome' } }));
+  return texts.map((text) => JSON.stringify({ resource: outcome('warning', 'not-supported', text), search: { mode: 'outcome' } }));
 }

@@ -4,13 +4,14 @@ import { SUBSETTED } from './systems.ts';
 
 const ALWAYS = ['resourceType', 'id', 'meta'];
 
-/** Only the elements asked for, and those that may never be missing; such a resource is marked as cut down. */
-export function subsetOf({ summary: summaryElements, mandatory }: ResourceType, resource: Resource, { elements, summary }: View): Resource {
+/** JSON of a resource with only the elements asked for, and those that may never be missing; such a resource is marked as cut down. */
+export function subsetOf({ summary: summaryElements, mandatory }: ResourceType, text: string, { elements, summary }: View): string {
   const wanted = elements ?? (summary === 'true' ? summaryElements : undefined);
-  if (!wanted) return resource;
+  if (!wanted) return text;
+  const resource = JSON.parse(text) as Resource;
   const kept = new Set([...ALWAYS, ...mandatory, ...wanted]);
   // `value` and `effective` stand for whatever type they have.
   const isKept = (key: string) => kept.has(key) || [...kept].some((name) => ['value', 'effective'].includes(name) && key.startsWith(name));
-  const cut = Object.fromEntries(Object.entries(resource).filter(([key]) => isKept(key))) as unknown as Resource;
-  return { ...cut, meta: { ...resource.meta, tag: [...(resource.meta?.tag ?? []), SUBSETTED] } } as Resource;
+  const cut = Object.fromEntries(Object.entries(resource).filter(([key]) => isKept(key)));
+  return JSON.stringify({ ...cut, meta: { ...resource.meta, tag: [...(resource.meta?.tag ?? []), SUBSETTED] } });
 }

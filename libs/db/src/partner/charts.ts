@@ -1,79 +1,72 @@
 import {
-  SHOWN_STATUSES,
+  documentText,
   type Access,
+  type AccessNote,
   type Chart,
   type ChartStore,
-  type Environment,
+  type LabDocument,
+  type LabKind,
   type LabPage,
   type LabQuery,
   type Person,
-  type ReportWithResults,
-  type Versioned,
 } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
-import { readReport, readResult, reportColumns, RESULT_COLUMNS } from './lab-columns.ts';
-import { labPage, SHOWN, type LabTable } from './lab-search.ts';
-import { prepared } from './named-query.ts';
-
-const RESULTS: LabTable = { table: 'lab_result', columns: RESULT_COLUMNS };
-const REPORTS: LabTable = { table: 'lab_report', columns: reportColumns(SHOWN) };
-
-// Everything that a token rests on, in one look: whatever was withdrawn acts on the very next call.
-const accessOf = prepared<Access & { tokenScope: string }>(`
-  SELECT t.payload->>'scope' AS "tokenScope", c.id AS "consentId", c.member_id AS "memberId", c.patient_id AS "patientId", c.client_id AS "clientId",
-    a.organisation_id AS "organisationId",
-    ARRAY(SELECT unnest(c.scopes) INTERSECT SELECT unnest(a.scopes) INTERSECT SELECT unnest(l.scopes)) AS scopes
-  FROM partner.oauth_artifact t
-  JOIN partner.consent c ON c.id = t.grant_id AND c.ended_at IS NULL AND c.expires_at > now()
-  JOIN partner.member m ON m.id = c.member_id AND m.status = 'active'
-  JOIN partner.application a ON a.client_id = c.client_id AND a.status = 'active' AND a.environment = $2
-  JOIN partner.organisation o ON o.id = a.organisation_id AND o.status = 'approved'
-  LEFT JOIN partner.licence l ON l.organisation_id = o.id AND l.environment = a.environment
-  WHERE t.kind = 'AccessToken' AND t.key = $1 AND t.expires_at > now()`);
+import { noting } from './audit.ts';
+import { binding } from './binding.ts';
+import { labPage, RECORD, SHOWN, type DocumentRow } from './lab-search.ts';
+import { prepared, run } from './named-query.ts';
 
 const personOf = prepared<Person>(`
   SELECT given_name AS "givenName", family_name AS "familyName", to_char(birth_date, 'YYYY-MM-DD') AS "birthDate", gender, updated_at AS "updatedAt"
   FROM partner.member WHERE id = $1`);
 
-const versionOf = prepared<{ record: { status: string }; lastUpdated: string }>(
-  `SELECT record, last_updated AS "lastUpdated" FROM partner.lab_history WHERE kind = $1 AND id = $2 AND version = $3 AND member_id = $4`,
-);
+export function postgresCharts(pool: Pool): ChartStore {
+  return { open: (access, note) => openChart(pool, access, note) };
+}
 
-export function postgresCharts(pool: Pool, environment: Environment): ChartStore {
+function openChart(pool: Pool, access: Access, note: AccessNote): Chart {
+  let isNoted = false;
+
+  /** Runs a statement that is given the note when it is the first. */
+  async function look<Row extends object>(statement: (note?: AccessNote) => { text: string; values: unknown[] }): Promise<Row[]> {
+    const rows = await run<Row>(pool, statement(isNoted ? undefined : note));
+    isNoted = true;
+    return rows;
+  }
+
   return {
-    async access(tokenDigest) {
-      const [row] = await accessOf(pool, [tokenDigest, environment]);
-      if (!row) return undefined;
-      const { tokenScope, scopes, ...access } = row;
-      const ofToken = tokenScope.split(' ');
-      return { ...access, scopes: scopes.filter((scope) => ofToken.includes(scope)) };
+    get isNoted() {
+      return isNoted;
     },
-    open: ({ memberId, patientId }) => openChart(pool, memberId, patientId),
+    patientId: access.patientId,
+    person: async () => (await personOf(pool, [access.memberId]))[0]!,
+    search: async (kind, query) => pageOf(kind, query, await look<DocumentRow>((ownNote) => labPage(kind, access, query, ownNote))),
+    async version(kind, id, version) {
+      const [row] = await look<DocumentRow>((ownNote) => versionOf(access, { kind, id, version }, ownNote));
+      return row && documentOf(kind, row);
+    },
   };
 }
 
-function openChart(pool: Pool, memberId: string, patientId: string): Chart {
-  async function page<Row, T>(of: LabTable, query: LabQuery, read: (row: Row) => T): Promise<LabPage<T>> {
-    const { text, values } = labPage(of, memberId, query);
-    const { rows } = await pool.query<Row & { id: string | null; total: number; sortValue: string }>(text, values);
-    const found = rows.filter(({ id }) => id !== null);
-    const last = found[query.limit - 1];
-    const next = found.length > query.limit && last ? { value: last.sortValue, id: last.id! } : undefined;
-    return { total: rows[0]!.total, next, items: found.slice(0, query.limit).map(({ total: _total, sortValue: _sortValue, ...row }) => read(row as Row)) };
-  }
+function pageOf(kind: LabKind, { limit }: LabQuery, rows: readonly DocumentRow[]): LabPage {
+  const items = rows.slice(0, limit).flatMap((row) => (row.id === null ? [] : [documentOf(kind, row)]));
+  const last = rows[items.length - 1];
+  const next = last && rows.length > items.length ? { value: last.sortValue, id: last.id! } : undefined;
+  return { total: rows[0]!.total, items, next };
+}
 
-  async function version<T>(kind: 'result' | 'report', id: string, number: number): Promise<Versioned<T> | undefined> {
-    const [row] = await versionOf(pool, [kind, id, number, memberId]);
-    const shown = row && (SHOWN_STATUSES as readonly string[]).includes(row.record.status);
-    return shown ? ({ ...row.record, version: number, lastUpdated: row.lastUpdated } as unknown as Versioned<T>) : undefined;
-  }
+function documentOf(kind: LabKind, { id, version, document, record }: DocumentRow): LabDocument {
+  return { id: id!, version, text: document ?? documentText(kind, { ...record, lastUpdated: new Date(record!.lastUpdated).toISOString() } as never) };
+}
 
-  return {
-    patientId,
-    person: async () => (await personOf(pool, [memberId]))[0]!,
-    results: (query) => page(RESULTS, query, readResult),
-    reports: (query) => page(REPORTS, query, readReport),
-    resultVersion: (id, number) => version('result', id, number),
-    reportVersion: (id, number) => version<ReportWithResults>('report', id, number),
-  };
+function versionOf(access: Access, { kind, id, version }: { kind: LabKind; id: string; version: number }, note?: AccessNote) {
+  const { values, bind } = binding();
+  const text = `
+    WITH found AS (
+      SELECT id, version, NULL AS document, ${RECORD} AS record FROM partner.lab_history
+      WHERE kind = ${bind(kind, 'text')} AND id = ${bind(id, 'uuid')} AND version = ${bind(version, 'bigint')}
+        AND member_id = ${bind(access.memberId, 'uuid')} AND record->>'status' IN (${SHOWN}))
+    ${note ? `, ${noting('found', note, access, bind)}` : ''}
+    SELECT * FROM found`;
+  return { text, values };
 }

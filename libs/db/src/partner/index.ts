@@ -1,5 +1,6 @@
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';
 export { argon2Passwords } from './argon2-passwords.ts';
+export { postgresAccesses } from './accesses.ts';
 export { postgresArtifacts } from './artifacts.ts';
 export { postgresAudit } from './audit.ts';
 export { postgresCharts } from './charts.ts';

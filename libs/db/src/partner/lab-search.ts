@@ -1,9 +1,7 @@
-import type { Interval, LabFilter, LabQuery, LabSort, NumberRange } from '@biomarker/domain/partner';
+import type { Access, AccessNote, Interval, LabFilter, LabKind, LabQuery, LabSort, NumberRange } from '@biomarker/domain/partner';
 import { SHOWN_STATUSES } from '@biomarker/domain/partner';
-import { Prisma } from '../generated/client.ts';
-
-const { sql, join, raw } = Prisma;
-type Sql = Prisma.Sql;
+import { noting } from './audit.ts';
+import { binding, type Bind } from './binding.ts';
 
 export const SHOWN = SHOWN_STATUSES.map((status) => `'${status}'`).join(', ');
 
@@ -13,53 +11,72 @@ const SORT_COLUMNS: Record<LabSort['by'], { column: string; type: string }> = {
   id: { column: 'r.id', type: 'uuid' },
 };
 
-export type LabTable = { table: 'lab_result' | 'lab_report'; columns: string };
+/** A version as it was, with what its document also says. */
+export const RECORD = `record || jsonb_build_object('version', version, 'lastUpdated', last_updated)`;
 
-/** One round trip: the number of all matching rows, and one page of them with one row more than asked. Each row begins with `total` and `sortValue`. */
-export function labPage({ table, columns }: LabTable, memberId: string, { filter, sort, after, limit }: LabQuery): Sql {
+export type DocumentRow = {
+  total: number;
+  /** Null when the page is empty: there is one row with the total alone. */
+  id: string | null;
+  version: number;
+  sortValue: string;
+  document: string | null;
+  /** What the document is made from where none is kept. */
+  record: { lastUpdated: string } | null;
+};
+
+/**
+ * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `note` the row of the audit.
+ */
+export function labPage(kind: LabKind, by: Access, { filter, sort, after, limit }: LabQuery, note?: AccessNote) {
+  const { values, bind } = binding();
+  const table = `partner.lab_${kind}`;
   const { column, type } = SORT_COLUMNS[sort.by];
-  const direction = raw(sort.descending ? 'DESC' : 'ASC');
-  const behind = after ? sql`WHERE (m.sort_value, m.id) ${raw(sort.descending ? '<' : '>')} (${after.value}::${raw(type)}, ${after.id}::uuid)` : Prisma.empty;
-
-  return sql`
+  const direction = sort.descending ? 'DESC' : 'ASC';
+  const inOrder = `ORDER BY page.sort_value ${direction}, page.id ${direction}`;
+  const behind = after ? `WHERE (page.sort_value, page.id) ${sort.descending ? '<' : '>'} (${bind(after.value, type)}, ${bind(after.id, 'uuid')})` : '';
+  const text = `
     WITH matching AS MATERIALIZED (
-      SELECT r.id, ${raw(column)} AS sort_value FROM partner.${raw(table)} r
-      WHERE r.member_id = ${memberId}::uuid AND r.status IN (${raw(SHOWN)}) ${conditions(filter)}),
-    page AS (SELECT m.id, m.sort_value FROM matching m ${behind} ORDER BY m.sort_value ${direction}, m.id ${direction} LIMIT ${limit + 1})
-    SELECT counted.total, page.sort_value::text AS "sortValue", ${raw(columns)}
-    FROM (SELECT count(*)::int AS total FROM matching) counted LEFT JOIN page ON true LEFT JOIN partner.${raw(table)} r ON r.id = page.id
-    ORDER BY page.sort_value ${direction}, page.id ${direction}`;
+      SELECT r.id, r.version, ${column} AS sort_value FROM ${table} r
+      WHERE r.member_id = ${bind(by.memberId, 'uuid')} AND r.status IN (${SHOWN})${conditions(filter, bind)}),
+    page AS (SELECT * FROM matching page ${behind} ${inOrder} LIMIT ${bind(limit + 1, 'int')})
+    ${note ? `, answered AS (SELECT version FROM page ${inOrder} LIMIT ${bind(limit, 'int')}), ${noting('answered', note, by, bind)}` : ''}
+    SELECT counted.total, page.id, page.version, page.sort_value::text AS "sortValue", r.document,
+      CASE WHEN r.document IS NULL THEN (SELECT ${RECORD} FROM partner.lab_history WHERE kind = '${kind}' AND id = page.id AND version = page.version) END AS record
+    FROM (SELECT count(*)::int AS total FROM matching) counted LEFT JOIN page ON true LEFT JOIN ${table} r ON r.id = page.id ${inOrder}`;
+  return { text, values };
 }
 
-function conditions(filter: LabFilter): Sql {
+/** As `AND …`; nothing when there are none. */
+function conditions(filter: LabFilter, bind: Bind): string {
   const all = [
-    ...(filter.ids ?? []).map((ids) => sql`r.id = ANY(${ids}::uuid[])`),
-    ...(filter.loincCodes ?? []).map((codes) => sql`r.loinc_code = ANY(${codes}::text[])`),
-    ...(filter.statuses ?? []).map((statuses) => sql`r.status = ANY(${statuses}::text[])`),
-    ...(filter.effective ?? []).map((intervals) => anyOf(intervals.map((interval) => within('r.effective_at', interval)))),
-    ...(filter.issued ?? []).map((intervals) => anyOf(intervals.map((interval) => within('r.issued_at', interval)))),
-    ...(filter.lastUpdated ?? []).map((intervals) => anyOf(intervals.map((interval) => within('r.last_updated', interval)))),
-    ...(filter.quantities ?? []).map((ranges) => anyOf(ranges.map(measured))),
+    ...(filter.ids ?? []).map((ids) => `r.id = ANY(${bind(ids, 'uuid[]')})`),
+    ...(filter.loincCodes ?? []).map((codes) => `r.loinc_code = ANY(${bind(codes, 'text[]')})`),
+    ...(filter.statuses ?? []).map((statuses) => `r.status = ANY(${bind(statuses, 'text[]')})`),
+    ...(filter.effective ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.effective_at', interval, bind))),
+    ...(filter.issued ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.issued_at', interval, bind))),
+    ...(filter.lastUpdated ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.last_updated', interval, bind))),
+    ...(filter.quantities ?? []).map((ranges) => anyOf(ranges, (range) => measured(range, bind))),
     ...(filter.resultIds ?? []).map(
-      (ids) => sql`EXISTS (SELECT 1 FROM partner.lab_result s WHERE s.report_id = r.id AND s.id = ANY(${ids}::uuid[]) AND s.status IN (${raw(SHOWN)}))`,
+      (ids) => `EXISTS (SELECT 1 FROM partner.lab_result s WHERE s.report_id = r.id AND s.id = ANY(${bind(ids, 'uuid[]')}) AND s.status IN (${SHOWN}))`,
     ),
   ];
-  return all.length > 0 ? sql`AND ${join(all, ' AND ')}` : Prisma.empty;
+  return all.map((condition) => ` AND ${condition}`).join('');
 }
 
-const anyOf = (parts: Sql[]): Sql => (parts.length > 0 ? sql`(${join(parts, ' OR ')})` : sql`false`);
+const anyOf = <T>(parts: readonly T[], condition: (part: T) => string): string => (parts.length > 0 ? `(${parts.map(condition).join(' OR ')})` : 'false');
 
-function within(column: string, { from, before, not }: Interval): Sql {
-  const parts = [sql`true`];
-  if (from !== undefined) parts.push(sql`${raw(column)} >= ${from}::timestamptz`);
-  if (before !== undefined) parts.push(sql`${raw(column)} < ${before}::timestamptz`);
-  return not ? sql`NOT (${join(parts, ' AND ')})` : sql`(${join(parts, ' AND ')})`;
+function within(column: string, { from, before, not }: Interval, bind: Bind): string {
+  const parts = ['true'];
+  if (from !== undefined) parts.push(`${column} >= ${bind(from, 'timestamptz')}`);
+  if (before !== undefined) parts.push(`${column} < ${bind(before, 'timestamptz')}`);
+  return `${not ? 'NOT ' : ''}(${parts.join(' AND ')})`;
 }
 
-function measured({ low, high, lowOpen, highOpen, not, ucum }: NumberRange): Sql {
-  const parts = [sql`r.quantity IS NOT NULL`];
-  if (low !== undefined) parts.push(sql`r.quantity ${raw(lowOpen ? '>' : '>=')} ${low}::float8`);
-  if (high !== undefined) parts.push(sql`r.quantity ${raw(highOpen ? '<' : '<=')} ${high}::float8`);
-  const inside = not ? sql`r.quantity IS NOT NULL AND NOT (${join(parts, ' AND ')})` : join(parts, ' AND ');
-  return ucum === undefined ? sql`(${inside})` : sql`(${inside} AND r.ucum = ${ucum})`;
+function measured({ low, high, lowOpen, highOpen, not, ucum }: NumberRange, bind: Bind): string {
+  const parts = ['true'];
+  if (low !== undefined) parts.push(`r.quantity ${lowOpen ? '>' : '>='} ${bind(low, 'float8')}`);
+  if (high !== undefined) parts.push(`r.quantity ${highOpen ? '<' : '<='} ${bind(high, 'float8')}`);
+  const unit = ucum === undefined ? '' : ` AND r.ucum = ${bind(ucum, 'text')}`;
+  return `(r.quantity IS NOT NULL AND ${not ? 'NOT ' : ''}(${parts.join(' AND ')})${unit})`;
 }

@@ -1,8 +1,17 @@
-import { fingerprintOf, SHOWN_STATUSES, type LabDelivery, type LabReport, type LabResult, type LabWriter, type LabWritten } from '@biomarker/domain/partner';
+import {
+  documentText,
+  fingerprintOf,
+  SHOWN_STATUSES,
+  type LabDelivery,
+  type LabKind,
+  type LabReport,
+  type LabResult,
+  type LabWriter,
+  type LabWritten,
+} from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './named-query.ts';
 
-type Kind = 'report' | 'result';
 /** A report lists its shown results, so that it has a new version when those change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });
 type Standing = Map<string, { version: number; fingerprint: string }>;
@@ -25,18 +34,16 @@ export async function writeDeliveries(client: PoolClient, memberId: string, deli
   };
 }
 
-async function writeAll(client: PoolClient, kind: Kind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
+async function writeAll(client: PoolClient, kind: LabKind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
   const known = await standing(client, kind, memberId);
   const fresh = records
     .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))
     .filter(({ before, fingerprint }) => before?.fingerprint !== fingerprint);
-  const rows = fresh.map(({ record, before, fingerprint }) => ({
-    ...columnsOf(kind, record),
-    member_id: memberId,
-    version: (before?.version ?? 0) + 1,
-    last_updated: at,
-    fingerprint,
-  }));
+  const rows = fresh.map(({ record, before, fingerprint }) => {
+    const version = (before?.version ?? 0) + 1;
+    const document = documentText(kind, { ...record, version, lastUpdated: at.toISOString() } as never);
+    return { ...columnsOf(kind, record), member_id: memberId, version, last_updated: at, fingerprint, document };
+  });
   const history = fresh.map(({ record }, index) => ({ kind, id: record.id, version: rows[index]!.version, member_id: memberId, record, last_updated: at }));
 
   if (fresh.length > 0) {
@@ -47,12 +54,12 @@ async function writeAll(client: PoolClient, kind: Kind, memberId: string, record
   return { added: fresh.length - changed, changed, unchanged: records.length - fresh.length };
 }
 
-async function standing(client: PoolClient, kind: Kind, memberId: string): Promise<Standing> {
+async function standing(client: PoolClient, kind: LabKind, memberId: string): Promise<Standing> {
   const { rows } = await client.query(`SELECT id, version, fingerprint FROM partner.lab_${kind} WHERE member_id = $1 FOR UPDATE`, [memberId]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function columnsOf(kind: Kind, record: Stored): Record<string, unknown> {
+function columnsOf(kind: LabKind, record: Stored): Record<string, unknown> {
   const { id, status, name, effectiveAt, issuedAt, laboratory, specimen = null, loincCode = null } = record;
   const shared = { id, status, name, loinc_code: loincCode, effective_at: effectiveAt, issued_at: issuedAt, laboratory, specimen };
   if (kind === 'report') return shared;

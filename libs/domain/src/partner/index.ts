@@ -1,12 +1,13 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted } from './lab/access.ts';
 export type {
-  Access,
   Chart,
   ChartStore,
   Interval,
   LabFilter,
+  LabKind,
   LabPage,
   LabPosition,
   LabQuery,
@@ -15,6 +16,8 @@ export type {
   Person,
   ReportWithResults,
 } from './lab/chart.ts';
+export { documentText, withSubject, type LabDocument } from './lab/document/lab-document.ts';
+export { LAB_SYSTEMS, US_CORE_PROFILES } from './lab/document/lab-systems.ts';
 export { importResults, type ImportMember, type LabImportStore, type MemberDeliveries, type StandingRecord } from './lab/import/import-results.ts';
 export {
   LabReport,

@@ -1,12 +1,13 @@
+import { US_CORE_PROFILES } from '@biomarker/domain/partner';
 import { codeParameter, dateParameter, fixedCodeParameter, idParameter, patientParameter, resultParameter } from '../parameters.ts';
 import type { ResourceType } from '../resource-type.ts';
-import { LOINC, PROFILES, REPORT_CATEGORY } from '../systems.ts';
-import { toDiagnosticReport } from './diagnostic-report.ts';
+import { LOINC, REPORT_CATEGORY } from '../systems.ts';
+import { searchOf, versionOf } from './lab-documents.ts';
 
 export const diagnosticReportType: ResourceType = {
   type: 'DiagnosticReport',
   scope: 'patient/DiagnosticReport.rs',
-  profile: PROFILES.DiagnosticReport,
+  profile: US_CORE_PROFILES.DiagnosticReport,
   parameters: [
     idParameter,
     dateParameter('_lastUpdated', 'lastUpdated', 'When this version was made.'),
@@ -25,12 +26,6 @@ export const diagnosticReportType: ResourceType = {
   summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer'],
   mandatory: ['status', 'code'],
 
-  async search({ filter, sort, after, limit }, { chart }) {
-    const { items, total, next } = await chart.reports({ filter, sort, after, limit });
-    return { resources: items.map((report) => toDiagnosticReport(report, chart.patientId)), total, next };
-  },
-  async version(id, version, { chart }) {
-    const report = await chart.reportVersion(id, version);
-    return report && toDiagnosticReport(report, chart.patientId);
-  },
+  search: searchOf('DiagnosticReport', 'report'),
+  version: versionOf('DiagnosticReport', 'report'),
 };

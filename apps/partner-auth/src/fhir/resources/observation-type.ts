@@ -1,12 +1,13 @@
+import { US_CORE_PROFILES } from '@biomarker/domain/partner';
 import { codeParameter, dateParameter, fixedCodeParameter, idParameter, patientParameter, quantityParameter } from '../parameters.ts';
 import type { ResourceType } from '../resource-type.ts';
-import { LOINC, OBSERVATION_CATEGORY, PROFILES } from '../systems.ts';
-import { toObservation } from './observation.ts';
+import { LOINC, OBSERVATION_CATEGORY } from '../systems.ts';
+import { searchOf, versionOf } from './lab-documents.ts';
 
 export const observationType: ResourceType = {
   type: 'Observation',
   scope: 'patient/Observation.rs',
-  profile: PROFILES.Observation,
+  profile: US_CORE_PROFILES.Observation,
   parameters: [
     idParameter,
     dateParameter('_lastUpdated', 'lastUpdated', 'When this version was made.'),
@@ -24,12 +25,6 @@ export const observationType: ResourceType = {
   summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', 'valueQuantity', 'valueCodeableConcept', 'valueString'],
   mandatory: ['status', 'code'],
 
-  async search({ filter, sort, after, limit }, { chart }) {
-    const { items, total, next } = await chart.results({ filter, sort, after, limit });
-    return { resources: items.map((result) => toObservation(result, chart.patientId)), total, next };
-  },
-  async version(id, version, { chart }) {
-    const result = await chart.resultVersion(id, version);
-    return result && toObservation(result, chart.patientId);
-  },
+  search: searchOf('Observation', 'result'),
+  version: versionOf('Observation', 'result'),
 };

@@ -1,8 +1,9 @@
+import { US_CORE_PROFILES } from '@biomarker/domain/partner';
 import type { Patient } from 'fhir/r4.js';
 import { isInside, parseDate } from '../dates.ts';
 import { codesOf } from '../parameters.ts';
-import type { Parameter, ResourceType } from '../resource-type.ts';
-import { memberSystem, PROFILES } from '../systems.ts';
+import type { Document, Parameter, ResourceType } from '../resource-type.ts';
+import { memberSystem } from '../systems.ts';
 import { readPatient } from './patient.ts';
 
 /** A condition on the one patient that there is. */
@@ -32,7 +33,7 @@ const dayOf = (day: string) => `${day}T00:00:00.000Z`;
 export const patientType: ResourceType = {
   type: 'Patient',
   scope: 'patient/Patient.rs',
-  profile: PROFILES.Patient,
+  profile: US_CORE_PROFILES.Patient,
   parameters: [
     condition(
       '_id',
@@ -96,10 +97,17 @@ export const patientType: ResourceType = {
   async search({ filter, after, limit }, { chart, fhirBase }) {
     const patient = await readPatient(chart, fhirBase);
     const matches = (filter.patient ?? []).every((holds) => holds(patient));
-    return { resources: matches && !after && limit > 0 ? [patient] : [], total: matches ? 1 : 0 };
+    return { documents: matches && !after && limit > 0 ? [documentOf(patient)] : [], total: matches ? 1 : 0 };
   },
   async version(id, version, { chart, fhirBase }) {
     const patient = await readPatient(chart, fhirBase);
-    return id === patient.id && String(version) === patient.meta!.versionId ? patient : undefined;
+    return id === patient.id && String(version) === patient.meta!.versionId ? documentOf(patient) : undefined;
   },
 };
+
+const documentOf = (patient: Patient): Document => ({
+  type: 'Patient',
+  id: patient.id!,
+  version: Number(patient.meta!.versionId),
+  text: JSON.stringify(patient),
+});

@@ -1,6 +1,6 @@
-import type { Chart } from '@biomarker/domain/partner';
+import { US_CORE_PROFILES, type Chart } from '@biomarker/domain/partner';
 import type { Patient } from 'fhir/r4.js';
-import { memberSystem, PROFILES } from '../systems.ts';
+import { memberSystem } from '../systems.ts';
 
 /** The member as the organisation knows them: its own identifier, and no account, address or contact. */
 export async function readPatient(chart: Chart, fhirBase: string): Promise<Patient> {
@@ -8,7 +8,7 @@ export async function readPatient(chart: Chart, fhirBase: string): Promise<Patie
   return {
     resourceType: 'Patient',
     id: chart.patientId,
-    meta: { versionId: String(Date.parse(updatedAt)), lastUpdated: updatedAt, profile: [PROFILES.Patient] },
+    meta: { versionId: String(Date.parse(updatedAt)), lastUpdated: updatedAt, profile: [US_CORE_PROFILES.Patient] },
     identifier: [{ use: 'usual', system: memberSystem(fhirBase), value: chart.patientId }],
     active: true,
     name: [{ use: 'official', family: familyName, given: [givenName] }],

@@ -1,4 +1,6 @@
-import type { LabReport, LabResult, Versioned } from './lab-record.ts';
+import type { Access, AccessNote } from './access.ts';
+import type { LabDocument } from './document/lab-document.ts';
+import type { LabReport, Versioned } from './lab-record.ts';
 
 /** A half-open interval of time, ISO 8601; an absent side is open. `not` turns it round. */
 export type Interval = { from?: string; before?: string; not?: boolean };
@@ -26,8 +28,8 @@ export type LabPosition = { value: string; id: string };
 
 export type LabQuery = { filter: LabFilter; sort: LabSort; after?: LabPosition; limit: number };
 
-export type LabPage<T> = {
-  items: T[];
+export type LabPage = {
+  items: LabDocument[];
   /** Rows that match the filter, on all pages. */
   total: number;
   /** Set when another page follows. */
@@ -35,6 +37,8 @@ export type LabPage<T> = {
 };
 
 export type Person = { givenName: string; familyName: string; birthDate: string; gender: 'male' | 'female' | 'other' | 'unknown'; updatedAt: string };
+
+export type LabKind = 'result' | 'report';
 
 export type ReportWithResults = Versioned<LabReport> & {
   /** Shown results only, in the order of their names. */
@@ -46,27 +50,16 @@ export type ReportWithResults = Versioned<LabReport> & {
  * It holds shown statuses only; what is not shown is neither found nor counted.
  */
 export type Chart = {
+  /** Whether the audit has the row of this access. */
+  readonly isNoted: boolean;
   /** The member's identity towards the organisation that reads. */
   patientId: string;
   person(): Promise<Person>;
-  results(query: LabQuery): Promise<LabPage<Versioned<LabResult>>>;
-  reports(query: LabQuery): Promise<LabPage<ReportWithResults>>;
-  resultVersion(id: string, version: number): Promise<Versioned<LabResult> | undefined>;
-  reportVersion(id: string, version: number): Promise<ReportWithResults | undefined>;
+  search(kind: LabKind, query: LabQuery): Promise<LabPage>;
+  version(kind: LabKind, id: string, version: number): Promise<LabDocument | undefined>;
 };
 
-/** What a live access token allows right now: the intersection of token, consent, registration and licence. */
-export type Access = {
-  scopes: string[];
-  memberId: string;
-  patientId: string;
-  clientId: string;
-  organisationId: string;
-  consentId: string;
-};
-
+/** `note` is the audit row of the access: the first look at results or reports writes it, in its own statement, or gives nothing. */
 export type ChartStore = {
-  /** By the digest of an access token; undefined unless everything that it rests on is in force. One round trip. */
-  access(tokenDigest: string): Promise<Access | undefined>;
-  open(access: Access): Chart;
+  open(access: Access, note: AccessNote): Chart;
 };

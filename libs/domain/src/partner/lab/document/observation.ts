@@ -1,6 +1,6 @@
-import type { LabResult, LabValue, ReferenceRange, Versioned } from '@biomarker/domain/partner';
+import type { LabResult, LabValue, ReferenceRange, Versioned } from '../lab-record.ts';
 import type { Observation, ObservationReferenceRange } from 'fhir/r4.js';
-import { ABSENT_REASON, INTERPRETATION, LOINC, OBSERVATION_CATEGORY, PROFILES, UCUM } from '../systems.ts';
+import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
 
 const INTERPRETATIONS: Record<NonNullable<LabResult['interpretation']>, string> = {
   H: 'High',
@@ -11,7 +11,7 @@ const INTERPRETATIONS: Record<NonNullable<LabResult['interpretation']>, string> 
   A: 'Abnormal',
 };
 
-export function toObservation(result: Versioned<LabResult>, patientId: string): Observation {
+export function toObservation(result: Versioned<LabResult>): Observation {
   const {
     id,
     version,
@@ -32,16 +32,17 @@ export function toObservation(result: Versioned<LabResult>, patientId: string): 
   return {
     resourceType: 'Observation',
     id,
-    meta: { versionId: String(version), lastUpdated, profile: [PROFILES.Observation] },
+    meta: { versionId: String(version), lastUpdated, profile: [US_CORE_PROFILES.Observation] },
     status,
-    category: [{ coding: [{ system: OBSERVATION_CATEGORY, code: 'laboratory', display: 'Laboratory' }] }],
-    code: { coding: [{ system: LOINC, code: loincCode, display: loincName }], text: name },
-    subject: { reference: `Patient/${patientId}` },
+    category: [{ coding: [{ system: LAB_SYSTEMS.observationCategory, code: 'laboratory', display: 'Laboratory' }] }],
+    code: { coding: [{ system: LAB_SYSTEMS.loinc, code: loincCode, display: loincName }], text: name },
     effectiveDateTime: effectiveAt,
     issued: issuedAt,
     performer: [{ display: laboratory }],
     ...valueOf(value),
-    ...(interpretation && { interpretation: [{ coding: [{ system: INTERPRETATION, code: interpretation, display: INTERPRETATIONS[interpretation] }] }] }),
+    ...(interpretation && {
+      interpretation: [{ coding: [{ system: LAB_SYSTEMS.interpretation, code: interpretation, display: INTERPRETATIONS[interpretation] }] }],
+    }),
     ...(note && { note: [{ text: note }] }),
     ...(specimen && { specimen: { display: specimen } }),
     ...(referenceRanges.length > 0 && { referenceRange: referenceRanges.map((range) => rangeOf(range, value)) }),
@@ -52,20 +53,26 @@ function valueOf(value: LabValue): Partial<Observation> {
   switch (value.kind) {
     case 'quantity':
       return {
-        valueQuantity: { value: value.value, ...(value.comparator && { comparator: value.comparator }), unit: value.unit, system: UCUM, code: value.ucum },
+        valueQuantity: {
+          value: value.value,
+          ...(value.comparator && { comparator: value.comparator }),
+          unit: value.unit,
+          system: LAB_SYSTEMS.ucum,
+          code: value.ucum,
+        },
       };
     case 'concept':
       return { valueCodeableConcept: { coding: [{ system: value.system, code: value.code, display: value.display }], text: value.display } };
     case 'text':
       return { valueString: value.text };
     case 'absent':
-      return { dataAbsentReason: { coding: [{ system: ABSENT_REASON, code: value.reason }] } };
+      return { dataAbsentReason: { coding: [{ system: LAB_SYSTEMS.absentReason, code: value.reason }] } };
   }
 }
 
 /** The laboratory's own interval, in the unit of the value. */
 function rangeOf({ low, high, text, appliesTo }: ReferenceRange, value: LabValue): ObservationReferenceRange {
-  const quantity = (number: number) => ({ value: number, ...(value.kind === 'quantity' && { unit: value.unit, system: UCUM, code: value.ucum }) });
+  const quantity = (number: number) => ({ value: number, ...(value.kind === 'quantity' && { unit: value.unit, system: LAB_SYSTEMS.ucum, code: value.ucum }) });
   return {
     ...(low !== undefined && { low: quantity(low) }),
     ...(high !== undefined && { high: quantity(high) }),

@@ -1,0 +1,66 @@
+import type { Access, AccessCounters, AccessStore, Counted } from '@biomarker/domain/partner';
+import { budgetHeaders, type Budget, type BudgetFigures, type Spent } from '@biomarker/service-kit';
+
+/** The budgets of the application and of the one connection, so that neither starves others. */
+export type AccessBudgets = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
+
+/** Who asks, whether the budgets let them, and the headers that tell what is left of the tighter one. */
+export type Admitted = { access: Access; allowed: boolean; headers: Record<string, string> };
+
+export type Admission = {
+  /** By the digest of an access token; undefined when it is not in force. */
+  admit(tokenDigest: string): Promise<Admitted | undefined>;
+  /** For the metrics. */
+  budgets: readonly Pick<Budget, 'name' | 'figures'>[];
+};
+
+/** The requests of an access are counted in Redis, by `counters`. */
+export function countingApart(accesses: AccessStore, counters: Record<keyof AccessBudgets, Budget>): Admission {
+  const { application, connection } = counters;
+  return {
+    budgets: [application, connection],
+    async admit(tokenDigest) {
+      const access = (await accesses.admit(tokenDigest))?.access;
+      if (!access) return undefined;
+      const spent = await Promise.all([application.spend(`application ${access.clientId}`), connection.spend(`connection ${access.consentId}`)]);
+      return admittedOf(access, counters, spent);
+    },
+  };
+}
+
+/** The requests of an access are counted in PostgreSQL, by the statement that looks who asks. */
+export function countingInside(accesses: AccessStore, budgets: AccessBudgets): Admission {
+  const application = tally(budgets.application);
+  const connection = tally(budgets.connection);
+  return {
+    budgets: [application, connection],
+    async admit(tokenDigest) {
+      const found = await accesses.admit(tokenDigest);
+      return found && admittedOf(found.access, budgets, [application.note(found.counted!.application), connection.note(found.counted!.connection)]);
+    },
+  };
+}
+
+function admittedOf(access: Access, budgets: AccessCounters, [application, connection]: [Spent, Spent]): Admitted {
+  const isConnection = application.allowed && !connection.allowed;
+  return {
+    access,
+    allowed: application.allowed && connection.allowed,
+    headers: isConnection ? budgetHeaders(budgets.connection, connection) : budgetHeaders(budgets.application, application),
+  };
+}
+
+function tally({ name, points: limit }: { name: string; points: number }) {
+  let allowed = 0;
+  let limited = 0;
+  return {
+    name,
+    note({ requests, msToReset }: Counted): Spent {
+      const isAllowed = requests <= limit;
+      if (isAllowed) allowed++;
+      else limited++;
+      return { allowed: isAllowed, limit, remaining: Math.max(0, limit - requests), msToReset };
+    },
+    figures: (): BudgetFigures => ({ mode: 'exact', allowed, limited }),
+  };
+}

@@ -21,7 +21,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   app.use(commonHeaders);
   app.use(deps.health.router);
   if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
-  app.use(notFound);
+  app.use(pageHeaders(config.baseUrl), notFound);
 
   const { baseUrl, rail: railConfig } = config;
   const listener = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;

@@ -4,7 +4,7 @@ import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { isFromOwnPage } from '../interaction/form-token.ts';
 import { PageError } from '../interaction/step.ts';
-import { refuseMethod } from '../oauth/oauth-errors.ts';
+import { refusePageMethod } from '../pages/refuse-method.ts';
 import { accountSessions, sameText, type AccountSession } from './account-session.ts';
 import { accountSignInPage } from './account-sign-in-page.ts';
 import { attemptSignIn } from './attempt-sign-in.ts';
@@ -76,9 +76,10 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
       res.redirect(303, CONNECTIONS);
     }),
   );
-  router.all(CONNECTIONS, refuseMethod('GET, HEAD'));
-  router.all(`${CONNECTIONS}/:id/end`, refuseMethod('GET, HEAD, POST'));
-  router.all(['/account/sign-in', '/account/sign-out'], refuseMethod('POST'));
+  router.all(CONNECTIONS, refusePageMethod('GET, HEAD'));
+  // A form's own address stands in the address bar after a refusal, and is opened from there.
+  router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, CONNECTIONS));
+  router.all(['/account/sign-in', '/account/sign-out', `${CONNECTIONS}/:id/end`], refusePageMethod('GET, HEAD, POST'));
   return router;
 }
 

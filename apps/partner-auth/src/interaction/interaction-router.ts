@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
-import { refuseMethod } from '../oauth/oauth-errors.ts';
 import { allowFormsTo } from '../pages/page-headers.ts';
+import { refusePageMethod } from '../pages/refuse-method.ts';
 import { decide } from './decide.ts';
 import { formTokens, isFromOwnPage } from './form-token.ts';
 import { PageError, readStep, type Interactions, type Step } from './step.ts';
@@ -46,7 +46,10 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   router.post(`${page}/login`, form, takes('/login', 'login', signIn));
   router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
-  router.all(page, refuseMethod('GET, HEAD'));
-  router.all([`${page}/login`, `${page}/consent`, `${page}/other-account`], refuseMethod('POST'));
+  router.all(page, refusePageMethod('GET, HEAD'));
+  // A form's own address stands in the address bar after a refusal, and is opened from there.
+  const forms = [`${page}/login`, `${page}/consent`, `${page}/other-account`];
+  router.get(forms, (req, res) => res.redirect(303, `${INTERACTION_PATH}/${encodeURIComponent(String(req.params.uid))}`));
+  router.all(forms, refusePageMethod('GET, HEAD, POST'));
   return router;
 }

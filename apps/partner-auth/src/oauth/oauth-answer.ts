@@ -23,6 +23,7 @@ const DESCRIPTIONS: Record<string, string> = {
   invalid_client: 'client authentication failed',
   invalid_grant: 'the grant is invalid, expired, revoked, or belongs to another application',
   unsupported_grant_type: 'the grant types are authorization_code and refresh_token',
+  unsupported_response_type: 'the response type is code',
 };
 
 /** In the characters that RFC 6749 (section 5.2) leaves a description; the library and what it quotes know more. */

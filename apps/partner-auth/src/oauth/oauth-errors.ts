@@ -2,6 +2,11 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 type BodyFault = { type?: string; status?: number };
 
+const DESCRIPTIONS: Record<string, string> = {
+  'entity.too.large': 'the body is larger than 32 KB',
+  'parameters.too.many': 'the body has more than 50 parameters',
+};
+
 export function refuseMethod(allow: string): RequestHandler {
   return (req, res) => {
     res
@@ -18,7 +23,7 @@ export function oauthErrorHandler(logFault: (error: unknown, requestId: string) 
     const byCaller = error.status !== undefined && error.status < 500;
     if (!byCaller) logFault(error, req.requestId);
     if (res.headersSent) return void res.destroy();
-    const description = error.type === 'entity.too.large' ? 'the body is larger than 32 KB' : 'the body cannot be read';
+    const description = DESCRIPTIONS[error.type ?? ''] ?? 'the body cannot be read';
     res
       .status(byCaller ? error.status! : 500)
       .set('Cache-Control', 'no-store')

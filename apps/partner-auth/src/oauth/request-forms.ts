@@ -15,16 +15,22 @@ const PUSHED = [
   'partner_identity_token',
   'client_assertion',
   'client_assertion_type',
-  // Refused by the library.
-  'request',
-  'request_uri',
 ];
+
+/** A request is pushed as parameters, not as an object or the address of one. */
+const NOT_PUSHED = ['request', 'request_uri'];
+
+/** Neither could be sent back to the partner as it came. */
+const UNSENDABLE = /\0|\p{Surrogate}/u;
 
 /** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
 export function pushedForm(body: Body, asker: Asker): Body {
+  const refused = NOT_PUSHED.find((name) => body[name] !== undefined);
+  if (refused) throw new OAuthRefusal(400, `${refused}_not_supported`, `${refused} is not taken; push the parameters themselves`);
   const form = { response_type: 'code', client_id: asker.clientId, ...soleRedirect(body, asker, 'invalid_request'), ...only(body, PUSHED) };
   for (const [name, value] of Object.entries(form)) {
     if (!isText(value)) throw new OAuthRefusal(400, 'invalid_request', `${name} must be a string`);
+    if (UNSENDABLE.test(String(value))) throw new OAuthRefusal(400, 'invalid_request', `${name} must not hold NUL or half a character`);
   }
   return form;
 }

@@ -9,6 +9,7 @@ const WORDS: Record<number, Words> = {
     text: 'It was sent from another page or another session. Nothing was shared. Please go back to the app and start again.',
   },
   404: { title: 'Page not found', text: 'There is no page at this address.' },
+  405: { title: 'This does not work here', text: 'The page was called in a way that it does not know. Nothing was shared.' },
   429: { title: 'Too many attempts', text: 'Please wait a while before you try again.' },
 };
 const EXPIRED: Words = {

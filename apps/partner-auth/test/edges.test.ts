@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setLicence } from '@biomarker/domain/partner';
+import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
+import { partner, pkce, type Partner } from './partner.ts';
+import { ALL_SCOPES } from './registry.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
+
+// What integrators send by mistake, and what happens to people while something changes under them.
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+});
+afterAll(() => service.stop());
+
+const ada = () => service.registry.members[0]!;
+const grace = () => service.registry.members[1]!;
+const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+const heading = ({ text }: { text: string }) => text.match(/<h1>(.*?)<\/h1>/)?.[1];
+
+describe('pushed requests', () => {
+  it('counts characters of state, not halves of them', async () => {
+    expect((await acme.push({ state: '😀'.repeat(512) })).status).toBe(201);
+    expect((await acme.push({ state: '😀'.repeat(513) })).body.error_description).toBe('state must have at most 512 characters');
+  });
+
+  it.each([
+    ['NUL', 'a\0b'],
+    ['half a character', 'a\ud800b'],
+  ])('refuses %s in state, which could not be sent back as it came', async (_name, state) => {
+    const { status, body } = await service.api
+      .post('/api/oauth/par')
+      .set('Authorization', `Bearer ${acme.application.secret}`)
+      .send({ ...(await acme.pushedForm()), state });
+    expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
+  });
+
+  it.each(['request', 'request_uri'])('refuses %s, also an empty one', async (name) => {
+    for (const value of ['', 'x']) {
+      const { status, body } = await acme.push({ [name]: value });
+      expect({ status, body }).toEqual({ status: 400, body: { error: `${name}_not_supported`, error_description: expect.stringContaining(name) } });
+    }
+  });
+
+  it('says what is wrong with a body of too many parameters', async () => {
+    const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
+    const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);
+    expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'the body has more than 50 parameters' });
+  });
+});
+
+describe('addresses of pages', () => {
+  const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+  it.each([
+    ['post', '/oauth/authorize', 'GET, HEAD'],
+    ['put', '/oauth/interaction/x', 'GET, HEAD'],
+    ['options', '/oauth/interaction/x/login', 'GET, HEAD, POST'],
+    ['delete', '/account/connections', 'GET, HEAD'],
+    ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
+    ['options', '/account/connections/x/end', 'GET, HEAD, POST'],
+    ['patch', '/account/sign-in', 'GET, HEAD, POST'],
+  ] as const)('refuses %s of %s with a page', async (method, path, allow) => {
+    const { status, headers, text } = await service.api[method](path);
+    expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
+    expect(headers).toMatchObject(PROTECTED);
+  });
+
+  it('leads from the address of a form back to its page', async () => {
+    const own = browser(service.url);
+    const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+    const refused = await own.send(login, '/login', { email: ada().email, password: 'wrong' });
+    expect(refused.status).toBe(422);
+    expect(heading(await own.open(refused.url))).toBe('Sign in to continue');
+    expect(heading(await own.open('/account/sign-in'))).toBe('Sign in');
+    expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
+  });
+
+  it.each(['on', 'off'])('protects the page of an unknown address when the rail is %s', async (rail) => {
+    const instance = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: rail });
+    const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');
+    expect({ status, heading: heading({ text }) }).toEqual({ status: 404, heading: 'Page not found' });
+    expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    await instance.stop();
+  });
+});
+
+describe('while something changes', () => {
+  it('asks a member who left to sign in, and takes no consent of them', async () => {
+    const [signedIn, deciding] = [browser(service.url), browser(service.url)];
+    await obtainTokens(acme, signedIn, grace());
+    const pushed = (await acme.push()).body.request_id;
+    const consent = await signInTo(deciding, acme.authorizeUrl((await acme.push()).body.request_id), grace());
+    const before = await query('SELECT count(*) FROM partner.consent');
+    await query(`UPDATE partner.member SET status = 'closed' WHERE id = $1`, [grace().id]);
+
+    expect(heading(await signedIn.open(acme.authorizeUrl(pushed)))).toBe('Sign in to continue');
+    const decided = await deciding.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+    expect({ status: decided.status, location: decided.location }).toEqual({ status: 400, location: undefined });
+    expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
+    await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
+  });
+
+  it('refuses a code whose scopes are licensed no more, and leaves it good', async () => {
+    const cut = partner(service.url, await service.registry.application(await service.registry.organisation('cut')));
+    const { code, verifier } = await obtainCode(cut, browser(service.url), ada());
+    await setLicence(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+    const refused = await cut.redeem(code, verifier);
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 400,
+      body: {
+        error: 'invalid_scope',
+        error_description: expect.stringContaining('licence'),
+        scope: 'patient/Observation.rs patient/DiagnosticReport.rs',
+      },
+    });
+    await setLicence(service.registry.registry, 'cut', 'sandbox', ALL_SCOPES);
+    expect((await cut.redeem(code, verifier)).status).toBe(200);
+  });
+
+  it('turns a partner back in one tab when another member signed in in the other', async () => {
+    const own = browser(service.url);
+    const tabs = [];
+    for (const state of ['one', 'two']) tabs.push(await own.open(acme.authorizeUrl((await acme.push({ state })).body.request_id)));
+    const first = await own.submit(tabs[0]!, '/login', ada());
+    const second = await own.submit(tabs[1]!, '/login', grace());
+    const before = await query('SELECT count(*) FROM partner.consent');
+    expect((await own.submit(first, '/consent', { decision: 'allow', scope: ticked(first) })).status).toBe(400);
+    expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
+    expect(answerOf(await own.submit(second, '/consent', { decision: 'allow', scope: ticked(second) }))).toMatchObject({
+      state: 'two',
+      code: expect.any(String),
+    });
+  });
+
+  it('uses nothing up where the answer could not be written', async () => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    await query('REVOKE INSERT ON partner.audit FROM partner_auth');
+    const failed = await acme.redeem(code, verifier);
+    await query('GRANT INSERT ON partner.audit TO partner_auth');
+    expect({ status: failed.status, error: failed.body.error }).toEqual({ status: 500, error: 'server_error' });
+    const tokens = (await acme.redeem(code, verifier)).body;
+
+    await query('REVOKE INSERT ON partner.audit FROM partner_auth');
+    expect((await acme.refresh(tokens.refresh_token)).status).toBe(500);
+    await query('GRANT INSERT ON partner.audit TO partner_auth');
+    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('knows a challenge that is not that of the verifier, whatever method is named while redeeming', async () => {
+    const { code } = await obtainCode(acme, browser(service.url), ada());
+    const { body } = await acme.redeem(code, pkce().verifier, { code_challenge_method: 'plain' });
+    expect(body.error).toBe('invalid_grant');
+  });
+});

@@ -8,7 +8,7 @@ async function answersOf(bytes: string, delayMs = 0, afterwards: (socket: Socket
   const server = createHttpServer(
     async (req, res) => {
       if (delayMs > 0) await sleep(delayMs);
-      res.end(`answer to ${req.url}`);
+      res.end(`answer to ${req.url}${req.headers.host === 'x' ? '' : ` of ${req.headers.host}`}`);
     },
     { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }) },
   );
@@ -66,4 +66,12 @@ it('sends no body to HEAD', async () => {
 
 it('tells the path also when the query is too long to be read', async () => {
   expect(await answersOf(`GET /path?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual(['400 uriTooLong at /path']);
+});
+
+it('takes an address in absolute form for what it means (RFC 9112, section 3.2.2)', async () => {
+  const asked = (target: string) => answersOf(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(await asked('http://other.example:80/path?q=/x')).toEqual(['200 answer to /path?q=/x of other.example:80']);
+  expect(await asked('HTTPS://x')).toEqual(['200 answer to /']);
+  expect(await asked('http://x?q')).toEqual(['200 answer to /?q']);
+  expect(await asked('//x/path')).toEqual(['200 answer to //x/path']);
 });

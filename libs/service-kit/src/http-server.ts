@@ -34,6 +34,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   const server = http.createServer(options, (req, res) => {
     if (req.headers.host === undefined && req.httpVersion !== '1.0') return refuse(req, res);
     if (req.rawHeaders.length > 2 * MOST_HEADERS) return refuse(req, res, 'headersTooLarge');
+    if (!req.url!.startsWith('/')) useOriginForm(req);
     boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
     inTurn(req, res, () => listener(req, res));
   });
@@ -59,6 +60,14 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   // Node would hang up without a word.
   server.on('connect', ({ url }, socket) => void socket.resume().end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined))));
   return server;
+}
+
+/** Only the path and the query of an address in absolute form are looked at by routes; its host counts for more than the header (RFC 9112, section 3.2.2). */
+function useOriginForm(req: IncomingMessage): void {
+  const [, host, rest = ''] = req.url!.match(/^https?:\/\/([^/?#]*)(.*)$/i) ?? [];
+  if (host === undefined) return;
+  req.url = rest.startsWith('/') ? rest : `/${rest}`;
+  req.headers.host = host;
 }
 
 /** Where Node keeps it; its own handler of parser faults looks there too. */

@@ -20,6 +20,8 @@ function bufferedOutput(): DestinationStream & { flushSync(): void } {
     lines = [];
   }
   function flushSync() {
+    // A write that begins now would be cut off: from here on lines are only gathered, and written below.
+    Object.assign(output, { minLength: Infinity });
     handOver();
     output.flushSync();
   }

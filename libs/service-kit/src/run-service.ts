@@ -20,6 +20,7 @@ export type Service = {
 };
 
 const HARD_DEADLINE_MS = 25_000;
+const LONGEST_FAREWELL_MS = 1000;
 
 /** Listens until SIGTERM or SIGINT, or until the parent process that started it is gone; then drains and closes. */
 export async function runService(assemble: () => Promise<Service>): Promise<void> {
@@ -40,8 +41,9 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');
-  // What is still under way, such as traces for a collector that hangs, holds nobody up.
-  process.exit(0);
+  // What is still under way, such as traces for a collector that hangs, does not hold the process up for long.
+  setTimeout(() => process.exit(0), LONGEST_FAREWELL_MS).unref();
+  if (process.connected) process.disconnect();
 }
 
 async function drain({ server, health, drainMs }: Service): Promise<void> {

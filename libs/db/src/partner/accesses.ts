@@ -1,6 +1,6 @@
 import type { Access, AccessCounters, AccessStore, Counted, Environment } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 
 // Everything that a token rests on, in one look: whatever was withdrawn acts on the very next call.
 const LIVE = `

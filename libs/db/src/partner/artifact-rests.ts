@@ -2,7 +2,7 @@ import type { Consent, Environment, Member, RailApplication, StoredArtifact } fr
 import type { Pool } from 'pg';
 import { liveConsent } from './consents.ts';
 import { activeMember } from './members.ts';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 import { applicationOf, readApplication } from './rail-applications.ts';
 
 // An artifact is read together with what it rests on, in one statement: what was withdrawn shows at once, and nothing is asked for twice.

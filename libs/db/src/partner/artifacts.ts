@@ -2,7 +2,7 @@ import type { ArtifactChanges, ArtifactPut, ArtifactStore, Environment } from '@
 import type { Pool } from 'pg';
 import { findArtifact } from './artifact-rests.ts';
 import { AUDIT_COLUMNS, auditValues } from './audit.ts';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 
 const SWEPT_AT_ONCE = 5000;
 

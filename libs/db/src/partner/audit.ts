@@ -1,7 +1,7 @@
 import type { Access, AccessNote, AuditEntry, AuditLog } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
 import type { Bind } from './binding.ts';
-import { prepared, type Queryable } from './named-query.ts';
+import { prepared, type Queryable } from '../shared/statements.ts';
 
 export const AUDIT_COLUMNS = 'actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, detail';
 

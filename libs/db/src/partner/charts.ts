@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import { noting } from './audit.ts';
 import { binding } from './binding.ts';
 import { labPage, RECORD, SHOWN, type DocumentRow } from './lab-search.ts';
-import { prepared, run } from './named-query.ts';
+import { prepared, run } from '../shared/statements.ts';
 
 const personOf = prepared<Person>(`
   SELECT given_name AS "givenName", family_name AS "familyName", to_char(birth_date, 'YYYY-MM-DD') AS "birthDate", gender, updated_at AS "updatedAt"

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionStore, Environment } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
 import { appendAudit } from './audit.ts';
-import { inTransaction, prepared } from './named-query.ts';
+import { inTransaction, prepared } from '../shared/statements.ts';
 
 const ACCESSES_SHOWN = 10;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Consent, ConsentStore, Decided, Environment } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
 import { AUDIT_COLUMNS } from './audit.ts';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 
 const CONSENT = `
   c.id, c.member_id AS "memberId", c.client_id AS "clientId", c.patient_id AS "patientId", c.scopes, c.granted_at AS "grantedAt", c.expires_at AS "expiresAt"`;

@@ -2,7 +2,7 @@ import type { LabImportStore, LabWritten, StandingRecord } from '@biomarker/doma
 import type { Pool } from 'pg';
 import { appendAudit } from './audit.ts';
 import { writeDeliveries } from './lab-writer.ts';
-import { inTransaction } from './named-query.ts';
+import { inTransaction } from '../shared/statements.ts';
 
 const MEMBERS = `
   SELECT id, email, to_char(birth_date, 'YYYY-MM-DD') AS "birthDate" FROM partner.member

@@ -10,7 +10,7 @@ import {
   type LabWritten,
 } from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from './named-query.ts';
+import { inTransaction } from '../shared/statements.ts';
 
 /** A report lists its shown results, so that it has a new version when those change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });

@@ -1,6 +1,6 @@
 import type { Member, MemberStore } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 
 const MEMBER = `id, email, given_name AS "givenName", family_name AS "familyName"`;
 

@@ -1,6 +1,6 @@
 import type { Environment, RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
-import { prepared } from './named-query.ts';
+import { prepared } from '../shared/statements.ts';
 
 /** Columns of an application `a` of an organisation `o`. */
 const APPLICATION = `

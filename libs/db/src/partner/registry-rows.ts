@@ -1,5 +1,5 @@
 import type { PartnerRegistry } from '@biomarker/domain/partner';
-import type { Queryable } from './named-query.ts';
+import type { Queryable } from '../shared/statements.ts';
 
 type Row<Method extends 'addOrganisation' | 'addApplication' | 'addMember'> = Parameters<PartnerRegistry[Method]>[0];
 

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditRow, CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
 import { appendAudit } from './audit.ts';
-import { inTransaction } from './named-query.ts';
+import { inTransaction } from '../shared/statements.ts';
 import { writeApplication, writeMember, writeOrganisation } from './registry-rows.ts';
 
 const ORGANISATION = `id, slug, legal_name AS "legalName", display_name AS "displayName", website, privacy_url AS "privacyUrl", contact_email AS "contactEmail",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { answerOf, browser, signInTo, ticked } from './browser.ts';
+import { countStatements } from './count-statements.ts';
 import { assertion, partner, pkce, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
@@ -9,9 +9,8 @@ import { startPartnerAuth } from './testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: Partner;
 let attested: Partner;
-let statements = 0;
+const statements = countStatements();
 beforeAll(async () => {
-  countStatements();
   service = await startPartnerAuth();
   const organisation = await service.registry.organisation('acme');
   legacy = partner(service.url, await service.registry.application(organisation));
@@ -21,24 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Everything that goes to a server of PostgreSQL from this process, inside of transactions and outside. */
-function countStatements(): void {
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    statements++;
-    return query.apply(this, given);
-  } as typeof pg.Client.prototype.query;
-}
-
 /** Runs the steps in turn, and tells the number of statements of each. */
 function counted() {
   const numbers: Record<string, number> = {};
   return {
     numbers,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
-      statements = 0;
+      const before = statements();
       const result = await work();
-      numbers[name] = statements;
+      numbers[name] = statements() - before;
       return result;
     },
   };

@@ -11,7 +11,7 @@ export function virtualMember(port: number) {
     const path = address.replace(/^https?:\/\/[^/]+/, '');
     const body =
       form && new URLSearchParams(Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))).toString();
-    const cookie = [...cookies.values()].filter((one) => path.startsWith(one.path)).map(({ pair }) => pair);
+    const cookie = cookieFor(path);
     return new Promise((resolve, reject) => {
       const request = http.request({
         port,
@@ -19,7 +19,7 @@ export function virtualMember(port: number) {
         path,
         agent,
         method: form ? 'POST' : 'GET',
-        headers: { ...(body && { 'content-type': 'application/x-www-form-urlencoded' }), ...(cookie.length > 0 && { cookie: cookie.join('; ') }), ...headers },
+        headers: { ...(body && { 'content-type': 'application/x-www-form-urlencoded' }), ...(cookie && { cookie }), ...headers },
       });
       request.once('error', reject);
       request.once('response', (response) => {
@@ -39,6 +39,12 @@ export function virtualMember(port: number) {
     else cookies.delete(key);
   }
 
-  return { go, close: () => agent.destroy() };
+  /** The `Cookie` header that this browser sends to a path. */
+  function cookieFor(path: string): string {
+    const kept = [...cookies.values()].filter((one) => path.startsWith(one.path));
+    return kept.map(({ pair }) => pair).join('; ');
+  }
+
+  return { go, cookieFor, close: () => agent.destroy() };
 }
 export type VirtualMember = ReturnType<typeof virtualMember>;

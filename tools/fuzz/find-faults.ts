@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { complaintsOf } from './checks.ts';
+import { curlLine } from './curl.ts';
+import type { Target } from './target.ts';
+import { WireFault, wireTo, type Input, type Wire } from './wire.ts';
+
+export type Finding = { complaint: string; seed: number; path: string | null; curl: string; log: string };
+export type Found = { seed: number; sent: number; findings: Finding[] };
+
+const MOST_FINDINGS = 20;
+/** Of the shrinker for one finding. */
+const SHRINK_MS = 10_000;
+
+/**
+ * The loop: sends `runs` inputs one after the other, and judges each answer. An input at fault is made as small as it can be; what it showed is
+ * not told again in this run. Inputs sent while shrinking are not counted.
+ */
+export async function findFaults(
+  target: Target,
+  { runs, seed }: { runs: number; seed: number },
+  onProgress: (sent: number) => void = () => {},
+): Promise<Found> {
+  const wire = wireTo(target.port);
+  const known = new Set<string>();
+  const findings: Finding[] = [];
+  let sent = 0;
+  for (let round = seed; sent < runs && findings.length < MOST_FINDINGS && target.running(); round++) {
+    let shrinkingUntil = Infinity;
+    let last = { input: undefined as Input | undefined, complaint: '' };
+    const property = fc.asyncProperty(target.inputs, async (made) => {
+      if (shrinkingUntil === Infinity && ++sent % 1000 === 0) onProgress(sent);
+      if (performance.now() > shrinkingUntil) return;
+      const input = target.prepare ? await target.prepare(made) : made;
+      const [complaint] = (await judged(wire, target, input)).filter((one) => !known.has(one));
+      if (!complaint) return;
+      if (shrinkingUntil === Infinity) shrinkingUntil = performance.now() + SHRINK_MS;
+      last = { input, complaint };
+      throw new Error(complaint);
+    });
+    const { failed, counterexamplePath, errorInstance } = await fc.check(property, { seed: round, numRuns: runs - sent, endOnFailure: false });
+    if (!failed) break;
+    if (!last.complaint) throw errorInstance;
+    known.add(last.complaint);
+    findings.push({ complaint: last.complaint, seed: round, path: counterexamplePath, curl: curlLine(last.input!, target.port), log: target.log() });
+  }
+  wire.close();
+  return { seed, sent, findings };
+}
+
+async function judged(wire: Wire, target: Target, input: Input): Promise<string[]> {
+  const expected = target.expected(input);
+  try {
+    return complaintsOf({ input, expected, answer: await wire.exchange(input), secrets: target.secrets });
+  } catch (error) {
+    if (!(error instanceof WireFault)) throw error;
+    return [`${expected.operation}: ${error.message}${target.running() ? '' : ' (the service has ended)'}`];
+  }
+}
+
+/** As it is printed: what is wrong, and how to see it again. */
+export const report = ({ seed, sent, findings }: Found): string =>
+  [
+    `${sent} inputs, seed ${seed}, ${findings.length} findings`,
+    ...findings.map(({ complaint, seed: found, path, curl, log }) => `\n${complaint}\n  seed ${found}, path ${path}\n  ${curl}\n${log.replace(/^/gm, '  | ')}`),
+  ].join('\n');

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { contentApi } from './content-api.ts';
+import { mcpServer } from './mcp-server.ts';
+import { findFaults, report } from './find-faults.ts';
+import { partnerAuth } from './partner-auth.ts';
+
+// FUZZ_RUNS inputs to each service, made from its contract (2,000 unless told otherwise); FUZZ_SEED makes the very same ones again.
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 0x7fffffff);
+/** Far above what a run takes: times are not what is tested here. */
+const CAP_MS = 120_000 + RUNS * 100;
+
+describe.each([contentApi, mcpServer, partnerAuth])('%p', (start) => {
+  let database: TestDatabase;
+  let target: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    target = await start(database);
+  }, 60_000);
+  afterAll(async () => {
+    await target?.stop();
+    await database?.drop();
+  });
+
+  it(
+    `answers ${RUNS} inputs as its contract says`,
+    async () => {
+      const found = await findFaults(target, { runs: RUNS, seed: SEED }, (sent) => RUNS > 2000 && process.stderr.write(`${target.name}: ${sent}\n`));
+      process.stderr.write(`${target.name}: ${report(found)}\n`);
+      expect(found.findings).toEqual([]);
+    },
+    CAP_MS,
+  );
+});

@@ -1,0 +1,61 @@
+import type { TestDatabase } from '../testing/database.ts';
+import { startService } from './service.ts';
+import type { Target } from './target.ts';
+import { toolInputs, toolsExpected } from './tools.ts';
+
+const SECRET = 'another secret of the fuzzer';
+const SITE = 'https://site.example.test';
+
+export async function mcpServer(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {
+  const url = database.urlAs('mcp_server');
+  const service = await startService('mcp-server', {
+    DATABASE_URL: url,
+    CURSOR_SECRET: SECRET,
+    RATE_LIMIT_POINTS: '1000000000',
+    BASE_URL: SITE,
+    TRUST_PROXY: '127.0.0.0/8',
+    ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
+  });
+  const call = async (name: string, args: object = {}) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+    const answer = await fetch(`http://127.0.0.1:${service.port}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    return ((await answer.json()) as { result: { structuredContent: Record<string, Record<string, string>[]> & { nextCursor?: string } } }).result
+      .structuredContent;
+  };
+  const { biomarkers, nextCursor } = await call('browse_biomarkers', { limit: 50 });
+  const { categories } = await call('list_biomarker_categories');
+  const { items } = await call('search_lab_catalog', { limit: 50 });
+  const { services } = await call('compare_blood_testing_services');
+  const { results } = await call('search', { query: 'iron' });
+  const of = (rows: Record<string, string>[] | undefined, name: string) => rows!.map((row) => row[name]!);
+  const slugs = [...of(biomarkers, 'slug'), ...of(categories, 'slug').slice(0, 5)];
+  const pools = {
+    slug: slugs,
+    slugs,
+    biomarkerSlugs: slugs,
+    category: of(categories, 'slug'),
+    handle: of(items, 'handle'),
+    handles: of(items, 'handle'),
+    competitor: of(services, 'slug'),
+    id: [...of(results, 'id'), ...['category:iron-status', 'panel:max', 'doc:mcp', 'biomarker:', ':', 'nope:x', 'biomarker:FERRITIN', 'biomarker:%66erritin']],
+    query: ['iron', 'thyroid', '2276-4', 'a', 'vitamin d', 'ferritn', 'how do i page'],
+    cursor: [nextCursor!, nextCursor!.slice(0, -1), nextCursor!.replace('.', ''), `${nextCursor}x`],
+    path: [
+      '/',
+      '/biomarkers',
+      '/biomarkers/ferritin',
+      '/docs',
+      '/panels/max',
+      '/checkout',
+      '/account',
+      '/biomarkers/%66erritin',
+      '/../etc',
+      '/docs/mcp.md',
+      '//x',
+      '/?x=1',
+      '/%',
+      '/problems/not-found',
+    ],
+  };
+  return { name: 'mcp-server', ...service, inputs: toolInputs({ pools }), expected: toolsExpected, secrets: [SECRET, new URL(url).password, url] };
+}

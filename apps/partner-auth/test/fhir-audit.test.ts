@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browser, obtainTokens } from './browser.ts';
+import { fillChart } from './chart.ts';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
@@ -78,6 +79,46 @@ describe('the audit of refused requests', () => {
     expect((await call('get', 'Observation/%E0%A4%A')).status).toBe(400);
     expect((await rowCount()) - before).toBe(2);
     expect((await newestRows(2)).map(({ outcome }) => outcome)).toEqual(['invalid', 'too-long']);
+  });
+});
+
+describe('the audit of reads and searches', () => {
+  const never = '00000000-0000-4000-8000-000000000000';
+  let id: string;
+  beforeAll(async () => {
+    const [member] = service.registry.members as [(typeof service.registry.members)[number]];
+    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_result WHERE status = 'final' AND version = 1 ORDER BY id LIMIT 1`);
+    id = rows[0].id;
+  });
+
+  it.each<[Method, () => string, string, Record<string, unknown>, Record<string, string>?]>([
+    ['get', () => `Observation/${id}`, 'fhir.read ok', { status: 200, version: '1', type: 'Observation' }],
+    ['head', () => `Observation/${id}`, 'fhir.read ok', { status: 200, version: '1', method: 'HEAD' }],
+    ['get', () => `Observation/${id}`, 'fhir.read ok', { status: 304, version: '1' }, { 'If-None-Match': '"7", W/"1"' }],
+    ['get', () => `Observation/${id}`, 'fhir.read ok', { status: 304, version: '1' }, { 'If-None-Match': '*' }],
+    ['get', () => `Observation/${id}`, 'fhir.read ok', { status: 200, version: '1' }, { 'If-None-Match': 'W/"2"' }],
+    ['get', () => `Observation/${id}/_history/1`, 'fhir.vread ok', { status: 200, version: '1' }],
+    ['get', () => `Observation/${id}/_history/1`, 'fhir.vread ok', { status: 304, version: '1' }, { 'If-None-Match': 'W/"1"' }],
+    ['get', () => `Observation/${id}/_history/2`, 'fhir.vread not-found', { status: 404 }],
+    ['get', () => `DiagnosticReport/${never}`, 'fhir.read not-found', { status: 404, id: never }],
+    ['get', () => 'Observation/no-uuid', 'fhir.read not-found', { status: 404, id: 'no-uuid' }],
+    ['get', () => 'Observation?_count=7', 'fhir.search ok', { status: 200, count: 7 }],
+    ['get', () => 'Observation?_summary=count', 'fhir.search ok', { status: 200, count: 0 }],
+    ['get', () => `Observation?_id=${never}`, 'fhir.search ok', { status: 200, count: 0 }],
+    ['get', () => 'DiagnosticReport?_count=2&_include=DiagnosticReport:result', 'fhir.search ok', { status: 200, count: 2 }],
+    ['get', () => 'Observation?_count=2&_include=Observation:subject', 'fhir.search ok', { status: 200, count: 2 }],
+    ['get', () => 'Patient', 'fhir.search ok', { status: 200, count: 1 }],
+    ['get', () => `Patient/${patientId}`, 'fhir.read ok', { status: 200, type: 'Patient' }],
+    ['get', () => 'Observation?colour=red', 'fhir.search not-supported', { status: 400 }],
+    ['get', () => 'Observation?patient=other', 'fhir.search forbidden', { status: 403 }],
+  ])('%s %s leaves one row: %s %j', async (method, path, what, detail, headers = {}) => {
+    const before = await rowCount();
+    const answer = await call(method, path(), { Authorization: authorization, ...headers });
+    expect([answer.status, (await rowCount()) - before]).toEqual([detail.status, 1]);
+    const [{ action, outcome, ...row }] = (await newestRows(1)) as [Record<string, string>];
+    expect(`${action} ${outcome}`).toBe(what);
+    expect(row).toMatchObject({ client_id: clientId, request_id: answer.headers['x-request-id'], detail });
   });
 });
 

@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 it('ranks what was meant first: nDCG@10 of 0.92 and MRR of 0.93 or more', async () => {
-  const judged = await Promise.all(judgements.filter(({ kind }) => kind !== 'nonsense').map(judge));
+  const judged = [];
+  for (const judgement of judgements.filter(({ kind }) => kind !== 'nonsense')) judged.push(await judge(judgement));
   const kinds = [...new Set(judged.map(({ kind }) => kind))];
   const figures = [
     ...kinds.map((kind) =>

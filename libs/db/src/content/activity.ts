@@ -1,5 +1,6 @@
 import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityStore, type Timeframe, type TrendingBiomarker } from '@biomarker/domain/content';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { inTransaction, run } from '../shared/statements.ts';
 import { allColumns } from './biomarker-columns.ts';
 import { sql, withoutNulls, type Sql } from './sql.ts';
 
@@ -41,7 +42,7 @@ export function postgresActivity(pool: Pool): ActivityStore {
     },
 
     async trending(timeframe, limit) {
-      const { text, values } = sql`
+      const statement = sql`
         WITH now AS (${ranks(timeframe)}),
         before AS (
           SELECT biomarker_id, rank FROM content.trending_snapshot
@@ -50,18 +51,14 @@ export function postgresActivity(pool: Pool): ActivityStore {
           CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR now.rank = before.rank THEN 'stable' WHEN before.rank IS NULL OR now.rank < before.rank THEN 'up' ELSE 'down' END AS "trendingChange"
         FROM now JOIN content.biomarker b ON b.id = now.id JOIN content.category c ON c.id = b.category_id LEFT JOIN before ON before.biomarker_id = now.id
         ORDER BY now.rank, lower(b.name) COLLATE "C", b.id LIMIT ${limit}`;
-      const { rows } = await pool.query<TrendingBiomarker>(text, values);
-      return rows.map(withoutNulls);
+      return (await run<TrendingBiomarker>(pool, statement)).map(withoutNulls);
     },
 
     async takeSnapshot(minutes) {
       await inTransaction(pool, async (client) => {
         await run(client, sql`SELECT pg_advisory_xact_lock(${SNAPSHOT_LOCK})`);
-        const { rowCount } = await run(
-          client,
-          sql`SELECT 1 FROM content.trending_snapshot WHERE taken_at > now() - make_interval(mins => ${minutes}::int) LIMIT 1`,
-        );
-        if (rowCount) return;
+        const recent = await run(client, sql`SELECT 1 FROM content.trending_snapshot WHERE taken_at > now() - make_interval(mins => ${minutes}::int) LIMIT 1`);
+        if (recent.length > 0) return;
         await run(client, sql`DELETE FROM content.trending_snapshot WHERE taken_at < (SELECT max(taken_at) FROM content.trending_snapshot)`);
         for (const timeframe of TIMEFRAMES)
           await run(
@@ -71,25 +68,4 @@ export function postgresActivity(pool: Pool): ActivityStore {
       });
     },
   };
-}
-
-const run = (client: PoolClient, { text, values }: Sql) => client.query(text, values);
-
-async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    await work(client);
-    await client.query('COMMIT');
-  } catch (error) {
-    broken = error as Error;
-    await client.query('ROLLBACK').then(
-      () => (broken = undefined),
-      () => {},
-    );
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

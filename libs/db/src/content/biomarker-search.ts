@@ -1,5 +1,6 @@
 import { searchKey, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { allColumns } from './biomarker-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
 import { sql, withoutNulls, type Sql } from './sql.ts';
@@ -18,8 +19,7 @@ const CONFIDENT = 5;
  */
 export async function searchBiomarkers(pool: Pool, { text, limit, ...filter }: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
   if (searchKey(text) === '') return { results: [], total: 0 };
-  const { text: statement, values } = searchStatement(text, matchesFilter(filter), limit);
-  const { rows } = await pool.query<RankedBiomarker & { total: number }>(statement, values);
+  const rows = await run<RankedBiomarker & { total: number }>(pool, searchStatement(text, matchesFilter(filter), limit));
   return { total: rows[0]?.total ?? 0, results: rows.map(({ total: _total, ...result }) => withoutNulls(result) as RankedBiomarker) };
 }
 

@@ -1,5 +1,6 @@
 import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerSort, BiomarkerStore, SelectedBiomarker } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { allColumns, biomarkerColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns } from './biomarker-detail-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
@@ -22,10 +23,7 @@ const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
 const FROM = sql`FROM content.biomarker b JOIN content.category c ON c.id = b.category_id`;
 
 export function postgresBiomarkers(pool: Pool): BiomarkerStore {
-  const rowsOf = async <T extends object>({ text, values }: Sql): Promise<T[]> => {
-    const { rows } = await pool.query(text, values);
-    return rows.map(withoutNulls);
-  };
+  const rowsOf = async <T extends object>(statement: Sql): Promise<T[]> => (await run<T>(pool, statement)).map(withoutNulls);
 
   return {
     list: ({ sortBy, sortOrder, fields, start, pageSize, ...filter }) =>

@@ -1,5 +1,6 @@
 import type { Catalog, CatalogStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { empty, iso, sql, type Sql } from './sql.ts';
 
 const slugs = (members: Sql): Sql =>
@@ -24,11 +25,11 @@ export function postgresCatalog(pool: Pool): CatalogStore {
   return {
     async read(handles) {
       const named = (column: Sql) => (handles ? sql`WHERE ${column} = ANY(${handles as string[]})` : empty);
-      const { text, values } = sql`
+      const statement = sql`
         SELECT ${iso('now()')} AS "asOf", count(*)::int AS total, coalesce(json_agg(item ORDER BY part, place, handle COLLATE "C"), '[]') AS items
         FROM (${PANELS} ${named(sql`p.slug`)} UNION ALL ${TESTS} ${named(sql`i.handle`)}) entry`;
-      const { rows } = await pool.query<Catalog>(text, values);
-      return rows[0]!;
+      const [catalog] = await run<Catalog>(pool, statement);
+      return catalog!;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Category, CategorySort, CategoryStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
 import { sql, withoutNulls } from './sql.ts';
 
@@ -31,9 +32,9 @@ export function postgresCategories(pool: Pool): CategoryStore {
       }),
 
     async find(slug) {
-      const { text, values } = sql`SELECT ${COLUMNS} FROM content.category c WHERE c.slug = ${slug}`;
-      const { rows } = await pool.query<Category>(text, values);
-      return rows[0] && withoutNulls(rows[0]);
+      const statement = sql`SELECT ${COLUMNS} FROM content.category c WHERE c.slug = ${slug}`;
+      const [category] = await run<Category>(pool, statement);
+      return category && withoutNulls(category);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Comparison, ComparisonStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { sql, type Sql } from './sql.ts';
 
 const FACTS = sql`(
@@ -9,11 +10,10 @@ const FACTS = sql`(
   FROM content.comparison_fact f WHERE f.comparison_id = c.id)`;
 
 export function postgresComparisons(pool: Pool): ComparisonStore {
-  const selected = async (condition: Sql): Promise<Comparison[]> => {
-    const { text, values } = sql`
+  const selected = (condition: Sql) => {
+    const statement = sql`
       SELECT c.slug, c.name, c.country, ${FACTS} AS facts FROM content.comparison c WHERE ${condition} ORDER BY lower(c.name) COLLATE "C", c.id`;
-    const { rows } = await pool.query<Comparison>(text, values);
-    return rows;
+    return run<Comparison>(pool, statement);
   };
 
   return {

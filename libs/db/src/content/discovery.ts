@@ -1,6 +1,7 @@
 import type { DiscoveryStore, TextHit } from '@biomarker/domain/content';
 import { searchKey } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { sql } from './sql.ts';
 
 // Title (weight A), what stands beside it (B), and the long text (D) of everything that has no search of its own.
@@ -22,7 +23,7 @@ const WHOLE_NAME = 1;
 export function postgresDiscovery(pool: Pool): DiscoveryStore {
   return {
     async find(text, kinds, limit) {
-      const { text: statement, values } = sql`
+      const statement = sql`
         WITH asked AS (
           SELECT plainto_tsquery('english', ${text}) AS all_words, replace(plainto_tsquery('english', ${text})::text, ' & ', ' | ')::tsquery AS any_word
         ),
@@ -38,8 +39,7 @@ export function postgresDiscovery(pool: Pool): DiscoveryStore {
           FROM entry CROSS JOIN asked WHERE words @@ any_word
         )
         SELECT kind, slug, title, score FROM scored ORDER BY score DESC, kind, slug LIMIT ${limit}`;
-      const { rows } = await pool.query<TextHit>(statement, values);
-      return rows;
+      return run<TextHit>(pool, statement);
     },
   };
 }

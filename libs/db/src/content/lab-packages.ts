@@ -1,5 +1,6 @@
 import type { LabPackage, LabPackageFilter, LabPackageSort, LabPackageStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
 import { and, sql, withoutNulls, type Sql } from './sql.ts';
 
@@ -34,9 +35,8 @@ const JOINS = sql`
 /** `siteUrl` is the address of the pages that `url` leads to. */
 export function postgresLabPackages(pool: Pool, siteUrl: string): LabPackageStore {
   const selected = async (condition: Sql): Promise<LabPackage[]> => {
-    const { text, values } = sql`SELECT ${columns(siteUrl)} FROM content.lab_package p ${JOINS} WHERE ${condition} ORDER BY p.display_order, p.id`;
-    const { rows } = await pool.query(text, values);
-    return rows.map(withoutNulls);
+    const statement = sql`SELECT ${columns(siteUrl)} FROM content.lab_package p ${JOINS} WHERE ${condition} ORDER BY p.display_order, p.id`;
+    return (await run<LabPackage>(pool, statement)).map(withoutNulls);
   };
 
   return {

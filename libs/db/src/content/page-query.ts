@@ -1,5 +1,6 @@
 import type { PageStart, Slice, SortOrder } from '@biomarker/domain/shared';
 import type { Pool } from 'pg';
+import { run } from '../shared/statements.ts';
 import { empty, raw, sql, withoutNulls, type Sql } from './sql.ts';
 
 /** A sort key: an expression over the row, and the Postgres type that its exact text is cast back to. */
@@ -26,7 +27,7 @@ export async function pageQuery<T extends object>(pool: Pool, query: PageQuery):
   // By offset, the row before the page is read too: it anchors the cursor of the page.
   const anchored = start.after === undefined && start.offset > 0;
   const statement = pageStatement(query, anchored ? start.offset - 1 : 0, pageSize + (anchored ? 2 : 1));
-  const { rows } = await pool.query<Row & T>(statement.text, statement.values);
+  const rows = await run<Row & T>(pool, statement);
 
   const totalCount = rows[0]!.totalCount;
   const found = rows.filter(({ sortValue }) => sortValue !== null);

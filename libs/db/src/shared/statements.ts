@@ -23,18 +23,19 @@ export async function run<Row extends QueryResultRow>(on: Queryable, { text, val
 
 const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url');
 
-/** Runs `work` in one transaction; rolled back when it throws. */
+/** Runs `work` in one transaction; rolled back when it throws. A connection that cannot even do that is not used again. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }

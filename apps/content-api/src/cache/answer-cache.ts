@@ -31,8 +31,8 @@ export type AnswerCache = {
 
 type Options = { ttlSeconds: number; maxBytes: number; shared?: SharedCache; onFailedLoad: (error: unknown) => void };
 
-/** An answer, and since when it is held here; it may have been loaded by another instance before. */
-type Held = { answer: Answer; since: number };
+/** An answer, since when it is held here, and until when it is fresh: on the steady clock of this process, which nobody sets. */
+type Held = { answer: Answer; since: number; until: number };
 
 /** With something to serve in hand, nobody waits longer than this for something newer. */
 const PATIENCE_MS = 300;
@@ -49,7 +49,9 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
   let clearings = 0;
 
   const idOf = (group: CacheGroup, key: string) => `${group} ${key}`;
-  const isFresh = ({ answer, since }: Held) => since > expiredBefore && answer.loadedAt + ttlSeconds * 1000 > Date.now();
+  const isFresh = ({ since, until }: Held) => since > expiredBefore && until > performance.now();
+  /** What is left of its time to live. The clock of the instance that loaded it may be off, so it is never more than a whole one. */
+  const restMs = ({ loadedAt }: Answer) => Math.min(ttlSeconds * 1000, Math.max(0, loadedAt + ttlSeconds * 1000 - Date.now()));
 
   async function loadOnce(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served> {
     const id = idOf(group, key);
@@ -68,7 +70,8 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
     const answer = known ?? (await load());
     // What was read before a clearing may be what was cleared.
     if (clearings === clearingsBefore) {
-      held.set(idOf(group, key), { answer, since: Date.now() });
+      const since = performance.now();
+      held.set(idOf(group, key), { answer, since, until: since + restMs(answer) });
       if (!known) shared?.set(group, key, answer, ttlSeconds);
     }
     return { answer, cached: known !== undefined };
@@ -103,7 +106,7 @@ export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }
       for (const id of held.keys()) if (id.startsWith(`${group} `)) held.delete(id);
     },
 
-    expireAll: () => void (expiredBefore = Date.now()),
+    expireAll: () => void (expiredBefore = performance.now()),
 
     figures: () => {
       const hitRate = rate(figures.hits, figures.misses);

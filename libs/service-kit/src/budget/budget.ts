@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisClient } from '../redis.ts';
+import { withoutAskingAgain } from './blocked.ts';
 import { clientKey, inRange } from './client-key.ts';
 import { coalesced } from './coalesced.ts';
+import type { Counter, Window } from './counter.ts';
+import { postgresCounter } from './postgres-counter.ts';
+import { processCounter } from './process-counter.ts';
+import { redisCounter } from './redis-counter.ts';
 import { watchedStore } from './watched-call.ts';
 
 /** Where the count is kept. Two services with the same store, name and window spend one budget. */
@@ -31,9 +35,6 @@ export type Budget = {
   figures(): BudgetFigures;
 };
 
-const TABLE = 'rate_limit';
-/** A key that no client has, looked up to see whether the store is back. */
-const PROBE = 'probe';
 const PROBE_MS = 1000;
 /** A store that answers nobody for this long is taken to hang. PostgreSQL may pause longer than Redis without hanging. */
 const SILENCE_MS = { redis: 50, postgres: 250, memory: 50 };
@@ -43,25 +44,19 @@ const SILENCE_MS = { redis: 50, postgres: 250, memory: 50 };
  * While the store is away each process counts for itself, and goes back by itself.
  */
 export function createBudget({ name, points, windowSeconds, store, overrides = [] }: BudgetOptions): Budget {
-  const countersFor = memoize((limit: number) => counter({ name, points: limit, windowSeconds, store }));
+  const countersFor = memoize((limit: number) => counting({ name, points: limit, windowSeconds }));
   let allowed = 0;
   let limited = 0;
   const watched = watchedStore(SILENCE_MS[store.kind]);
 
-  function counter(options: CounterOptions) {
-    const shared = sharedLimiter(options);
-    const own = new RateLimiterMemory({ keyPrefix: name, points: options.points, duration: windowSeconds });
+  function counting(window: Window) {
+    const shared = withoutAskingAgain(counterOn(store, window), window.points);
+    const own = processCounter(window);
     // Without it, a store that is back would be noticed only by the next request.
     setInterval(() => {
-      if (watched.degraded) watched.call(() => shared.get(PROBE), isRefusal).catch(() => {});
+      if (watched.degraded) watched.call(shared.probe, neverAnAnswer).catch(() => {});
     }, PROBE_MS).unref();
-    return coalesced(async (key, units) => {
-      try {
-        return await watched.call(() => shared.consume(key, units), isRefusal);
-      } catch (refusalOrFailure) {
-        return isRefusal(refusalOrFailure) ? refusalOrFailure : own.consume(key, units).catch((refusal: RateLimiterRes) => refusal);
-      }
-    });
+    return coalesced((key, units) => watched.call(() => shared.spend(key, units), neverAnAnswer).catch(() => own.spend(key, units)));
   }
 
   return {
@@ -70,36 +65,22 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
     async spend(address) {
       const limit = overrides.find(({ cidr }) => inRange(address, cidr))?.points ?? points;
       const { result, position, units } = await countersFor(limit)(clientKey(address));
-      const count = result.consumedPoints - units + position;
-      // A key that is blocked in memory is answered with no points consumed.
-      const ok = result.consumedPoints > 0 && count <= limit;
+      const count = result.spent - units + position;
+      const ok = count <= limit;
       if (ok) allowed++;
       else limited++;
-      return { allowed: ok, limit, remaining: ok ? limit - count : 0, msToReset: result.msBeforeNext };
+      return { allowed: ok, limit, remaining: ok ? limit - count : 0, msToReset: result.msToReset };
     },
     figures: () => ({ mode: watched.degraded ? 'degraded' : 'exact', allowed, limited }),
   };
 }
 
-type CounterOptions = { name: string; points: number; windowSeconds: number; store: BudgetStore };
+/** A counter that refuses resolves as one that does not. */
+const neverAnAnswer = () => false;
 
-const isRefusal = (value: unknown): value is RateLimiterRes => value instanceof RateLimiterRes;
-
-function sharedLimiter({ store, name, points, windowSeconds: duration }: CounterOptions): RateLimiterAbstract {
-  // Once a client is over, the store is not asked again until the window ends.
-  const common = { keyPrefix: name, points, duration, inMemoryBlockOnConsumed: points + 1 };
-  if (store.kind === 'redis') return new RateLimiterRedis({ ...common, storeClient: store.client, useRedisPackage: true });
-  if (store.kind === 'postgres')
-    return new RateLimiterPostgres({
-      ...common,
-      storeClient: store.pool,
-      storeType: 'pool',
-      schemaName: store.schema,
-      tableName: TABLE,
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-    });
-  return new RateLimiterMemory({ keyPrefix: name, points, duration });
+function counterOn(store: BudgetStore, window: Window): Counter {
+  if (store.kind === 'redis') return redisCounter(store.client, window);
+  return store.kind === 'postgres' ? postgresCounter(store, window) : processCounter(window);
 }
 
 function memoize<V>(make: (key: number) => V): (key: number) => V {

@@ -1,5 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { bodyFlood } from './body-flood.ts';
+import { clockStep } from './clock-step.ts';
+import { diskFull } from './disk-full.ts';
 import { headerFlood } from './header-flood.ts';
 import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
@@ -22,4 +24,6 @@ export const faults: readonly Fault[] = [
   headerFlood,
   bodyFlood,
   slowClients,
+  clockStep,
+  diskFull,
 ];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientFault, type Abuse } from '../client-fault.ts';
 import { refusedAsDocumented } from '../load/documented.ts';
 import { raw, type Send } from '../load/raw.ts';
-import { drip, head, pour } from '../load/requests.ts';
+import { drip, head } from '../load/requests.ts';
 import type { Service, ServiceName } from '../stand/service.ts';
 
 const CLIENTS = 30;
@@ -32,19 +32,18 @@ const LARGE: Record<ServiceName, string> = {
     return `${head('mcp-server', [`Content-Length: ${body.length}`])}${body}`;
   })(),
 };
-const ASKED = 500;
 /** The service waits 40 seconds at most for a connection on which nothing moves. With room for a busy machine. */
 const STALLED_MS = 70_000;
 
 /** Asks for more than any buffer holds, and reads nothing of it for longer than the service waits. */
-const neverReads: Abuse = {
-  name: 'reads no answer',
-  clients: 5,
+const neverReads = (asked: number, clients: number): Abuse => ({
+  name: `asks ${asked} times ahead and reads no answer`,
+  clients,
   async commit({ name, port }: Service) {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
-    socket.write(LARGE[name].repeat(ASKED));
+    socket.write(LARGE[name].repeat(asked));
     const limit = performance.now() + STALLED_MS;
     await once(socket, 'connect');
     const { localPort } = socket;
@@ -54,7 +53,7 @@ const neverReads: Abuse = {
     socket.destroy();
     return { refused: ended, wrong: ended ? undefined : `its connection is still open after ${STALLED_MS / 1000} s` };
   },
-};
+});
 
 const ESTABLISHED = '01';
 const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
@@ -64,17 +63,6 @@ function isHeld(serverPort: number, clientPort: number): boolean {
   const ends = new RegExp(`:${hex(serverPort)} \\w+:${hex(clientPort)} ${ESTABLISHED} `);
   return ends.test(readFileSync('/proc/net/tcp', 'utf8'));
 }
-
-/** More than the service lets wait: its connection is ended, or everything is answered. */
-const asksAhead: Abuse = {
-  name: 'asks 20,000 times ahead',
-  clients: 2,
-  async commit({ name, port }: Service) {
-    const text = LARGE[name];
-    const { closed } = await raw(port, (socket, keepOn) => pour(socket, text.repeat(100), text.length * 20_000, keepOn), DEADLINE_MS);
-    return { refused: closed, wrong: closed ? undefined : 'its connection is kept' };
-  },
-};
 
 export const slowClients = clientFault({
   name: 'slow-clients',
@@ -91,7 +79,8 @@ export const slowClients = clientFault({
       return drip(socket, () => 'a', DRIP_MS, keepOn);
     }),
     timedOut('connections without a request', 200, () => () => {}),
-    neverReads,
-    asksAhead,
+    neverReads(500, 5),
+    // More than the service lets wait.
+    neverReads(20_000, 2),
   ],
 });

@@ -6,6 +6,8 @@ import { excerpt, isHtml, type Probe, type Suite } from './probe.ts';
 export type Excuse = {
   /** Documented refusals of probes that need the database. */
   databaseAway?: boolean;
+  /** Documented refusals of probes that write. */
+  databaseFull?: boolean;
   /** Requests without an answer: the process itself was killed. */
   processAway?: boolean;
 };
@@ -54,7 +56,10 @@ export function startLoad(base: string, from: string, { probes }: Suite, patienc
     const refusal = probe.refusal(seen);
     if (!refusal) return probe.judge(seen) ?? 'right';
     if (refusal.wrong) return `a refusal that is not as documented: ${refusal.wrong}`;
-    return probe.needsDatabase && excused(seen).databaseAway ? 'refused' : `refused without a reason (${seen.status}): ${excerpt(seen.body)}`;
+    const { databaseAway, databaseFull } = excused(seen);
+    return (probe.needsDatabase && databaseAway) || (probe.writes && databaseFull)
+      ? 'refused'
+      : `refused without a reason (${seen.status}): ${excerpt(seen.body)}`;
   }
 
   function note(probe: Probe, seen: Seen) {

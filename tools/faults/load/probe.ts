@@ -11,6 +11,8 @@ export type Probe = {
   name: string;
   /** Without the database it may be refused; otherwise it may not, whatever is broken. */
   needsDatabase: boolean;
+  /** It cannot be answered without something being written; a row of the audit for instance. */
+  writes?: boolean;
   ask(): Ask | Promise<Ask>;
   /** Whether an answer is the right one. */
   judge(seen: Seen): Verdict;

@@ -86,12 +86,13 @@ function inProgress(seen: Seen): Verdict {
 async function storyWriter({ members, sql }: Stand): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
   const accepted: string[] = [];
   const authorization = `Bearer ${await members.token()}`;
-  const story = { title: 'A story of the faults', body: 'It is long enough to be taken for one, and about nothing.', authorName: 'Maple', tags: ['iron'] };
+  const story = { title: 'A story of the faults', body: 'It is long, and about nothing. '.repeat(40), authorName: 'Maple', tags: ['iron'] };
   const idOf = (seen: Seen) => (parsed(seen.body) as { data?: { id?: string } } | null)?.data?.id;
 
   const probe: Probe = {
     name: 'POST story',
     needsDatabase: true,
+    writes: true,
     ask: () => ({
       method: 'POST',
       path: '/api/v1/biomarkers/ferritin/stories',

@@ -24,12 +24,14 @@ const rpc = (method: string, params: object): Ask => ({
 
 export const listTools = () => rpc('tools/list', {});
 
+export const callTool = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
+
 /** Tools with and without prices, and what needs no storage at all. */
 export async function mcpServerSuite(base: string): Promise<Suite> {
   const http = client(base, UNBOUNDED_CLIENT);
   const asks: Record<string, () => Ask> = {
     'tools/list': listTools,
-    ...Object.fromEntries(Object.entries(CALLS).map(([name, args]) => [name, () => rpc('tools/call', { name, arguments: args })])),
+    ...Object.fromEntries(Object.entries(CALLS).map(([name, args]) => [name, () => callTool(name, args)])),
   };
   const probes = await Promise.all(
     Object.entries(asks).map(async ([name, ask]): Promise<Probe> => {

@@ -23,6 +23,7 @@ export async function partnerAuthSuite(stand: Stand, base: string): Promise<Suit
     return {
       name,
       needsDatabase: true,
+      writes: true,
       ask: () => reading(path, accessToken),
       judge: notHtml((seen) => {
         if (seen.body.includes(notOf.patient)) return `data of another member than ${patient}: ${excerpt(seen.body)}`;
@@ -65,6 +66,7 @@ function denied(name: string, ask: Ask, status: number): Probe {
   return {
     name,
     needsDatabase: true,
+    writes: true,
     ask: () => ask,
     judge: notHtml((seen) => (seen.status === status && isOutcome(seen) ? undefined : `not ${status} but ${seen.status}: ${excerpt(seen.body)}`)),
     refusal: fhirRefusal,
@@ -75,6 +77,7 @@ function pushing(partner: ReturnType<typeof partnerServer>): Probe {
   return {
     name: 'pushed request',
     needsDatabase: true,
+    writes: true,
     ask: async () => ({ method: 'POST', path: '/api/oauth/par', headers: partner.headers, body: await partner.pushForm() }),
     judge: notHtml((seen) => {
       const { request_id: id, expires_in: seconds } = (parsed(seen.body) ?? {}) as { request_id?: string; expires_in?: number };

@@ -21,6 +21,7 @@ export function refreshing(partner: PartnerServer, { refreshToken }: Grant): Pro
   return {
     name: 'refreshed token',
     needsDatabase: true,
+    writes: true,
     ask: () => ({ method: 'POST', path: '/api/oauth/token', headers: partner.headers, body: partner.refreshForm(token) }),
     judge: notHtml(judge),
     refusal(seen) {
@@ -46,6 +47,7 @@ export function revoking(partner: PartnerServer, { accessToken }: Grant): { prob
     probe: {
       name: 'revoked token',
       needsDatabase: true,
+      writes: true,
       ask() {
         if (armed && state === 'unarmed') state = 'revoking';
         return state === 'revoking'

@@ -1,0 +1,63 @@
+import type { Fault, Row } from '../fault.ts';
+import type { Checks } from '../load/checks.ts';
+import type { Ask } from '../load/exchange.ts';
+import { budgetOverClock, WINDOW } from '../probes/clock-of-budget.ts';
+import { cacheOverClock } from '../probes/clock-of-cache.ts';
+import { tokensOverClock } from '../probes/clock-of-tokens.ts';
+import { callTool, listTools } from '../probes/mcp-server.ts';
+import type { ServiceName } from '../stand/service.ts';
+import type { Stand } from '../stand/stand.ts';
+
+const TITLE = 'Clock of a service set three hours forward, three back, and right again';
+const SHIFTS_MS = [3 * 3_600_000, -3 * 3_600_000];
+
+/** Where a budget may be counted. An empty variable counts as absent. */
+const STORES: Record<string, Record<string, string>> = { Redis: {}, PostgreSQL: { REDIS_URL: '' }, 'the process': { RATE_LIMIT_STORE: 'process' } };
+
+type Figures = ReturnType<Checks['figures']>;
+
+/** The services alone are off: Redis, PostgreSQL and those who ask have the right time. */
+export const clockStep: Fault = {
+  name: 'clock-step',
+  title: TITLE,
+  quick: false,
+  run: async (stand) => [
+    await publicService(stand, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' })),
+    await publicService(stand, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' })),
+    await partnerAuth(stand),
+  ],
+};
+
+async function publicService(stand: Stand, name: ServiceName, read: () => Ask): Promise<Row> {
+  const ask = name === 'mcp-server' ? listTools : read;
+  const limits = { RATE_LIMIT_POINTS: String(WINDOW.points), RATE_LIMIT_WINDOW_SECONDS: String(WINDOW.seconds) };
+  const services = await Promise.all(Object.entries(STORES).map(async ([where, env]) => ({ where, service: await stand.start(name, { ...limits, ...env }) })));
+  const figures: Figures[] = [];
+  for (const shiftMs of SHIFTS_MS) {
+    figures.push(...(await Promise.all(services.map(({ service, where }) => budgetOverClock(service, where, shiftMs, ask)))));
+    // One after the other: they change the same row.
+    for (const { service } of services) figures.push(await cacheOverClock(stand, service, shiftMs, read));
+  }
+  await stand.stopExtra();
+  return rowOf(name, figures);
+}
+
+async function partnerAuth(stand: Stand): Promise<Row> {
+  const service = await stand.start('partner-auth');
+  const figures: Figures[] = [];
+  for (const shiftMs of SHIFTS_MS) figures.push(await tokensOverClock(stand, service, shiftMs));
+  return rowOf('partner-auth', figures);
+}
+
+function rowOf(service: ServiceName, figures: readonly Figures[]): Row {
+  const sum = (of: (one: Figures) => number) => figures.reduce((total, one) => total + of(one), 0);
+  return {
+    fault: TITLE,
+    service,
+    requests: sum(({ requests }) => requests),
+    refused: sum(({ refused }) => refused),
+    failed: sum(({ failed }) => failed),
+    slowestMs: Math.max(...figures.map(({ slowestMs }) => slowestMs)),
+    wrong: figures.flatMap(({ wrong }) => wrong),
+  };
+}

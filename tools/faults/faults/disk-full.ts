@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dependencyFault } from '../dependency-fault.ts';
+import type { Fault } from '../fault.ts';
+import { openStand } from '../stand/stand.ts';
+
+const TITLE = 'Disk of PostgreSQL full, then with space again';
+const SIZE = '200m';
+/** Small, so that the log of the server does not take the whole of a small disk. */
+const SETTINGS = { min_wal_size: '32MB', max_wal_size: '48MB' };
+
+/** On a disk of its own, in memory; making one takes the right to mount. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  title: TITLE,
+  quick: false,
+  async run() {
+    const disk = mkdtempSync(join(tmpdir(), 'biomarker-disk-'));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk], { encoding: 'utf8' });
+    if (mounted.status !== 0) {
+      rmSync(disk, { recursive: true });
+      return [{ fault: TITLE, notRun: (mounted.error?.message ?? mounted.stderr).trim() }];
+    }
+    try {
+      const stand = await openStand(join(disk, 'postgres'), SETTINGS);
+      return await fillingUp(join(disk, 'ballast'))
+        .run(stand)
+        .finally(() => stand.stop());
+    } finally {
+      spawnSync('umount', ['-l', disk]);
+      rmSync(disk, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Reads go on; what has to be written is refused: FHIR reads too, for each of them leaves a row in the audit. */
+const fillingUp = (ballast: string) =>
+  dependencyFault({
+    name: 'disk-full',
+    title: TITLE,
+    quick: false,
+    excuse: { databaseFull: true },
+    budget: { during: 0, after: 0 },
+    lastsMs: 8000,
+    break: () => fill(ballast),
+    mend: () => rmSync(ballast),
+  });
+
+function fill(file: string): void {
+  const open = openSync(file, 'w');
+  for (let bytes = 2 ** 20; bytes >= 512; bytes /= 2) {
+    try {
+      const block = Buffer.alloc(bytes);
+      while (writeSync(open, block) === bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(open);
+}

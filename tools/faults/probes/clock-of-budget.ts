@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ask } from '../load/exchange.ts';
+import { checks, type Checks } from '../load/checks.ts';
+import { retryAfterFault } from '../load/probe.ts';
+import type { Service } from '../stand/service.ts';
+
+export const WINDOW = { points: 10, seconds: 5 };
+const BEYOND = 4;
+const MARGIN_MS = 300;
+
+let clients = 0;
+
+/** One client spends its budget, the clock is set by `shiftMs`, and set right again: its window must last as long as it does on a real clock. */
+export async function budgetOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
+  const client = checks(service.base, `192.0.2.${++clients}`);
+  const spend = async (when: string, expected: number) => {
+    const seen = await Promise.all(Array.from({ length: WINDOW.points + BEYOND }, () => client.ask(ask())));
+    const limited = seen.filter(({ status }) => status === 429);
+    const allowed = seen.length - limited.length;
+    if (allowed !== expected) client.wrong(`budget in ${where}, ${when}: ${allowed} let through, not ${expected}`);
+    for (const one of limited) {
+      const fault = retryAfterFault(one);
+      if (fault || Number(one.headers['retry-after']) > WINDOW.seconds)
+        client.wrong(`budget in ${where}, ${when}: ${fault ?? `Retry-After is ${one.headers['retry-after']}`}`);
+    }
+  };
+  const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + MARGIN_MS - performance.now());
+  const hours = `${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
+
+  const first = performance.now();
+  await spend('before', WINDOW.points);
+  await service.setClock(shiftMs);
+  await spend(`clock ${hours}`, 0);
+  await windowOver(first);
+  const second = performance.now();
+  await spend(`a window later, clock ${hours}`, WINDOW.points);
+  await service.setClock(0);
+  await spend('clock right again', 0);
+  await windowOver(second);
+  await spend('a window later', WINDOW.points);
+  client.close();
+  return client.figures();
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checks, type Checks } from '../load/checks.ts';
+import type { Ask } from '../load/exchange.ts';
+import type { Service } from '../stand/service.ts';
+import { CACHE_TTL_SECONDS, UNBOUNDED_CLIENT, type Stand } from '../stand/stand.ts';
+
+const MARGIN_MS = 300;
+
+let texts = 0;
+
+/** An answer that is held while the clock is set: what changed in the database must show after its time to live, on either side of the step. */
+export async function cacheOverClock(stand: Stand, service: Service, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
+  const client = checks(service.base, UNBOUNDED_CLIENT);
+  for (const [when, shift] of [
+    ['after the clock was set', shiftMs],
+    ['after it was set right', 0],
+  ] as const) {
+    await client.ask(ask());
+    await service.setClock(shift);
+    const text = `A summary of the faults, number ${++texts}.`;
+    await stand.sql(`UPDATE content.biomarker SET summary = $1 WHERE slug = 'zinc'`, [text]);
+    await sleep(CACHE_TTL_SECONDS * 1000 + MARGIN_MS);
+    // The first answer may be the held one, while a newer one is loaded.
+    await client.ask(ask());
+    await sleep(MARGIN_MS);
+    const { body } = await client.expect(`${service.name}: a held answer ${when}`, ask(), 200);
+    if (!body.includes(text)) client.wrong(`${service.name}: ${when} by ${shiftMs / 3_600_000} h, an answer is older than its time to live`);
+  }
+  client.close();
+  return client.figures();
+}

@@ -135,6 +135,16 @@ describe('while something changes', () => {
     });
   });
 
+  it('does not tell a member who goes back after allowing that nothing was shared', async () => {
+    const own = browser(service.url);
+    const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
+    await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+    const back = await own.go(consent.url);
+    expect({ status: back.status, heading: heading(back) }).toEqual({ status: 400, heading: 'This request cannot be continued' });
+    expect(back.text).toContain('What you have decided stands.');
+    expect(back.text).not.toMatch(/nothing was shared/i);
+  });
+
   it('uses nothing up where the answer could not be written', async () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     await query('REVOKE INSERT ON partner.audit FROM partner_auth');

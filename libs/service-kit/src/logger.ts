@@ -28,5 +28,6 @@ function bufferedOutput(): DestinationStream & { flushSync(): void } {
   process.on('exit', flushSync);
   const output = pino.destination({ dest: 1, sync: false });
   setInterval(handOver, LONGEST_HELD_MS).unref();
-  return { write: (line) => void (lines.push(line) === LINES_AT_ONCE && handOver()), flushSync };
+  // Not at once: a write that a call of process.exit meets under way would come behind what is written then.
+  return { write: (line) => void (lines.push(line) === LINES_AT_ONCE && setImmediate(handOver)), flushSync };
 }

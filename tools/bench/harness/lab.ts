@@ -12,7 +12,7 @@ export type Lab = {
   folder: string;
   postgres: ThrowAwayPostgres;
   redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
-  /** Starts any script as a server that is stopped at the end. */
+  /** Starts any script as a server that is stopped at the end; at `PORT`, or at a free one. */
   start(name: string, script: string, env?: Record<string, string>): Promise<BenchServer>;
   /** Starts a bundled service on the content, with a budget that nobody exceeds. */
   service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
@@ -28,7 +28,7 @@ export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise
   const postgres = await throwAwayPostgres(folder);
   const servers: BenchServer[] = [];
   const start: Lab['start'] = async (name, script, env) => {
-    const server = await startServer(name, script, await freePort(), env);
+    const server = await startServer(name, script, env?.PORT === undefined ? await freePort() : Number(env.PORT), env);
     servers.push(server);
     return server;
   };

@@ -24,6 +24,17 @@ export async function signedIn(rail: Rail): Promise<VirtualMember[]> {
   return browsers;
 }
 
+/** The tokens that a rail's partner has of each of its members. */
+export async function tokensOf(rail: Rail): Promise<Record<string, string>[]> {
+  const tokens = [];
+  for (const member of rail.members) {
+    const browser = virtualMember(rail.port);
+    tokens.push(await flow(rail, browser, [], member));
+    browser.close();
+  }
+  return tokens;
+}
+
 /** Every member goes from a pushed request to a refreshed token again and again. */
 export async function runFlows(rail: Rail, browsers: readonly VirtualMember[], seconds: number): Promise<Figures> {
   const tokenMs: number[] = [];
@@ -39,7 +50,7 @@ export async function runFlows(rail: Rail, browsers: readonly VirtualMember[], s
   return { flows: counts.reduce((sum, done) => sum + done, 0), seconds: (performance.now() - startedAt) / 1000, tokenMs };
 }
 
-async function flow(rail: Rail, browser: VirtualMember, tokenMs: number[], signingIn?: { email: string; password: string }): Promise<void> {
+async function flow(rail: Rail, browser: VirtualMember, tokenMs: number[], signingIn?: { email: string; password: string }): Promise<Record<string, string>> {
   const headers = { authorization: rail.authorization };
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -66,7 +77,7 @@ async function flow(rail: Rail, browser: VirtualMember, tokenMs: number[], signi
     return json(reply, 200);
   };
   const { refresh_token } = await timed({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT_URI });
-  await timed({ grant_type: 'refresh_token', refresh_token: refresh_token! });
+  return timed({ grant_type: 'refresh_token', refresh_token: refresh_token! });
 }
 
 async function follow(browser: VirtualMember, first: Reply): Promise<Reply> {

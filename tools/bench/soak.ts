@@ -1,0 +1,50 @@
+import { freePort } from '../postgres/server.ts';
+import { inLab, type Lab } from './harness/lab.ts';
+import { contentMix } from './soak/content-mix.ts';
+import { reportOf } from './soak/report.ts';
+import { CONNECTIONS, runMix, type Soak, type Soaked } from './soak/run-mix.ts';
+import { toolsMix } from './soak/tools-mix.ts';
+
+// Hours of traffic in one run: does a service grow? Only when asked for: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
+// service (a million unless told otherwise), BENCH_SERVICES a comma list of those that are meant.
+
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
+const SERVICES = { 'content-api': contentApi, 'mcp-server': mcpServer, 'partner-auth': partnerAuth };
+const asked = (process.env.BENCH_SERVICES ?? Object.keys(SERVICES).join(',')).split(',') as (keyof typeof SERVICES)[];
+
+await inLab(asked, async (lab) => {
+  const soaked: Soaked[] = [];
+  for (const name of asked) soaked.push(await runMix(await SERVICES[name](lab), REQUESTS));
+  console.log(reportOf(soaked));
+  for (const { name, wrong } of soaked) wrong.forEach((one) => console.error(`${name}: ${one}`));
+});
+
+async function started({ service, redis }: Lab, app: keyof typeof SERVICES, env: Record<string, string> = {}) {
+  const metricsPort = await freePort();
+  // The time that answers are held is that of production, so that they go and come back.
+  const server = await service(app, app, { METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...env });
+  return { name: app, port: server.port, metricsPort };
+}
+
+async function contentApi(lab: Lab): Promise<Soak> {
+  const server = await started(lab, 'content-api');
+  return { ...server, mix: contentMix(await slugsOf(server.port)) };
+}
+
+async function mcpServer(lab: Lab): Promise<Soak> {
+  const slugs = await slugsOf((await started(lab, 'content-api')).port);
+  return { ...(await started(lab, 'mcp-server')), mix: toolsMix(slugs) };
+}
+
+async function partnerAuth(lab: Lab): Promise<Soak> {
+  // The database client is generated when the lab opens, after this module is loaded.
+  const { rail } = await import('./soak/rail.ts');
+  return rail(lab, (env) => started(lab, 'partner-auth', env), CONNECTIONS);
+}
+
+async function slugsOf(port: number): Promise<string[]> {
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => (await fetch(`http://127.0.0.1:${port}/api/v1/biomarkers?fields=minimal&pageSize=100&page=${page}`)).json()),
+  );
+  return (pages as { data: { data: { slug: string }[] } }[]).flatMap(({ data }) => data.data.map(({ slug }) => slug));
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
+import { importJWK, SignJWT } from 'jose';
+import { demoVisits } from '../../../prisma/demo/lab-results.ts';
+import { demoPartner, type DemoPartner } from '../../../prisma/demo/partner.ts';
+import { freePort } from '../../postgres/server.ts';
+import type { Lab } from '../harness/lab.ts';
+import { tokensOf } from '../partner/flow.ts';
+import { moreMembers } from '../partner/more-members.ts';
+import type { Asked } from './mix.ts';
+import { REFRESH, railMix } from './rail-mix.ts';
+import type { Soak } from './run-mix.ts';
+
+type Start = (env: Record<string, string>) => Promise<Pick<Soak, 'name' | 'port' | 'metricsPort'>>;
+
+/** Each connection is one member with records of their own, whose tokens are refreshed as it goes. */
+export async function rail({ postgres }: Lab, start: Start, connections: number): Promise<Soak> {
+  const demo = await demoPartner(postgres.url, undefined);
+  const [{ clientId, credential }] = demo.applications as [DemoPartner['applications'][number]];
+  const members = await moreMembers(postgres.url, connections);
+  await fillCharts(postgres.url);
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const server = await start({
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    PARTNER_RAIL: 'on',
+    RAIL_ENVIRONMENT: 'sandbox',
+    RAIL_SECRET: 'of the benchmark only, and long enough',
+    RAIL_RATE_LIMIT_POINTS: '500000000',
+    LOGIN_RATE_LIMIT_POINTS: '1000000',
+  });
+  const authorization = `Bearer ${credential}`;
+  const pushed = identityOf(demo.organisation, baseUrl);
+  const tokens = await tokensOf({ name: server.name, port: server.port, clientId, authorization, members, pushed });
+
+  const held = (connection: number) => ({
+    '{credential}': authorization,
+    '{token}': `Bearer ${tokens[connection]!.access_token}`,
+    '{refresh}': tokens[connection]!.refresh_token!,
+  });
+  return {
+    ...server,
+    mix: railMix(),
+    prepare: (asked, connection) => filled(asked, held(connection)),
+    learn(asked, { status, text }, connection) {
+      if (status === 200 && asked.path === REFRESH.path) tokens[connection] = JSON.parse(text) as Record<string, string>;
+    },
+  };
+}
+
+function filled(asked: Asked, held: Record<string, string>): Asked {
+  const put = (text: string) => Object.entries(held).reduce((known, [name, value]) => known.replaceAll(name, value), text);
+  return {
+    ...asked,
+    ...(asked.body && { body: put(asked.body) }),
+    headers: asked.headers && Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name, put(value)])),
+  };
+}
+
+function identityOf({ issuer, identityKey }: DemoPartner['organisation'], audience: string) {
+  return async () => ({
+    partner_identity_token: await new SignJWT({ iss: issuer, aud: audience, sub: randomUUID(), jti: randomUUID() })
+      .setProtectedHeader({ alg: identityKey.alg!, kid: identityKey.kid })
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .sign(await importJWK(identityKey)),
+  });
+}
+
+/** More than two years of results for each member of the benchmark. */
+async function fillCharts(databaseUrl: string): Promise<void> {
+  const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+  const { rows } = await database.pool.query<{ id: string; email: string }>(`SELECT id, email FROM partner.member WHERE email LIKE 'bench-%'`);
+  for (const { id, email } of rows)
+    for (const { deliveries, at } of demoVisits({ email, gender: 'female' }, new Date())) await postgresLabWriter(database.pool).write(id, deliveries, at);
+  await database.close();
+}

@@ -1,0 +1,57 @@
+import { client, type Reply } from './ask.ts';
+import { sampleOf, type Sample } from './figures.ts';
+import { sequenceOf, type Asked, type Mix } from './mix.ts';
+
+export type Soaked = { name: string; requests: number; samples: Sample[]; wrong: string[]; wrongCount: number; seconds: number };
+
+export type Soak = {
+  name: string;
+  port: number;
+  metricsPort: number;
+  mix: Mix;
+  /** Changes a request just before it is sent, by what its connection was answered before. */
+  prepare?: (asked: Asked, connection: number) => Asked;
+  learn?: (asked: Asked, reply: Reply, connection: number) => void;
+};
+
+export const CONNECTIONS = 16;
+const SAMPLES = 100;
+const SHOWN = 5;
+
+/** Sends the mix `requests` times over, and looks at the process at equal distances. */
+export async function runMix({ name, port, metricsPort, mix, prepare = (asked) => asked, learn }: Soak, requests: number): Promise<Soaked> {
+  const sequence = sequenceOf(mix);
+  const own = client(port, CONNECTIONS);
+  const samples = [await sampleOf(metricsPort, 0)];
+  const wrong: string[] = [];
+  let wrongCount = 0;
+  let sent = 0;
+  const startedAt = performance.now();
+
+  async function connection(number: number): Promise<void> {
+    while (sent < requests) {
+      const n = sent++;
+      const asked = prepare(numbered(sequence[n % sequence.length]!, n), number);
+      const reply = await own.ask(asked).catch((error: Error) => ({ status: 0, text: error.message }));
+      if (reply.status !== asked.status || (asked.holds && !reply.text.includes(asked.holds))) {
+        wrongCount++;
+        if (wrong.length < SHOWN) wrong.push(`${asked.method ?? 'GET'} ${asked.path}: ${reply.status} instead of ${asked.status}: ${reply.text.slice(0, 200)}`);
+      }
+      learn?.(asked, reply, number);
+      if ((n + 1) % Math.ceil(requests / SAMPLES) === 0) {
+        samples.push(await sampleOf(metricsPort, n + 1));
+        console.error(`${name}: ${n + 1} requests, ${Math.round(samples.at(-1)!.rssBytes / 2 ** 20)} MB, ${wrongCount} wrong`);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => connection(number)));
+  own.close();
+  return { name, requests, samples, wrong, wrongCount, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function numbered(asked: Asked, n: number): Asked {
+  const withNumber = (text: string) => text.replaceAll('{n}', String(n));
+  const headers = asked.headers && Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name, withNumber(value)]));
+  return { ...asked, headers, path: withNumber(asked.path), ...(asked.body && { body: withNumber(asked.body) }) };
+}

@@ -5,6 +5,8 @@ import type { Target } from './target.ts';
 import { WireFault, wireTo, type Input, type Wire } from './wire.ts';
 
 export type Finding = { complaint: string; seed: number; path: string | null; curl: string; log: string };
+/** Told now and then, and of each finding at once: a long run may be stopped before its end. */
+export type Progress = (sent: number, finding?: Finding) => void;
 export type Found = { seed: number; sent: number; findings: Finding[] };
 
 const MOST_FINDINGS = 20;
@@ -15,11 +17,7 @@ const SHRINK_MS = 10_000;
  * The loop: sends `runs` inputs one after the other, and judges each answer. An input at fault is made as small as it can be; what it showed is
  * not told again in this run. Inputs sent while shrinking are not counted.
  */
-export async function findFaults(
-  target: Target,
-  { runs, seed }: { runs: number; seed: number },
-  onProgress: (sent: number) => void = () => {},
-): Promise<Found> {
+export async function findFaults(target: Target, { runs, seed }: { runs: number; seed: number }, onProgress: Progress = () => {}): Promise<Found> {
   const wire = wireTo(target.port);
   const known = new Set<string>();
   const findings: Finding[] = [];
@@ -41,7 +39,9 @@ export async function findFaults(
     if (!failed) break;
     if (!last.complaint) throw errorInstance;
     known.add(last.complaint);
-    findings.push({ complaint: last.complaint, seed: round, path: counterexamplePath, curl: curlLine(last.input!, target.port), log: target.log() });
+    const finding = { complaint: last.complaint, seed: round, path: counterexamplePath, curl: curlLine(last.input!, target.port), log: target.log() };
+    findings.push(finding);
+    onProgress(sent, finding);
   }
   wire.close();
   return { seed, sent, findings };
@@ -58,8 +58,5 @@ async function judged(wire: Wire, target: Target, input: Input): Promise<string[
 }
 
 /** As it is printed: what is wrong, and how to see it again. */
-export const report = ({ seed, sent, findings }: Found): string =>
-  [
-    `${sent} inputs, seed ${seed}, ${findings.length} findings`,
-    ...findings.map(({ complaint, seed: found, path, curl, log }) => `\n${complaint}\n  seed ${found}, path ${path}\n  ${curl}\n${log.replace(/^/gm, '  | ')}`),
-  ].join('\n');
+export const told = ({ complaint, seed, path, curl, log }: Finding): string =>
+  `${complaint}\n  seed ${seed}, path ${path}\n  ${curl}\n${log.replace(/^/gm, '  | ')}`;

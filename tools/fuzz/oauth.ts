@@ -80,7 +80,7 @@ export function oauthInputs(partner: Partner): Arbitrary<Input> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.oneof(...backChannel) },
     { weight: 2, arbitrary: authorizing(partner) },
-    { weight: 3, arbitrary: pageForms() },
+    { weight: 2, arbitrary: pageForms() },
     { weight: 1, arbitrary: beside() },
     { weight: 1, arbitrary: framing(['/api/oauth/token', '/oauth/authorize', '/api/fhir/r4/Patient', '/account/connections']) },
   );

@@ -32,7 +32,7 @@ export function accountSessions(artifacts: ArtifactStore, secret: string, secure
       const id = cookie(req, names.session);
       const stored = id ? await artifacts.find(KIND, digestOf(id)) : undefined;
       const { memberId, exp } = (stored?.payload ?? {}) as { memberId?: string; exp?: number };
-      return id && memberId && exp! > Date.now() / 1000 ? { memberId, formToken: tokenFor(id) } : undefined;
+      return id && memberId && !stored?.isOver && exp! > Date.now() / 1000 ? { memberId, formToken: tokenFor(id) } : undefined;
     },
     async begin(res, memberId) {
       const id = randomBytes(32).toString('base64url');

@@ -48,7 +48,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, req: R
   const uid = provider.createContext(req, res).cookies.get(provider.cookieName('interaction'), { signed: true });
   if (!uid || uid !== req.params.uid) throw new PageError(400);
   const stored = await deps.artifacts.find('Interaction', digestOf(uid));
-  if (!stored) throw new PageError(400);
+  if (!stored || stored.isOver) throw new PageError(400);
   const interaction = new (provider.Interaction as unknown as InteractionModel)(uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
   const { application, member, sessionAccountId, linkedMemberId } = stored.rests;

@@ -30,7 +30,7 @@ export function artifactAdapter(kind: string, store: ArtifactStore, seen: Seen, 
     },
     async find(id) {
       const stored = (kind === PUSHED && seen.pushed.of(Provider.ctx)) || (await store.find(kind, keyOf(id)));
-      if (!stored || isOfNobody(kind, stored)) return undefined;
+      if (!stored || isOfNobody(kind, stored) || isPast(kind, stored)) return undefined;
       noteRests(seen, stored);
       return fromStore(kind, id, stored, baseUrl);
     },
@@ -55,6 +55,12 @@ export const interactionPayload = (uid: string, stored: StoredArtifact, baseUrl:
 
 /** A session whose member is no longer one is none. */
 const isOfNobody = (kind: string, { payload, rests }: StoredArtifact) => kind === 'Session' && payload.accountId !== undefined && !rests.member;
+
+/** The library looks at the time too, by the clock of this process, which may be wrong. What was used up must show as such, whenever it comes. */
+const isPast = (kind: string, { isOver, consumedAt }: StoredArtifact) => isOver && consumedAt === undefined && (kind !== PUSHED || isOpening());
+
+/** A pushed request is opened within its minute; afterwards its pages and its code rest on it. */
+const isOpening = () => Provider.ctx?.oidc?.route === 'authorization';
 
 function noteRests({ applications, consents, members, pushed }: Seen, { rests }: StoredArtifact): void {
   const request = Provider.ctx;
@@ -81,8 +87,7 @@ function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact
 
 function fromStore(kind: string, id: string, { payload, consumedAt, decidedAt }: StoredArtifact, baseUrl: string): AdapterPayload {
   // A request that the member has decided cannot be opened again; its one code may still be on the way.
-  const opening = kind === PUSHED && Provider.ctx?.oidc?.route === 'authorization';
-  const consumed = consumedAt ?? (opening ? decidedAt : undefined);
+  const consumed = consumedAt ?? (kind === PUSHED && isOpening() ? decidedAt : undefined);
   return {
     ...payload,
     jti: id,

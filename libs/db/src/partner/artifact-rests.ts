@@ -7,7 +7,7 @@ import { applicationOf, readApplication } from './rail-applications.ts';
 
 // An artifact is read together with what it rests on, in one statement: what was withdrawn shows at once, and nothing is asked for twice.
 
-type Times = { consumedAt: number | null; decidedAt: number | null };
+type Times = { consumedAt: number | null; decidedAt: number | null; isOver: boolean };
 type Row = Times & {
   payload: Record<string, unknown>;
   grantId: string | null;
@@ -20,7 +20,7 @@ type Row = Times & {
   linkedMemberId?: string | null;
 };
 
-const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt"`;
+const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt", expires_at <= now() AS "isOver"`;
 const select = (more = '') => `SELECT payload, grant_id AS "grantId", uid, ${TIMES} ${more} FROM partner.oauth_artifact t`;
 
 const plain = prepared<Row>(`${select()} WHERE key = $1 AND kind = $2`);
@@ -76,4 +76,4 @@ function readRow({ payload, grantId, uid, application, consent, member, pushed: 
   };
 }
 
-const readTimes = ({ consumedAt, decidedAt }: Times) => ({ consumedAt: consumedAt ?? undefined, decidedAt: decidedAt ?? undefined });
+const readTimes = ({ consumedAt, decidedAt, isOver }: Times) => ({ consumedAt: consumedAt ?? undefined, decidedAt: decidedAt ?? undefined, isOver });

@@ -20,6 +20,8 @@ export type StoredArtifact = Artifact & {
   /** Epoch seconds. */
   consumedAt?: number;
   decidedAt?: number;
+  /** Its time is over, by the clock of the store: the one that all instances have in common. */
+  isOver: boolean;
   /** What it rests on, as it stands at this moment; absent where it is not in force. Only what its kind is read with. */
   rests: Rests;
 };

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainCode, obtainTokens } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+// The database has the right time; what is written in a payload is dated by an instance whose clock may be off.
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  const organisation = await service.registry.organisation('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
+  acme = partner(service.url, await service.registry.application(organisation));
+});
+afterAll(() => service.stop());
+
+const member = () => service.registry.members[0]!;
+const isOver = (kind: string) =>
+  service.registry.pool.query(`UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = $1`, [kind]);
+
+describe('on an instance whose clock is behind', () => {
+  it('a code opens nothing after its minute', async () => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), member());
+    await isOver('AuthorizationCode');
+    const { status, body } = await acme.redeem(code, verifier);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
+  it('a refresh token gives nothing after its days', async () => {
+    const { refresh_token: token } = await obtainTokens(acme, browser(service.url), member());
+    await isOver('RefreshToken');
+    const { status, body } = await acme.refresh(token);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
+  it('a pushed request is not opened after its minute', async () => {
+    const { body } = await acme.push();
+    await isOver('PushedAuthorizationRequest');
+    expect((await browser(service.url).open(acme.authorizeUrl(body.request_id))).status).toBe(400);
+  });
+});

@@ -18,6 +18,12 @@ it('writes a request as the general logger would', () => {
   expect(Object.keys(byHand)).toEqual(Object.keys(general));
 });
 
+it('names the span of a traced request', () => {
+  const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+  const [line] = linesOf((logger) => accessLog(logger)({ ...seen, trace }));
+  expect(line).toMatchObject({ ...seen, trace_id: trace.traceId, span_id: trace.spanId });
+});
+
 it('keeps to the level of its logger', () => {
   expect(linesOf((logger) => accessLog(logger)(seen), 'warn')).toEqual([]);
 });

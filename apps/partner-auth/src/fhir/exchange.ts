@@ -50,7 +50,6 @@ export async function refuse(deps: Deps, call: Call, refusal: unknown): Promise<
 type Conclusion = { admitted: Admitted | undefined; answer: Answer; isNoted: boolean };
 
 async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: Conclusion): Promise<void> {
-  annotate({ 'fhir.interaction': call.matter.action, 'fhir.resource_type': call.matter.type });
   try {
     if (!isNoted) await deps.audit.append(auditRow(call, admitted?.access, answer));
   } catch (error) {

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
 import { importResults } from '@biomarker/domain/partner';
 import ucum from '@lhncbc/ucum-lhc';
 import { z } from 'zod';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { command } from '../command.ts';
+import { readResultsFile } from './read-results-file.ts';
 
 const units = ucum.UcumLhcUtils.getInstance();
 
@@ -16,27 +17,20 @@ const isUnit = (code: string) => {
 
 const loincNames = () => new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : [])));
 
-const FileText = z.string().transform((file, context) => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: `${file} cannot be read: ${(error as Error).message}` });
-    return z.NEVER;
-  }
-});
+const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is no file');
 
 export const resultCommands = [
   command({
     name: 'results import',
     summary: 'Takes over results of members: a FHIR R4 transaction or collection Bundle, or one resource per line (NDJSON). All of the file or nothing.',
     positions: ['file'],
-    input: z.strictObject({ file: FileText }),
+    input: z.strictObject({ file: ReadableFile }),
     async run({ file }, databaseUrl) {
       const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
       try {
         await database.assertReady();
         const rules = { loincNames: loincNames(), isUnit, now: new Date() };
-        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, file);
+        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
       } finally {
         await database.close();

@@ -18,7 +18,10 @@ export type {
 } from './lab/chart.ts';
 export { documentText, withSubject, type LabDocument } from './lab/document/lab-document.ts';
 export { LAB_SYSTEMS, US_CORE_PROFILES } from './lab/document/lab-systems.ts';
-export { importResults, type ImportMember, type LabImportStore, type MemberDeliveries, type StandingRecord } from './lab/import/import-results.ts';
+export { addressesOf } from './lab/import/address-book.ts';
+export { isLineOfNdjson, type ImportSource } from './lab/import/import-file.ts';
+export { importResults } from './lab/import/import-results.ts';
+export type { Claim, ImportStage, LabImportStore, StagedEntry, StandingRecord } from './lab/import/import-stage.ts';
 export {
   LabReport,
   LabResult,

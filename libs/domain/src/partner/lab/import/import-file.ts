@@ -6,6 +6,11 @@ export type ImportFault = { where: string; path: string; reason: string };
 /** One resource of the file as it came. */
 export type ImportEntry = { where: string; fullUrl?: string; resource: Record<string, unknown> & { resourceType: string } };
 
+/** A whole file that may be a Bundle, or the lines of NDJSON, of which no more are held than are needed. */
+export type ImportSource = { text: string } | { lines: AsyncIterable<string> };
+
+export type Faults = { push(...more: ImportFault[]): unknown };
+
 const Resource = z.looseObject({ resourceType: z.string('is missing') }, 'no resource');
 
 const Bundle = z.object({
@@ -20,33 +25,43 @@ const BundleEntry = z.object({
   request: z.object({ method: z.enum(['POST', 'PUT'], 'only POST and PUT; results are withdrawn by their status') }).optional(),
 });
 
-/** A Bundle, or one resource per line. What cannot be read is told to `faults` and left out. */
-export function readImportFile(text: string, faults: ImportFault[]): ImportEntry[] {
-  if (text.trim() === '') return told(faults, { where: 'the file', path: '', reason: 'is empty' });
-  const whole = parsed(text);
-  return isBundle(whole) ? readBundle(whole, faults) : readLines(text, whole, faults);
+/** Entry by entry. What cannot be read is told to `faults` and left out. */
+export async function* readImportFile(source: ImportSource, faults: Faults): AsyncGenerator<ImportEntry> {
+  if ('lines' in source) return yield* readLines(source.lines, faults);
+  if (source.text.trim() === '') return void faults.push({ where: 'the file', path: '', reason: 'is empty' });
+  const whole = parsed(source.text);
+  if (isBundle(whole)) yield* readBundle(whole, faults);
+  else yield* readLines(whole === undefined ? source.text.split('\n') : [source.text], faults);
 }
 
-function readBundle(whole: unknown, faults: ImportFault[]): ImportEntry[] {
+/** Whether a file that begins with this line is read line by line. A Bundle may stand on one line, or on many. */
+export function isLineOfNdjson(first: string): boolean {
+  const value = parsed(first);
+  return value !== undefined && !isBundle(value);
+}
+
+function* readBundle(whole: unknown, faults: Faults): Generator<ImportEntry> {
   const bundle = Bundle.safeParse(whole);
-  if (!bundle.success) return told(faults, ...faultsOf('the file', 'Bundle', bundle.error));
-  return bundle.data.entry.flatMap((given, index) => {
+  if (!bundle.success) return void faults.push(...faultsOf('the file', 'Bundle', bundle.error));
+  for (const [index, given] of bundle.data.entry.entries()) {
     const where = `entry[${index}]`;
     const read = BundleEntry.safeParse(given);
-    return read.success ? [{ where, fullUrl: read.data.fullUrl, resource: read.data.resource }] : told(faults, ...faultsOf(where, '', read.error));
-  });
+    if (read.success) yield { where, fullUrl: read.data.fullUrl, resource: read.data.resource };
+    else faults.push(...faultsOf(where, '', read.error));
+  }
 }
 
-function readLines(text: string, whole: unknown, faults: ImportFault[]): ImportEntry[] {
-  const lines = whole === undefined ? text.split('\n').map((line, index) => ({ line, where: `line ${index + 1}` })) : [{ line: text, where: 'line 1' }];
-  return lines
-    .filter(({ line }) => line.trim() !== '')
-    .flatMap(({ line, where }) => {
-      const value = parsed(line);
-      if (value === undefined) return told(faults, { where, path: '', reason: 'is no JSON' });
-      const read = Resource.safeParse(value);
-      return read.success ? [{ where, resource: read.data }] : told(faults, ...faultsOf(where, '', read.error));
-    });
+async function* readLines(lines: AsyncIterable<string> | Iterable<string>, faults: Faults): AsyncGenerator<ImportEntry> {
+  let number = 0;
+  for await (const line of lines) {
+    const where = `line ${++number}`;
+    if (line.trim() === '') continue;
+    const value = parsed(line);
+    const read = Resource.safeParse(value);
+    if (value === undefined) faults.push({ where, path: '', reason: 'is no JSON' });
+    else if (read.success) yield { where, resource: read.data };
+    else faults.push(...faultsOf(where, '', read.error));
+  }
 }
 
 /** The issues of a shape, with paths as FHIRPath writes them. */
@@ -56,11 +71,6 @@ export function faultsOf(where: string, root: string, { issues }: z.ZodError): I
     path: path.reduce<string>((all, step) => (typeof step === 'number' ? `${all}[${step}]` : all ? `${all}.${String(step)}` : String(step)), root),
     reason: message,
   }));
-}
-
-function told(faults: ImportFault[], ...more: ImportFault[]): never[] {
-  faults.push(...more);
-  return [];
 }
 
 const isBundle = (value: unknown) => (value as { resourceType?: unknown } | undefined | null)?.resourceType === 'Bundle';

@@ -2,51 +2,103 @@ import { DomainError } from '../../../shared/index.ts';
 import type { LabDelivery } from '../lab-record.ts';
 import type { LabWritten } from '../lab-writer.ts';
 import { addressBook } from './address-book.ts';
-import { readImportFile, type ImportFault } from './import-file.ts';
-import type { MemberKey } from './member-key.ts';
+import { faultsOf, readImportFile, type ImportFault, type ImportSource } from './import-file.ts';
+import { ImportedResource } from './import-shapes.ts';
+import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
 import { readDeliveries, type ImportRules, type ReadDelivery } from './read-deliveries.ts';
+import { withReferences } from './with-references.ts';
 
-/** An active member whom a file may speak of. */
-export type ImportMember = { id: string; email: string; birthDate: string };
-
-/** A record that the chart holds already. */
-export type StandingRecord = { kind: 'report' | 'result'; id: string; memberId: string; reportId?: string };
-
-export type LabImportStore = {
-  members(keys: readonly MemberKey[]): Promise<ImportMember[]>;
-  /** The records with these ids, and all results of the reports among them. */
-  standing(ids: readonly string[]): Promise<StandingRecord[]>;
-  /** All members' deliveries or none, with an audit row for each member whose chart changed. */
-  writeAll(charts: readonly MemberDeliveries[], at: Date): Promise<LabWritten>;
-};
-
-export type MemberDeliveries = { memberId: string; deliveries: LabDelivery[] };
+/** Reports that are looked at together, with all that they refer to. */
+const BATCH = 100;
+const STAGED_AT_ONCE = 500;
+/** Faults that are told; a file in the wrong form has one on every line. */
+const MOST_FAULTS = 200;
 
 type Placed = ReadDelivery & { memberId: string };
 
 /**
- * Takes over a file of results, or nothing of it. Refuses with `results_refused`; its details name every fault, one per line.
- * The same file again changes nothing; what differs becomes a new version.
+ * Takes over a file of results, or nothing of it. Refuses with `results_refused`; its details name every fault, one per line, up to 200.
+ * The same file again changes nothing; what differs becomes a new version. Of NDJSON no more is in memory than a batch of reports.
  */
-export async function importResults({ store, rules }: { store: LabImportStore; rules: ImportRules }, text: string): Promise<LabWritten> {
-  const faults: ImportFault[] = [];
-  const read = readDeliveries(addressBook(readImportFile(text, faults), faults), rules);
-  const placed = await placeDeliveries(store, read);
-  refuseTwins(placed);
-  await compareWithChart(store, placed);
-  if (faults.length === 0 && placed.length === 0) faults.push({ where: 'the file', path: '', reason: 'holds no DiagnosticReport' });
-  if (faults.length > 0) throw refusal(faults);
+export function importResults({ store, rules }: { store: LabImportStore; rules: ImportRules }, source: ImportSource): Promise<LabWritten> {
+  return store.inOne(async (stage) => {
+    const faults = faultList();
+    const { reports, isWhole } = await stageFile(stage, source, faults);
+    for (const { where, address } of await stage.doubles(MOST_FAULTS)) faults.push({ where, path: '', reason: `${address} is in the file twice` });
 
-  const charts = new Map<string, LabDelivery[]>();
-  for (const { memberId, delivery } of placed) charts.set(memberId, [...(charts.get(memberId) ?? []), delivery]);
-  return store.writeAll(
-    [...charts].map(([memberId, deliveries]) => ({ memberId, deliveries })),
-    rules.now,
-  );
+    const all: LabWritten = { added: 0, changed: 0, unchanged: 0 };
+    for (let batch = await stage.reports(-1, BATCH); batch.length > 0; batch = await stage.reports(batch.at(-1)!.position, BATCH)) {
+      const placed = await readBatch(stage, rules, batch, faults);
+      if (faults.count > 0) continue;
+      const written = await stage.write(chartsOf(placed), rules.now);
+      for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
+    }
+    // Whether a result is listed is not known while a report cannot be read.
+    if (isWhole)
+      for (const { where } of await stage.unlisted(MOST_FAULTS)) faults.push({ where, path: '', reason: 'no DiagnosticReport of the file lists it in result' });
+    if (faults.count === 0 && reports === 0) faults.push({ where: 'the file', path: '', reason: 'holds no DiagnosticReport' });
+    if (faults.count > 0) throw refusal(faults);
+    return all;
+  });
 }
 
-async function placeDeliveries(store: LabImportStore, read: readonly ReadDelivery[]): Promise<Placed[]> {
-  const members = await store.members(read.map(({ subject }) => subject.key));
+type FaultList = { kept: ImportFault[]; readonly count: number; push(...more: ImportFault[]): void };
+
+function faultList(): FaultList {
+  const kept: ImportFault[] = [];
+  let count = 0;
+  return {
+    kept,
+    get count() {
+      return count;
+    },
+    push(...more) {
+      count += more.length;
+      kept.push(...more.slice(0, Math.max(0, MOST_FAULTS - kept.length)));
+    },
+  };
+}
+
+/** Puts the file aside entry by entry, each with its shape looked at. */
+async function stageFile(stage: ImportStage, source: ImportSource, faults: FaultList): Promise<{ reports: number; isWhole: boolean }> {
+  let staged: StagedEntry[] = [];
+  let position = 0;
+  let reports = 0;
+  for await (const entry of readImportFile(source, faults)) {
+    const shape = ImportedResource.safeParse(entry.resource);
+    if (!shape.success) faults.push(...faultsOf(entry.where, entry.resource.resourceType, shape.error));
+    if (entry.resource.resourceType === 'DiagnosticReport') reports++;
+    staged.push({ ...entry, resource: withoutNarrative(entry.resource), position: position++, isSound: shape.success });
+    if (staged.length < STAGED_AT_ONCE) continue;
+    await stage.put(staged);
+    staged = [];
+  }
+  await stage.put(staged);
+  return { reports, isWhole: faults.count === 0 };
+}
+
+/** What people read, and what stands inside of a resource, is not imported, and may be most of a file. */
+const withoutNarrative = ({ text: _text, contained: _contained, ...resource }: StagedEntry['resource']): StagedEntry['resource'] => resource;
+
+async function readBatch(stage: ImportStage, rules: ImportRules, batch: readonly StagedEntry[], faults: FaultList): Promise<Placed[]> {
+  const book = addressBook(await withReferences(stage, batch), faults);
+  const inBatch = new Set(batch.map(({ position }) => position));
+  const read = readDeliveries(book, rules, ({ position }) => inBatch.has(position));
+  await stage.list(read.listed);
+  const placed = await placeDeliveries(stage, read.deliveries);
+  await refuseTwins(stage, placed);
+  await compareWithChart(stage, placed);
+  return placed;
+}
+
+function chartsOf(placed: readonly Placed[]) {
+  const charts = new Map<string, LabDelivery[]>();
+  for (const { memberId, delivery } of placed) charts.set(memberId, [...(charts.get(memberId) ?? []), delivery]);
+  return [...charts].map(([memberId, deliveries]) => ({ memberId, deliveries }));
+}
+
+async function placeDeliveries(stage: ImportStage, read: readonly ReadDelivery[]): Promise<Placed[]> {
+  const members = await stage.members(read.map(({ subject }) => subject.key));
   return read.flatMap((one) => {
     const { key, birthDate } = one.subject;
     const [report] = one.sources;
@@ -59,21 +111,22 @@ async function placeDeliveries(store: LabImportStore, read: readonly ReadDeliver
 }
 
 const recordsOf = ({ delivery: { report, results }, sources }: ReadDelivery) =>
-  [report, ...results].map((record, index) => ({ kind: index === 0 ? 'report' : 'result', id: record.id, source: sources[index]! }));
+  [report, ...results].map((record, index) => ({ kind: index === 0 ? ('report' as const) : ('result' as const), id: record.id, source: sources[index]! }));
 
-function refuseTwins(placed: readonly Placed[]): void {
-  const seen = new Map<string, string>();
-  for (const { kind, id, source } of placed.flatMap(recordsOf)) {
-    const before = seen.get(`${kind} ${id}`);
-    if (before) source.say('identifier', `is the same as in ${before}`);
-    else seen.set(`${kind} ${id}`, source.where);
+async function refuseTwins(stage: ImportStage, placed: readonly Placed[]): Promise<void> {
+  const records = placed.flatMap(recordsOf);
+  const claims = await stage.claim(records.map(({ kind, id, source: { where } }) => ({ kind, id, where })));
+  const first = new Map(claims.map(({ kind, id, where }) => [`${kind} ${id}`, where]));
+  for (const { kind, id, source } of records) {
+    const where = first.get(`${kind} ${id}`);
+    if (where !== source.where) source.say('identifier', `is the same as in ${where}`);
   }
 }
 
 /** A record stays with its member, and a report does not lose results silently. */
-async function compareWithChart(store: LabImportStore, placed: readonly Placed[]): Promise<void> {
+async function compareWithChart(stage: ImportStage, placed: readonly Placed[]): Promise<void> {
   const all = placed.flatMap((one) => recordsOf(one).map((record) => ({ ...record, memberId: one.memberId })));
-  const standing = await store.standing(all.map(({ id }) => id));
+  const standing = await stage.standing(all.map(({ id }) => id));
   const known = new Map(standing.map((record) => [`${record.kind} ${record.id}`, record]));
   for (const { kind, id, source, memberId } of all)
     if ((known.get(`${kind} ${id}`)?.memberId ?? memberId) !== memberId) source.say('identifier', 'belongs to a record of another member');
@@ -84,8 +137,9 @@ async function compareWithChart(store: LabImportStore, placed: readonly Placed[]
     if (reportId && !inFile.has(id)) reports.get(reportId)?.say('result', `lacks the result ${id} of the chart; to withdraw it, send it with its new status`);
 }
 
-function refusal(faults: readonly ImportFault[]): DomainError {
-  const lines = faults.map(({ where, path, reason }) => `${where}: ${path ? `${path}: ` : ''}${reason}`);
-  const message = `Nothing is imported: ${lines.length === 1 ? 'one fault' : `${lines.length} faults`}.`;
+function refusal({ kept, count }: FaultList): DomainError {
+  const lines = kept.map(({ where, path, reason }) => `${where}: ${path ? `${path}: ` : ''}${reason}`);
+  if (count > lines.length) lines.push(`and ${count - lines.length} more`);
+  const message = `Nothing is imported: ${count === 1 ? 'one fault' : `${count} faults`}.`;
   return new DomainError('unprocessable', 'results_refused', message, { details: [message, ...lines].join('\n') });
 }

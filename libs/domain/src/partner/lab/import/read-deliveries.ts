@@ -12,21 +12,22 @@ export type ImportRules = { loincNames: LoincNames; isUnit(code: string): boolea
 /** A delivery with the entries that it was read from: the first is the report's, the others are its results' in their order. */
 export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };
 
-/** Every report of the file with its results. All faults are told; what has one is left out. */
-export function readDeliveries(book: AddressBook, rules: ImportRules): ReadDelivery[] {
+export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: number; listedIn: string }[] };
+
+/** The reports that are meant, with their results. All faults are told; what has one is left out. */
+export function readDeliveries(book: AddressBook, rules: ImportRules, isMeant: (report: Read) => boolean): ReadReports {
   const owners = new Map<Read, Read>();
-  const deliveries = book.all('DiagnosticReport').map((report) => readDelivery(report, book, rules, owners));
-  // Whether a result is listed is not known while a report cannot be read.
-  if (book.isWhole)
-    for (const observation of book.all('Observation')) if (!owners.has(observation)) observation.say('', 'no DiagnosticReport of the file lists it in result');
-  return deliveries.filter((delivery) => delivery !== undefined);
+  const reports = book.all('DiagnosticReport').filter(isMeant);
+  const deliveries = reports.map((report) => readDelivery(report, book, rules, owners)).filter((delivery) => delivery !== undefined);
+  return { deliveries, listed: [...owners].map(([{ position }, { where }]) => ({ position, listedIn: where })) };
 }
 
 function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules, owners: Map<Read, Read>): ReadDelivery | undefined {
   const listed = from.resource.result.flatMap((reference, index) => {
     const observation = book.follow(from, `result[${index}]`, reference, 'Observation');
     if (!observation) return [];
-    if (owners.has(observation)) from.say(`result[${index}]`, `${reference.reference} is listed before, in ${owners.get(observation)!.where}`);
+    const before = observation.listedIn ?? owners.get(observation)?.where;
+    if (before) from.say(`result[${index}]`, `${reference.reference} is listed before, in ${before}`);
     owners.set(observation, from);
     return [observation];
   });

@@ -1,0 +1,20 @@
+import type { ImportStage, StagedEntry } from './import-stage.ts';
+
+/** These reports, and all that they and their results refer to, each once and in the order of the file. */
+export async function withReferences(stage: ImportStage, reports: readonly StagedEntry[]): Promise<StagedEntry[]> {
+  const found = new Map(reports.map((entry) => [entry.position, entry]));
+  let newest: readonly StagedEntry[] = reports;
+  // From reports to results, and from those to patients, specimens and laboratories, which lead no further.
+  for (let step = 0; step < 2; step++) {
+    newest = (await stage.at(newest.flatMap(referencesIn))).filter(({ position }) => !found.has(position));
+    for (const entry of newest) found.set(entry.position, entry);
+  }
+  return [...found.values()].sort((one, other) => one.position - other.position);
+}
+
+function referencesIn({ resource: { result, subject, performer, specimen } }: StagedEntry): string[] {
+  return [result, subject, performer, specimen].flat().flatMap((one) => {
+    const reference = (one as { reference?: unknown } | undefined | null)?.reference;
+    return typeof reference === 'string' ? [reference] : [];
+  });
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
+import type { FhirResource } from 'fhir/r4.js';
+import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+import { delivery } from './delivery.ts';
+
+// Reports are looked at a hundred at a time.
+const REPORTS = 230;
+
+let database: TestDatabase;
+let connection: Database;
+const folder = mkdtempSync(join(tmpdir(), 'large-'));
+const file = join(folder, 'results.ndjson');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+  const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
+  const registry = postgresRegistry(connection.pool);
+  await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
+}, 60_000);
+afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The resources of many reports with two results each; patient, laboratory and specimen are the same for all, and stand at the end. */
+function manyReports(): FhirResource[] {
+  const { patient, organization, specimen } = delivery();
+  const numbered = Array.from({ length: REPORTS }, (_, index) => {
+    const { report, chol, crp } = delivery();
+    for (const one of [report, chol, crp]) {
+      one.id = `${one.id}-${index}`;
+      one.identifier![0]!.value += `-${index}`;
+    }
+    report.result = [{ reference: `Observation/${chol.id}` }, { reference: `Observation/${crp.id}` }];
+    return [report, chol, crp];
+  });
+  return [...numbered.flat(), patient, organization, specimen];
+}
+
+const lines = (resources: readonly FhirResource[]) => resources.map((one) => `${JSON.stringify(one)}\n`).join('');
+
+async function load(content: string) {
+  writeFileSync(file, content);
+  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+}
+const records = async () => Number((await connection.pool.query(`SELECT count(*) FROM partner.lab_history`)).rows[0].count);
+
+describe('a file of many batches', () => {
+  test('is taken over, and changes nothing the second time', async () => {
+    expect((await load(lines(manyReports()))).text).toBe(`${3 * REPORTS} new, 0 changed, 0 unchanged (reports and results).`);
+    expect((await load(lines(manyReports()))).text).toBe(`0 new, 0 changed, ${3 * REPORTS} unchanged (reports and results).`);
+    expect(await records()).toBe(3 * REPORTS);
+  });
+
+  test.each<[string, (all: FhirResource[]) => unknown, string]>([
+    ['a fault in the last batch', (all) => Object.assign(all[3 * REPORTS - 2]!, { status: 'done' }), `line ${3 * REPORTS - 1}: Observation.status`],
+    [
+      'a result that two reports list, far from each other',
+      (all) => ((all[3 * REPORTS - 3] as { result: unknown[] }).result[0] = { reference: 'Observation/chol-0' }),
+      `line ${3 * REPORTS - 2}: DiagnosticReport.result[0]: Observation/chol-0 is listed before, in line 1`,
+    ],
+    [
+      'one identifier of two results, far from each other',
+      (all) => ((all[3 * REPORTS - 1] as { identifier: unknown[] }).identifier = (all[1] as { identifier: unknown[] }).identifier),
+      `line ${3 * REPORTS}: Observation.identifier: is the same as in line 2`,
+    ],
+    ['a resource twice, far from each other', (all) => all.push(all[1]!), `line ${3 * REPORTS + 4}: Observation/chol-0 is in the file twice`],
+    [
+      'a result that no report lists',
+      (all) => (all[3 * REPORTS - 3] as { result: unknown[] }).result.pop(),
+      `line ${3 * REPORTS}: no DiagnosticReport of the file lists it`,
+    ],
+  ])('with %s is refused as a whole', async (_name, spoil, told) => {
+    const all = structuredClone(manyReports());
+    spoil(all);
+    const { text, exitCode } = await load(lines(all));
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(told)]);
+    expect(await records()).toBe(0);
+  });
+
+  test('with a fault on every line tells 200 of them, and how many there are', async () => {
+    const { text } = await load(`${JSON.stringify(delivery().patient)}\n${'nonsense\n'.repeat(500)}`);
+    expect(text.split('\n')).toHaveLength(202);
+    expect(text).toMatch(/^Nothing is imported: 500 faults\.\nline 2: is no JSON\n/);
+    expect(text).toMatch(/\nand 300 more$/);
+  });
+});
+
+describe('a file that is larger than memory', () => {
+  test('is read as NDJSON in a process that could not hold it', async () => {
+    const { patient, organization, specimen } = delivery();
+    writeFileSync(file, lines([patient, organization, specimen]));
+    // What a laboratory adds for people to read, and nothing here does.
+    const text = { status: 'generated' as const, div: `<div xmlns="http://www.w3.org/1999/xhtml">${'x'.repeat(500_000)}</div>` };
+    for (const resource of manyReports().slice(0, 300)) appendFileSync(file, lines([{ ...resource, text } as FhirResource]));
+
+    const args = ['--max-old-space-size=100', '--conditions=@biomarker/source', '--import', 'tsx', 'tools/operator.ts', 'results', 'import', file];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url } });
+    expect([stdout.trim(), stderr]).toEqual(['300 new, 0 changed, 0 unchanged (reports and results).', '']);
+  }, 120_000);
+
+  test('is refused as a Bundle, and told what form it needs', async () => {
+    writeFileSync(file, '{ "resourceType": "Bundle",');
+    truncateSync(file, 65 * 1024 * 1024);
+    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+    expect([exitCode, text]).toEqual([1, expect.stringMatching(/is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
+  });
+
+  test('is refused with a line that is, and that is no NDJSON either', async () => {
+    writeFileSync(file, `${JSON.stringify(delivery().patient)}\n`);
+    truncateSync(file, 9 * 1024 * 1024);
+    const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('has a line of more than 8 MB')]);
+  });
+});
+
+test('a file that is not there is named', async () => {
+  const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database.url);
+  expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is no file')]);
+});

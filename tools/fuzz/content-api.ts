@@ -1,5 +1,6 @@
 import type { TestDatabase } from '../testing/database.ts';
-import { openApiExpected, openApiInputs } from './openapi.ts';
+import { openApiExpected } from './openapi-contract.ts';
+import { openApiInputs } from './openapi.ts';
 import { startService } from './service.ts';
 import type { Target } from './target.ts';
 

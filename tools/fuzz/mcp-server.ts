@@ -1,7 +1,8 @@
 import type { TestDatabase } from '../testing/database.ts';
 import { startService } from './service.ts';
 import type { Target } from './target.ts';
-import { toolInputs, toolsExpected } from './tools.ts';
+import { toolsExpected } from './tools-contract.ts';
+import { toolInputs } from './tools.ts';
 
 const SECRET = 'another secret of the fuzzer';
 const SITE = 'https://site.example.test';

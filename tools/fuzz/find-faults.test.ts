@@ -1,0 +1,63 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findFaults } from './find-faults.ts';
+import type { Target } from './target.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const GOOD = { 'Content-Type': 'application/json', 'X-Request-Id': 'x', 'X-Content-Type-Options': 'nosniff' };
+const good = (res: ServerResponse) => res.writeHead(200, GOOD).end('{"ok":true}');
+
+/** A service that answers rightly until a number in its path is greater than 100; then as `wrongly` does. */
+async function targetThat(wrongly: (res: ServerResponse) => unknown): Promise<Target> {
+  server = createServer((req, res) => (Number(req.url!.slice(1)) > 100 ? wrongly(res) : good(res)));
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return {
+    name: 'a service of the test',
+    port: (server.address() as AddressInfo).port,
+    inputs: fc.nat(10_000).map((number) => ({ method: 'GET', target: `/${number}`, headers: [] })),
+    expected: () => ({
+      operation: 'numbers',
+      answers: { 200: { types: ['application/json'], fault: ({ body }) => ('ok' in JSON.parse(body.toString()) ? undefined : 'ok is missing') } },
+    }),
+    secrets: ['hunter2'],
+    log: () => '',
+    running: () => true,
+  };
+}
+
+describe('the loop', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    const found = await findFaults(await targetThat(good), { runs: 200, seed: 1 });
+    expect(found).toEqual({ seed: 1, sent: 200, findings: [] });
+  });
+
+  it.each<[string, string, (res: ServerResponse) => unknown]>([
+    ['a failure', 'status 500', (res) => res.writeHead(500, GOOD).end('{}')],
+    ['a status without a contract', 'status 418 is not documented', (res) => res.writeHead(418, GOOD).end('{}')],
+    ['another media type', 'status 200 comes as text/plain', (res) => res.writeHead(200, { ...GOOD, 'Content-Type': 'text/plain' }).end('{"ok":true}')],
+    ['another body', 'the body of 200 is not as documented: ok is missing', (res) => res.writeHead(200, GOOD).end('{}')],
+    ['a body that is none', 'the body of 200 is not as documented: it cannot be read', (res) => res.writeHead(200, GOOD).end('{')],
+    ['no request id', 'status 200 lacks x-request-id', (res) => res.writeHead(200, { ...GOOD, 'X-Request-Id': [] }).end('{"ok":true}')],
+    ['HTML', 'is HTML', (res) => res.writeHead(200, GOOD).end('<!doctype html>')],
+    ['a stack', 'tells "', (res) => res.writeHead(400, GOOD).end('{"ok":"Error\\n    at run (/app/main.js:1:2)"}')],
+    ['a secret', 'tells secret number 0', (res) => res.writeHead(200, GOOD).end('{"ok":"hunter2"}')],
+    ['a connection that is closed', 'the connection was closed without an answer', (res) => res.destroy()],
+    [
+      'an answer that ends early',
+      'the connection was closed within the answer',
+      (res) => void res.writeHead(200, { ...GOOD, 'Content-Length': 99 }).write('{', () => res.destroy()),
+    ],
+    ['bytes after an answer', 'bytes after the end', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n')],
+  ])('finds %s, and shrinks it to the least input', async (_name, complaint, wrongly) => {
+    const { findings } = await findFaults(await targetThat(wrongly), { runs: 50, seed: 1 });
+    expect(findings.map((finding) => finding.complaint).join('\n')).toContain(complaint);
+    expect(findings[0]!.curl).toContain(`--request-target '/101'`);
+  });
+});

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it('ranks what was meant first: nDCG@10 of 0.92 and MRR of 0.93 or more', async () => {
-  const judged = [];
+  const judged: Awaited<ReturnType<typeof judge>>[] = [];
   for (const judgement of judgements.filter(({ kind }) => kind !== 'nonsense')) judged.push(await judge(judgement));
   const kinds = [...new Set(judged.map(({ kind }) => kind))];
   const figures = [

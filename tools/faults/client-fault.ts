@@ -21,7 +21,7 @@ const BEFORE_MS = 300;
 /** They come one after the other, so that the machine that sends is not what is measured. */
 const STAGGER_MS = 10;
 /** However others behave, nobody else waits longer than this. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 2500;
 
 /** Clients that behave badly beside others that do not. One row for each service; the times are those of the well-behaved. */
 export function clientFault(fault: ClientFault): Fault {

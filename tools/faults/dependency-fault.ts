@@ -13,6 +13,8 @@ type DependencyFault = Omit<Fault, 'run'> & {
   /** How many requests of a client that has spent its budget may be let through while it is broken, and once it is mended. */
   budget: { during: number; after: number };
   lastsMs: number;
+  /** What `/readyz` says of each service at the end of it. */
+  says?: Record<ServiceName, string>;
   /** Longer than this nobody may wait; by default as long as a call may take. */
   patienceMs?: number;
   break(stand: Stand): Promise<void> | void;
@@ -45,6 +47,7 @@ async function run(stand: Stand, fault: DependencyFault): Promise<Row[]> {
   await fault.break(stand);
   watched.forEach(({ suite }) => suite.arm?.());
   await Promise.all([sleep(fault.lastsMs), overdraw('during', fault.budget.during)]);
+  const said = fault.says && (await Promise.all(watched.map(({ service }) => service.readiness())));
   await fault.mend(stand);
   const mendedAt = performance.now();
   loads.forEach((load) => load.mended());
@@ -59,6 +62,7 @@ async function run(stand: Stand, fault: DependencyFault): Promise<Row[]> {
     const tally = await loads[index]!.stop();
     const broken = await brokenPromises(suite);
     const notReady = Number.isFinite(readyMs[index]) ? [] : [`not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${(await service.readiness()).says}`];
+    if (said && said[index]!.says !== fault.says![service.name]) broken.push(`readiness says ${said[index]!.says}, not ${fault.says![service.name]}`);
     budget?.close();
     rows.push(
       rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(budget?.wrong ?? [])], budget }),

@@ -9,6 +9,7 @@ export const postgresFrozen = dependencyFault({
   excuse: { databaseAway: true },
   budget: { during: 0, after: 0 },
   lastsMs: 12_000,
+  says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
   break: ({ postgres }) => signalFamily(postgres.pid, 'SIGSTOP'),
   mend: ({ postgres }) => signalFamily(postgres.pid, 'SIGCONT'),
 });

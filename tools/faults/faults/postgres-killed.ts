@@ -8,6 +8,7 @@ export const postgresKilled = dependencyFault({
   excuse: { databaseAway: true },
   budget: { during: 0, after: 0 },
   lastsMs: 2500,
+  says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
   async break({ postgres: { pid } }) {
     const pids = family(pid);
     signalFamily(pid, 'SIGKILL');

@@ -9,7 +9,8 @@ export const redisFrozen = dependencyFault({
   excuse: {},
   budget: { during: BUDGET.points, after: 0 },
   lastsMs: 3000,
-  patienceMs: 2000,
+  patienceMs: 2500,
+  says: { 'content-api': 'degraded', 'partner-auth': 'ready', 'mcp-server': 'degraded' },
   break: ({ redis }) => void process.kill(redis.pid(), 'SIGSTOP'),
   mend: ({ redis }) => void process.kill(redis.pid(), 'SIGCONT'),
 });

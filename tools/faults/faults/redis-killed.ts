@@ -9,7 +9,8 @@ export const redisKilled = dependencyFault({
   excuse: {},
   budget: { during: BUDGET.points, after: BUDGET.points },
   lastsMs: 2000,
-  patienceMs: 2000,
+  patienceMs: 2500,
+  says: { 'content-api': 'degraded', 'partner-auth': 'ready', 'mcp-server': 'degraded' },
   break: ({ redis }) => redis.kill(),
   mend: ({ redis }) => redis.restart(),
 });

@@ -27,13 +27,13 @@ export async function budgetOverClock(service: Service, where: string, shiftMs: 
   const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + MARGIN_MS - performance.now());
   const hours = `${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
 
-  const first = performance.now();
   await spend('before', WINDOW.points);
+  const first = performance.now();
   await service.setClock(shiftMs);
   await spend(`clock ${hours}`, 0);
   await windowOver(first);
-  const second = performance.now();
   await spend(`a window later, clock ${hours}`, WINDOW.points);
+  const second = performance.now();
   await service.setClock(0);
   await spend('clock right again', 0);
   await windowOver(second);

@@ -122,7 +122,7 @@ const sameData =
   };
 
 /** 503 as docs/spec and OpenAPI have it: a problem that keeps the envelope, not to be stored, and when to come back. */
-function refusal(seen: Seen): { wrong: Verdict } | undefined {
+export function refusal(seen: Seen): { wrong: Verdict } | undefined {
   if (seen.status !== 503) return undefined;
   const { success, status, error } = (parsed(seen.body) ?? {}) as { success?: boolean; status?: number; error?: { code?: string } };
   const asDocumented = success === false && status === 503 && error?.code === 'SERVICE_UNAVAILABLE';

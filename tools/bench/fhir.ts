@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { bundle } from '../bundle.ts';
 import { generateClient } from '../generate-client.ts';
+import { startRedis } from '../testing/redis.ts';
 import { freePort, throwAwayPostgres } from '../postgres/server.ts';
 import { growthTable, queriesTable, type Timed } from './fhir/tables.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
@@ -22,6 +23,7 @@ const SIZES = [10_000, 100_000, ...(process.env.BENCH_TWO_MILLION === '1' ? [2_0
 const CONNECTIONS = [1, 16];
 const ROUNDS = 3;
 const NAME = 'partner-auth';
+const ON_REDIS = 'partner-auth, budgets in Redis';
 const BARE = 'bare node:http, one SQL';
 
 type Stage = { size: number; url: string; server: BenchServer; measured: Measured; cases: FhirCase[] };
@@ -30,6 +32,7 @@ generateClient();
 await bundle('apps/partner-auth');
 const folder = mkdtempSync(join(tmpdir(), 'fhir-bench-'));
 const postgres = await throwAwayPostgres(folder, { shared_preload_libraries: 'pg_stat_statements' });
+const redis = await startRedis();
 const servers: BenchServer[] = [];
 try {
   const stages: Stage[] = [];
@@ -39,6 +42,7 @@ try {
   await shares(stages.at(-1)!);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
+  await redis?.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -51,8 +55,13 @@ async function stageOf(size: number): Promise<Stage> {
   const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
   await migrate(url);
   const measured = await fillCharts(url, size);
+  const server = await serviceOn(url, NAME);
+  return { size, url, server, measured, cases: casesOf(measured) };
+}
+
+async function serviceOn(url: string, name: string, env: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort();
-  const server = await startServer(NAME, 'apps/partner-auth/dist/main.js', port, {
+  const server = await startServer(name, 'apps/partner-auth/dist/main.js', port, {
     METRICS_PORT: '0',
     HOST: '127.0.0.1',
     BASE_URL: `http://127.0.0.1:${port}`,
@@ -62,9 +71,10 @@ async function stageOf(size: number): Promise<Stage> {
     RAIL_SECRET: 'of the benchmark only, and long enough',
     RAIL_RATE_LIMIT_POINTS: '500000000',
     SHUTDOWN_DRAIN_MS: '0',
+    ...env,
   });
   servers.push(server);
-  return { size, url, server, measured, cases: casesOf(measured) };
+  return server;
 }
 
 async function queries(stages: readonly Stage[]) {
@@ -95,6 +105,7 @@ async function times(stages: readonly Stage[]) {
 }
 
 async function shares({ size, url, server, measured, cases }: Stage) {
+  const onRedis = redis && (await serviceOn(url, ON_REDIS, { REDIS_URL: redis.url }));
   for (const [index, { name, path, statement }] of cases.entries()) {
     const file = join(folder, `query-${index}.json`);
     writeFileSync(file, JSON.stringify({ statement, answer: await answerOf(server, path, measured.token) }));
@@ -102,7 +113,12 @@ async function shares({ size, url, server, measured, cases }: Stage) {
     servers.push(bare);
     for (const connections of CONNECTIONS) {
       console.log(`\n## ${name} (connections: ${connections}, Observations: ${size})\n`);
-      console.log(tableOf(await compare([bare, server], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }), BARE));
+      console.log(
+        tableOf(
+          await compare([bare, server, ...(onRedis ? [onRedis] : [])], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }),
+          BARE,
+        ),
+      );
     }
   }
 }

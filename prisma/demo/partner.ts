@@ -60,7 +60,7 @@ type Opens = { applications: ReturnType<typeof postgresRailApplications>; signIn
 
 async function stillOpens({ organisation, applications, members }: DemoPartner, opens: Opens): Promise<boolean> {
   for (const { clientId, credential, assertionKey } of applications) {
-    const found = await opens.applications.findByCredential(digestOf(credential));
+    const found = (await opens.applications.findByCredential(digestOf(credential)))?.application;
     const knows = (keys: PublicKeys | undefined, key: JWK | undefined) => !key || keys?.keys.some((known) => known.x === key.x && known.kid === key.kid);
     if (found?.clientId !== clientId || found.organisation.issuer !== organisation.issuer) return false;
     if (!knows(found.organisation.jwks, organisation.identityKey) || !knows(found.jwks, assertionKey)) return false;

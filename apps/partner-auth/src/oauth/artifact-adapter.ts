@@ -29,7 +29,8 @@ export function artifactAdapter(kind: string, store: ArtifactStore, seen: Seen, 
       else await store.put(put);
     },
     async find(id) {
-      const stored = (kind === PUSHED && seen.pushed.of(Provider.ctx)) || (await store.find(kind, keyOf(id)));
+      const [key, ahead] = [keyOf(id), seen.ahead.of(Provider.ctx)];
+      const stored = ahead?.kind === kind && ahead.key === key ? ahead.stored : await store.find(kind, key);
       if (!stored || isOfNobody(kind, stored) || isPast(kind, stored)) return undefined;
       noteRests(seen, stored);
       return fromStore(kind, id, stored, baseUrl);
@@ -62,13 +63,13 @@ const isPast = (kind: string, { isOver, consumedAt }: StoredArtifact) => isOver 
 /** A pushed request is opened within its minute; afterwards its pages and its code rest on it. */
 const isOpening = () => Provider.ctx?.oidc?.route === 'authorization';
 
-function noteRests({ applications, consents, members, pushed }: Seen, { rests }: StoredArtifact): void {
+function noteRests({ applications, consents, members, ahead }: Seen, { payload, rests }: StoredArtifact): void {
   const request = Provider.ctx;
   if (!request) return;
   if (rests.application) applications.note(request, rests.application);
   if (rests.consent) consents.note(request, rests.consent);
   if (rests.member) members.note(request, rests.member);
-  if (rests.pushed) pushed.note(request, rests.pushed);
+  if (rests.pushed) ahead.note(request, { kind: PUSHED, key: requestKeyOf(payload), stored: rests.pushed });
 }
 
 function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {

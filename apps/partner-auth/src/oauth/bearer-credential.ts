@@ -1,4 +1,4 @@
-import { digestOf, type RailApplication } from '@biomarker/domain/partner';
+import { digestOf, type ArtifactKey, type RailApplication } from '@biomarker/domain/partner';
 import { budgetHeaders } from '@biomarker/service-kit';
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -15,7 +15,7 @@ export type Asker = { clientId?: string; application?: RailApplication };
  * Turns a bearer credential into what the library understands. One that is not in force is refused here;
  * an assertion is left to the library. Exactly one of the two must be there.
  */
-export async function authenticateBearer({ deps, applications }: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
+export async function authenticateBearer({ deps, applications, ahead }: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
   const header = ctx.req.headers.authorization;
   const { client_assertion: assertion } = body;
   if (header !== undefined && assertion !== undefined)
@@ -27,13 +27,28 @@ export async function authenticateBearer({ deps, applications }: Dialect, ctx: K
   }
 
   const [, credential] = header?.match(BEARER) ?? [];
-  const application = credential && (await deps.applications.findByCredential(digestOf(credential)));
+  const presented = presentedIn(body);
+  const known = credential ? await deps.applications.findByCredential(digestOf(credential), presented) : undefined;
+  const application = known?.application;
   await spend(deps, ctx, application ? `application ${application.clientId}` : deps.addressOf(ctx.req));
   if (!application) throw new OAuthRefusal(401, 'invalid_client', '');
 
   applications.note(ctx, application);
+  if (presented && known?.presented) ahead.note(ctx, { ...presented, stored: known.presented });
   ctx.req.headers.authorization = `Basic ${Buffer.from(`${encodeURIComponent(application.clientId)}:${VOUCHER}`).toString('base64')}`;
   return { clientId: application.clientId, application };
+}
+
+const PRESENTED = new Map<unknown, [field: string, kind: string]>([
+  ['authorization_code', ['code', 'AuthorizationCode']],
+  ['refresh_token', ['refresh_token', 'RefreshToken']],
+]);
+
+/** The code or refresh token of a request, to be read together with the credential. */
+function presentedIn(body: Record<string, unknown>): ArtifactKey | undefined {
+  const [field = '', kind = ''] = PRESENTED.get(body.grant_type) ?? [];
+  const value = body[field];
+  return typeof value === 'string' ? { kind, key: digestOf(value) } : undefined;
 }
 
 /** Partners have budgets of their own; those that nothing is known of yet share that of their address. */

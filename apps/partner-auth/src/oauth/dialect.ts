@@ -27,7 +27,7 @@ export function speakDialect(dialect: Dialect): void {
 }
 
 /** Of what the browser brings, only the reference to the pushed request counts; it is read here together with its application. */
-async function authorize({ deps, applications, pushed }: Dialect, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+async function authorize({ deps, applications, ahead }: Dialect, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const { client_id: clientId } = ctx.query;
   const requestId = requestIdOf(ctx.query);
   ctx.querystring = new URLSearchParams({
@@ -35,9 +35,12 @@ async function authorize({ deps, applications, pushed }: Dialect, ctx: KoaContex
     ...(requestId !== undefined && { request_uri: `${REQUEST_URN}${requestId}` }),
   }).toString();
 
-  const request = requestId === undefined ? undefined : await deps.artifacts.find('PushedAuthorizationRequest', digestOf(requestId));
-  if (request) pushed.note(ctx, request);
-  if (request?.rests.application) applications.note(ctx, request.rests.application);
+  if (requestId !== undefined) {
+    const pushed = { kind: 'PushedAuthorizationRequest', key: digestOf(requestId) };
+    const stored = await deps.artifacts.find(pushed.kind, pushed.key);
+    if (stored) ahead.note(ctx, { ...pushed, stored });
+    if (stored?.rests.application) applications.note(ctx, stored.rests.application);
+  }
   await next();
 }
 

@@ -1,4 +1,4 @@
-import type { Consent, Member, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import type { ArtifactKey, Consent, Member, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
 import type { PendingChanges } from './pending-changes.ts';
 import { requestApplications, type RequestApplications } from './request-applications.ts';
 import { requestNotes, type RequestNotes } from './request-notes.ts';
@@ -8,8 +8,8 @@ export type Seen = {
   applications: RequestApplications;
   consents: RequestNotes<Consent>;
   members: RequestNotes<Member>;
-  /** The pushed request of the interaction. */
-  pushed: RequestNotes<StoredArtifact>;
+  /** An artifact that was read before the library asks for it. */
+  ahead: RequestNotes<ArtifactKey & { stored: StoredArtifact }>;
   pending: RequestNotes<PendingChanges>;
 };
 
@@ -17,6 +17,6 @@ export const nothingSeen = (applications: RailApplicationStore): Seen => ({
   applications: requestApplications(applications),
   consents: requestNotes(),
   members: requestNotes(),
-  pushed: requestNotes(),
+  ahead: requestNotes(),
   pending: requestNotes(),
 });

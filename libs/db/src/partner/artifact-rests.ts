@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { liveConsent } from './consents.ts';
 import { activeMember } from './members.ts';
 import { prepared } from '../shared/statements.ts';
-import { applicationOf, readApplication } from './rail-applications.ts';
+import { applicationOf, readApplication } from './application-columns.ts';
 
 // An artifact is read together with what it rests on, in one statement: what was withdrawn shows at once, and nothing is asked for twice.
 
 type Times = { consumedAt: number | null; decidedAt: number | null; isOver: boolean };
-type Row = Times & {
+export type ArtifactRow = Times & {
   payload: Record<string, unknown>;
   grantId: string | null;
   uid: string | null;
@@ -23,18 +23,24 @@ type Row = Times & {
 const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt", expires_at <= now() AS "isOver"`;
 const select = (more = '') => `SELECT payload, grant_id AS "grantId", uid, ${TIMES} ${more} FROM partner.oauth_artifact t`;
 
-const plain = prepared<Row>(`${select()} WHERE key = $1 AND kind = $2`);
-const session = prepared<Row>(`${select(`, ${activeMember(`(t.payload->>'accountId')::uuid`)} AS member`)} WHERE key = $1 AND kind = $2`);
+const plain = prepared<ArtifactRow>(`${select()} WHERE key = $1 AND kind = $2`);
+const session = prepared<ArtifactRow>(`${select(`, ${activeMember(`(t.payload->>'accountId')::uuid`)} AS member`)} WHERE key = $1 AND kind = $2`);
 
+const WITH_CONSENT = select(`, ${liveConsent('t.grant_id')} AS consent`);
 /** Codes and refresh tokens. */
-const ofConsent = (kind: string) => prepared<Row>(`${select(`, ${liveConsent('t.grant_id')} AS consent`)} WHERE key = $1 AND kind = '${kind}'`);
+const ofConsent = (kind: string) => prepared<ArtifactRow>(`${WITH_CONSENT} WHERE key = $1 AND kind = '${kind}'`);
+/** One of them as JSON, for a larger statement of which $2 is the environment. */
+export const presentedArtifact = (kind: string, key: string): string =>
+  `(SELECT row_to_json(p) FROM (${WITH_CONSENT} WHERE kind = ${kind} AND key = ${key}) p)`;
 
-const pushed = prepared<Row>(`${select(`, ${applicationOf(`t.payload->>'clientId'`)} AS application`)} WHERE key = $1 AND kind = 'PushedAuthorizationRequest'`);
+const pushed = prepared<ArtifactRow>(
+  `${select(`, ${applicationOf(`t.payload->>'clientId'`)} AS application`)} WHERE key = $1 AND kind = 'PushedAuthorizationRequest'`,
+);
 
 /** Who has just signed in, else who was signed in. */
 const WHO = `coalesce(t.payload#>>'{result,login,accountId}', t.payload#>>'{session,accountId}')::uuid`;
 
-const interaction = prepared<Row>(`
+const interaction = prepared<ArtifactRow>(`
   ${select(`, found.application, ${activeMember(WHO)} AS member,
     ${liveConsent(`(t.payload#>>'{result,consent,grantId}')::uuid`)} AS consent,
     (SELECT row_to_json(p) FROM (
@@ -56,10 +62,21 @@ const BY_ENVIRONMENT = new Map([
 export async function findArtifact(pool: Pool, environment: Environment, kind: string, key: string): Promise<StoredArtifact | undefined> {
   const withRests = BY_ENVIRONMENT.get(kind);
   const [row] = withRests ? await withRests(pool, [key, environment]) : await (kind === 'Session' ? session : plain)(pool, [key, kind]);
-  return row && readRow(row);
+  return row && readArtifact(row);
 }
 
-function readRow({ payload, grantId, uid, application, consent, member, pushed: request, sessionAccountId, linkedMemberId, ...times }: Row): StoredArtifact {
+export function readArtifact({
+  payload,
+  grantId,
+  uid,
+  application,
+  consent,
+  member,
+  pushed: request,
+  sessionAccountId,
+  linkedMemberId,
+  ...times
+}: ArtifactRow): StoredArtifact {
   return {
     payload,
     grantId: grantId ?? undefined,

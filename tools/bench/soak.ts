@@ -5,7 +5,7 @@ import { reportOf } from './soak/report.ts';
 import { CONNECTIONS, runMix, type Soak, type Soaked } from './soak/run-mix.ts';
 import { toolsMix } from './soak/tools-mix.ts';
 
-// Hours of traffic in one run: does a service grow? Only when asked for: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
+// Hours of traffic in one run: does what a service holds grow? Only when asked for: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
 // service (a million unless told otherwise), BENCH_SERVICES a comma list of those that are meant.
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
@@ -21,8 +21,9 @@ await inLab(asked, async (lab) => {
 
 async function started({ service, redis }: Lab, app: keyof typeof SERVICES, env: Record<string, string> = {}) {
   const metricsPort = await freePort();
+  const NODE_OPTIONS = `--import ${new URL('servers/collecting.mjs', import.meta.url).href}`;
   // The time that answers are held is that of production, so that they go and come back.
-  const server = await service(app, app, { METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...env });
+  const server = await service(app, app, { NODE_OPTIONS, METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...env });
   return { name: app, port: server.port, metricsPort };
 }
 

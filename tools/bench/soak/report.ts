@@ -36,7 +36,7 @@ export function reportOf(soaked: readonly Soaked[]): string {
       delay.toFixed(1),
     ];
   });
-  return `A seeded mix of real requests, errors among them, over ${CONNECTIONS} connections. Slopes are by least squares after the first fifth, ± standard error.\n\n${table(heads, rows)}`;
+  return `A seeded mix of real requests, errors among them, over ${CONNECTIONS} connections. Garbage is collected every two seconds, so that memory is what is held. Slopes are by least squares after the first fifth, ± standard error.\n\n${table(heads, rows)}`;
 }
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);

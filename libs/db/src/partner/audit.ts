@@ -18,7 +18,8 @@ export function auditValues({ actor, action, outcome, organisationId, clientId, 
 }
 
 /** PostgreSQL's jsonb holds every character but NUL, and addresses that people send hold that too. */
-const jsonOf = (detail: object | undefined): string => JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value));
+const jsonOf = (detail: object | undefined): string =>
+  JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value));
 
 export function postgresAudit(pool: Pool): AuditLog {
   return { append: (entry) => appendAudit(pool, entry) };

@@ -3,6 +3,8 @@ import {
   addApplication,
   issueCredential,
   NewApplication,
+  PublicKeys,
+  replaceApplicationKeys,
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
@@ -21,7 +23,7 @@ const shownOnce = ({ clientId, environment, secret, expiresAt }: IssuedCredentia
     `credential  ${secret}`,
     `environment ${environment}${expiresAt ? `, until ${expiresAt}` : ''}`,
     '',
-    'The credential is shown this once. Hand it over on a safe way.',
+    'The credential is shown this once. Hand it over by a safe channel.',
   ].join('\n');
 
 const act = (verb: 'suspend' | 'resume', summary: string) =>
@@ -44,7 +46,21 @@ export const applicationCommands = [
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks') }),
     run: ({ slug, file }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => `${file.name} is registered as ${await addApplication(registry, slug, file)}.`),
+      withRegistry(databaseUrl, async (registry) => {
+        const clientId = await addApplication(registry, slug, file);
+        return `${file.name} is registered as ${clientId}. Next: partners credential issue ${clientId}`;
+      }),
+  }),
+  command({
+    name: 'partners application keys',
+    summary: 'Replaces the public keys of the client assertions of an attested application. With the old key in the file too, both are taken.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), file: fileOption(PublicKeys, 'keys') }),
+    run: ({ client, file }, databaseUrl) =>
+      withRegistry(databaseUrl, async (registry) => {
+        await replaceApplicationKeys(registry, client, file);
+        return `${client} has new keys.`;
+      }),
   }),
   act('suspend', 'Stops one application: its credentials and tokens fail from the next call on.'),
   act('resume', 'Ends the suspension of an application.'),

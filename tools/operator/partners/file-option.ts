@@ -7,7 +7,10 @@ export function fileOption<S extends z.ZodType>(schema: S, example: string) {
     .string()
     .transform((file, context): z.output<S> => {
       const read = readJson(file);
-      const checked = 'fault' in read ? undefined : schema.safeParse(read.value);
+      const checked =
+        'fault' in read
+          ? undefined
+          : schema.safeParse(read.value, { error: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is missing' : undefined) });
       if (checked?.success) return checked.data;
       const message =
         'fault' in read ? read.fault : checked!.error!.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`).join('; ');

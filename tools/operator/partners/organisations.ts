@@ -1,4 +1,13 @@
-import { actOnOrganisation, Environment, OrganisationApplication, PartnerScope, setLicence, takeApplication } from '@biomarker/domain/partner';
+import {
+  actOnOrganisation,
+  Environment,
+  OrganisationApplication,
+  PartnerScope,
+  PublicKeys,
+  replaceOrganisationKeys,
+  setLicence,
+  takeApplication,
+} from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { command } from '../command.ts';
 import { fileOption } from './file-option.ts';
@@ -58,6 +67,17 @@ export const organisationCommands = [
   }),
   act('approve', 'approved', 'Approves an organisation, so that credentials can be issued.'),
   act('reject', 'rejected', 'Turns an application down.'),
+  command({
+    name: 'partners keys',
+    summary: 'Replaces the public keys of the identity tokens of an organisation. With the old key in the file too, both are taken.',
+    positions: ['slug'],
+    input: z.strictObject({ slug: z.string(), file: fileOption(PublicKeys, 'keys') }),
+    run: ({ slug, file }, databaseUrl) =>
+      withRegistry(databaseUrl, async (registry) => {
+        await replaceOrganisationKeys(registry, slug, file);
+        return `${slug} has new keys.`;
+      }),
+  }),
   act('suspend', 'suspended', 'Stops an organisation: every credential and token of it fails from the next call on.'),
   act('resume', 'approved', 'Ends the suspension of an organisation.'),
   command({

@@ -87,6 +87,30 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners licence acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
   });
 
+  test('says what is missing in a file, and what is registered already', async () => {
+    const incomplete = { ...organisation, website: undefined };
+    expect((await operator(`partners apply --file ${file('incomplete.json', incomplete)}`)).text).toContain('--file: website: is missing');
+    const again = await operator(`partners application add acme --file ${file('app.json', application)}`);
+    expect(again).toEqual({ exitCode: 1, text: '"acme" has an application called "App" (sandbox) already.' });
+  });
+
+  test('replaces the keys of an organisation and of an attested application, and refuses those of a legacy one', async () => {
+    const keys = file('keys.json', { keys: [key, { ...key, kid: 'two' }] });
+    expect(await operator(`partners keys acme --file ${keys}`)).toEqual({ exitCode: 0, text: 'acme has new keys.' });
+    const review = (await operator('partners review acme')).text;
+    expect(review).toMatch(/^keys +one EC, two EC$/m);
+
+    const attested = file('attested.json', { ...application, name: 'Attested', arm: 'attested', jwks: { keys: [key] } });
+    const [clientId] = (await operator(`partners application add acme --file ${attested}`)).text.match(/sbx-\w+/)!;
+    expect((await operator(`partners application keys ${clientId} --file ${keys}`)).exitCode).toBe(0);
+    const [legacy] = review.match(/sbx-\w+/)!;
+    expect(await operator(`partners application keys ${legacy} --file ${keys}`)).toMatchObject({ exitCode: 1, text: expect.stringContaining('legacy arm') });
+    const audit = (await operator('partners audit --partner acme')).text;
+    expect(audit).toMatch(/organisation\.keys.*two/);
+    expect(audit).toMatch(/application\.keys.*two/);
+    expect((await operator(`partners keys acme --file ${file('none.json', { keys: [{ ...key, d: 'x' }] })}`)).text).toContain('private key');
+  });
+
   test('adds members and closes them', async () => {
     const member = {
       email: 'Ada@members.example',

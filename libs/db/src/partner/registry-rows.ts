@@ -12,12 +12,15 @@ export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation
   );
 }
 
-export async function writeApplication(on: Queryable, row: Row<'addApplication'>): Promise<void> {
+/** False when the organisation has an application of this name in this environment already. */
+export async function writeApplication(on: Queryable, row: Row<'addApplication'>): Promise<boolean> {
   const { clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks } = row;
-  await on.query(
-    `INSERT INTO partner.application (client_id, organisation_id, environment, name, scopes, redirect_uris, arm, jwks) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  const { rowCount } = await on.query(
+    `INSERT INTO partner.application (client_id, organisation_id, environment, name, scopes, redirect_uris, arm, jwks) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (organisation_id, environment, name) DO NOTHING`,
     [clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks ? JSON.stringify(jwks) : null],
   );
+  return rowCount === 1;
 }
 
 export async function writeMember(on: Queryable, row: Row<'addMember'>): Promise<void> {

@@ -42,6 +42,10 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.organisation SET status = $2, updated_at = now() WHERE id = $1`, [id, status]);
       }),
+    setOrganisationKeys: (id, jwks, audit) =>
+      audited(audit, async (client) => {
+        await client.query(`UPDATE partner.organisation SET jwks = $2, updated_at = now() WHERE id = $1`, [id, JSON.stringify(jwks)]);
+      }),
     setLicence: (id, environment, scopes, audit) =>
       audited(audit, async (client) => {
         await client.query(
@@ -54,6 +58,10 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
     setApplicationStatus: (clientId, status, audit) =>
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.application SET status = $2, updated_at = now() WHERE client_id = $1`, [clientId, status]);
+      }),
+    setApplicationKeys: (clientId, jwks, audit) =>
+      audited(audit, async (client) => {
+        await client.query(`UPDATE partner.application SET jwks = $2, updated_at = now() WHERE client_id = $1`, [clientId, JSON.stringify(jwks)]);
       }),
     addCredential: (row, live, audit) => audited(audit, (client) => addCredential(client, row, live)),
     endCredential: (id, at, audit) =>

@@ -38,9 +38,24 @@ export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { memberSignIn, type SignIn } from './members/sign-in.ts';
 export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Rests, StoredArtifact } from './oauth/artifact-store.ts';
-export { actOnApplication, addApplication, issueCredential, revokeCredential, rotateCredential, type IssuedCredential } from './operator/application-acts.ts';
+export {
+  actOnApplication,
+  addApplication,
+  issueCredential,
+  replaceApplicationKeys,
+  revokeCredential,
+  rotateCredential,
+  type IssuedCredential,
+} from './operator/application-acts.ts';
 export { addMember, closeMember } from './operator/member-acts.ts';
-export { actOnOrganisation, findOrganisation, setLicence, takeApplication, type OrganisationAct } from './operator/organisation-acts.ts';
+export {
+  actOnOrganisation,
+  findOrganisation,
+  replaceOrganisationKeys,
+  setLicence,
+  takeApplication,
+  type OrganisationAct,
+} from './operator/organisation-acts.ts';
 export { NewApplication, OrganisationApplication, type OrganisationStatus } from './operator/organisation.ts';
 export type { CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from './operator/partner-registry.ts';
 export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';

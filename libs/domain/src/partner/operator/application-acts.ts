@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import { digestOf, newSecret } from '../secrets.ts';
-import type { Environment } from '../vocabulary.ts';
-import { findOrganisation } from './organisation-acts.ts';
+import type { Environment, PublicKeys } from '../vocabulary.ts';
+import { findOrganisation, keyNames } from './organisation-acts.ts';
 import type { NewApplication } from './organisation.ts';
 import type { PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
@@ -14,7 +14,9 @@ export async function addApplication(registry: PartnerRegistry, slug: string, ap
   const organisation = await findOrganisation(registry, slug);
   const clientId = `${application.environment === 'sandbox' ? 'sbx' : 'app'}-${randomBytes(9).toString('hex')}`;
   const audit = { actor: 'operator', action: 'application.add', outcome: 'ok', organisationId: organisation.id, clientId } as const;
-  await registry.addApplication({ clientId, organisationId: organisation.id, ...application }, audit);
+  const added = await registry.addApplication({ clientId, organisationId: organisation.id, ...application }, audit);
+  if (!added)
+    throw new DomainError('conflict', 'application_exists', `"${slug}" has an application called "${application.name}" (${application.environment}) already.`);
   return clientId;
 }
 
@@ -23,6 +25,13 @@ export async function actOnApplication(registry: PartnerRegistry, act: 'suspend'
   const [from, to] = act === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
   if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
   await registry.setApplicationStatus(clientId, to, { ...auditOf(application, `application.${act}`), detail: { reviewer } });
+}
+
+/** Replaces the keys of its client assertions. An application of the legacy arm has none. */
+export async function replaceApplicationKeys(registry: PartnerRegistry, clientId: string, jwks: PublicKeys): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  if (application.arm === 'legacy') throw new DomainError('conflict', 'wrong_arm', `"${clientId}" is of the legacy arm, which signs no assertions.`);
+  await registry.setApplicationKeys(clientId, jwks, { ...auditOf(application, 'application.keys'), detail: { keys: keyNames(jwks) } });
 }
 
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
-import type { Environment, PartnerScope } from '../vocabulary.ts';
+import type { Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
 import type { OrganisationApplication, OrganisationStatus } from './organisation.ts';
 import type { PartnerRegistry, RegisteredOrganisation } from './partner-registry.ts';
 
@@ -54,3 +54,12 @@ export async function setLicence(registry: PartnerRegistry, slug: string, enviro
   const audit = { actor: 'operator', action: 'licence.set', outcome: 'ok', organisationId: id, detail: { environment, scopes } } as const;
   await registry.setLicence(id, environment, scopes, audit);
 }
+
+/** Replaces the keys of its partner identity tokens. With the old key and the new one in the set, both are taken. */
+export async function replaceOrganisationKeys(registry: PartnerRegistry, slug: string, jwks: PublicKeys): Promise<void> {
+  const { id } = await findOrganisation(registry, slug);
+  const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organisationId: id, detail: { keys: keyNames(jwks) } } as const;
+  await registry.setOrganisationKeys(id, jwks, audit);
+}
+
+export const keyNames = ({ keys }: PublicKeys): string[] => keys.map(({ kid }) => kid ?? '(no kid)');

@@ -32,9 +32,14 @@ export type PartnerRegistry = {
 
   addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<void>;
   setOrganisationStatus(id: string, status: OrganisationStatus, audit: AuditEntry): Promise<void>;
+  /** The keys of partner identity tokens; those that are not in the set are refused from the next call on. */
+  setOrganisationKeys(id: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
   setLicence(organisationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
-  addApplication(row: { clientId: string; organisationId: string } & NewApplication, audit: AuditEntry): Promise<void>;
+  /** False, and nothing written, when the organisation has an application of this name in this environment. */
+  addApplication(row: { clientId: string; organisationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
   setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
+  /** The keys of client assertions. */
+  setApplicationKeys(clientId: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
   /** False, and nothing written, when `live` credentials or more are in force already. */
   addCredential(row: { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date }, live: number, audit: AuditEntry): Promise<boolean>;
   /** Ends a credential now or at `at`; false when there is none in force with this id. */

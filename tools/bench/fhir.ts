@@ -82,7 +82,7 @@ async function queries(stages: readonly Stage[]) {
   const { size, server, measured, cases } = stages.at(-1)!;
   for (const { name, path } of cases)
     counted.push({ name, ...(await asOwner((client) => queriesPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))) });
-  console.log(`\n## Statements per FHIR read\n\n${queriesTable(counted)}`);
+  console.log(`\n### Statements per FHIR read\n\n${queriesTable(counted)}`);
 }
 
 async function times(stages: readonly Stage[]) {
@@ -101,7 +101,7 @@ async function times(stages: readonly Stage[]) {
       for (const [size, latency] of best) timed.push({ name, size, connections, ...latency });
     }
   }
-  console.log(`\n## Times of one member's reads (400 results), by the number of Observations in the database\n\n${growthTable(timed)}`);
+  console.log(`\n### Times of one member's reads (400 results), by the number of Observations in the database\n\n${growthTable(timed)}`);
 }
 
 async function shares({ size, url, server, measured, cases }: Stage) {
@@ -112,7 +112,7 @@ async function shares({ size, url, server, measured, cases }: Stage) {
     const bare = await startServer(BARE, 'tools/bench/servers/same-rows.mjs', await freePort(), { QUERY: file, DATABASE_URL: url });
     servers.push(bare);
     for (const connections of CONNECTIONS) {
-      console.log(`\n## ${name} (connections: ${connections}, Observations: ${size})\n`);
+      console.log(`\n### ${name} (connections: ${connections}, Observations: ${size})\n`);
       console.log(
         tableOf(
           await compare([bare, server, ...(onRedis ? [onRedis] : [])], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }),

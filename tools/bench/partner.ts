@@ -102,7 +102,7 @@ function report(best: ReadonlyMap<string, Figures & { cpuMicroseconds: number }>
     return `| ${name} | ${rate(figures).toFixed(1)} | ${(rate(figures) / base).toFixed(2)} | ${(figures.cpuMicroseconds / figures.flows / 1000).toFixed(1)} | ${at(0.5)} | ${at(0.99)} |`;
   });
   return [
-    `\n## The partner rail (${MEMBERS} members at once; a flow is PAR, authorize, consent, code, token, refresh: 7 requests)\n`,
+    `\n### The partner rail (${MEMBERS} members at once; a flow is PAR, authorize, consent, code, token, refresh: 7 requests)\n`,
     `| server | flows/s | ratio | CPU ms per flow | token p50 ms | token p99 ms |`,
     `|---|---|---|---|---|---|`,
     ...rows,

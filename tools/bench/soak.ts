@@ -1,9 +1,10 @@
 import { freePort } from '../postgres/server.ts';
 import { inLab, type Lab } from './harness/lab.ts';
+import { client } from './soak/ask.ts';
 import { contentMix } from './soak/content-mix.ts';
 import { reportOf } from './soak/report.ts';
 import { CONNECTIONS, runMix, type Soak, type Soaked } from './soak/run-mix.ts';
-import { toolsMix } from './soak/tools-mix.ts';
+import { BROWSE, toolsMix } from './soak/tools-mix.ts';
 
 // Hours of traffic in one run: does what a service holds grow? Only when asked for: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
 // service (a million unless told otherwise), BENCH_SERVICES a comma list of those that are meant.
@@ -33,8 +34,12 @@ async function contentApi(lab: Lab): Promise<Soak> {
 }
 
 async function mcpServer(lab: Lab): Promise<Soak> {
-  const slugs = await slugsOf((await started(lab, 'content-api')).port);
-  return { ...(await started(lab, 'mcp-server')), mix: toolsMix(slugs) };
+  const server = await started(lab, 'mcp-server');
+  const browser = client(server.port, 1);
+  const reply = await browser.ask(BROWSE);
+  browser.close();
+  const { result } = JSON.parse(reply.text) as { result: { structuredContent: { biomarkers: { slug: string }[] } } };
+  return { ...server, mix: toolsMix(result.structuredContent.biomarkers.map(({ slug }) => slug)) };
 }
 
 async function partnerAuth(lab: Lab): Promise<Soak> {

@@ -7,6 +7,9 @@ const rpc = (method: string, params: object | undefined, holds: string, path?: s
   post(JSON.stringify({ jsonrpc: '2.0', id: '{n}', method, params }), 200, holds, path);
 const call = (name: string, args: object, holds = '"structuredContent"', path?: string) => rpc('tools/call', { name, arguments: args }, holds, path);
 
+/** Names as many biomarkers as one answer can. */
+export const BROWSE = call('browse_biomarkers', { limit: 50 });
+
 /** What assistants ask for; `slugs` are those of the biomarkers. */
 export const toolsMix = (slugs: readonly string[]): Mix => [
   [25, slugs.map((slug) => call('get_biomarker', { slug }))],

@@ -25,7 +25,7 @@ if (unknown.length > 0 || (write && names.length > 0)) {
 
 generateClient();
 const chosen = faults.filter(({ name }) => names.length === 0 || names.includes(name));
-const results = await runFaults(chosen, ({ name }, seconds) => console.log(`${name}: ${seconds.toFixed(1)} s`));
+const results = await runFaults(chosen, ({ name }, rows, seconds) => console.log(`${faultsFound(rows) || 'nothing wrong'} (${name}, ${seconds.toFixed(1)} s)`));
 console.log(`\n${tableOf(results)}\n`);
 const found = faultsFound(results);
 if (found) console.error(found);

@@ -34,6 +34,7 @@ const LARGE: Record<ServiceName, string> = {
 };
 /** The service waits 40 seconds at most for a connection on which nothing moves. With room for a busy machine. */
 const STALLED_MS = 70_000;
+const LOOK_EVERY_MS = 1000;
 
 /** Asks for more than any buffer holds, and reads nothing of it for longer than the service waits. */
 const neverReads = (asked: number, clients: number): Abuse => ({
@@ -47,7 +48,7 @@ const neverReads = (asked: number, clients: number): Abuse => ({
     const limit = performance.now() + STALLED_MS;
     await once(socket, 'connect');
     const { localPort } = socket;
-    do await sleep(500);
+    do await sleep(2 * LOOK_EVERY_MS);
     while (performance.now() < limit && isHeld(port, localPort!));
     const ended = !isHeld(port, localPort!);
     socket.destroy();
@@ -58,10 +59,12 @@ const neverReads = (asked: number, clients: number): Abuse => ({
 const ESTABLISHED = '01';
 const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** Whether the server still holds its end of a connection; as the system sees it, since a client that does not read is not told. */
+/** Connections as the system sees them: a client that does not read is not told of the end of its own. */
+let table = { text: '', readAt: -Infinity };
+
 function isHeld(serverPort: number, clientPort: number): boolean {
-  const ends = new RegExp(`:${hex(serverPort)} \\w+:${hex(clientPort)} ${ESTABLISHED} `);
-  return ends.test(readFileSync('/proc/net/tcp', 'utf8'));
+  if (performance.now() - table.readAt > LOOK_EVERY_MS) table = { text: readFileSync('/proc/net/tcp', 'utf8'), readAt: performance.now() };
+  return new RegExp(`:${hex(serverPort)} \\w+:${hex(clientPort)} ${ESTABLISHED} `).test(table.text);
 }
 
 export const slowClients = clientFault({

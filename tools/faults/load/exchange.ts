@@ -14,8 +14,8 @@ export type Seen = {
   error?: string;
 };
 
-/** Longer than the longest deadline of a service (a call of mcp-server: 10 s). */
-export const HANG_MS = 12_000;
+/** Longer than the longest wait of a service: two statements of a FHIR read, 6 s each, and 2 s for a connection. */
+export const HANG_MS = 15_000;
 
 export type Client = { ask(ask: Ask): Promise<Seen>; close(): void };
 

@@ -97,7 +97,8 @@ describe('a budget', () => {
   };
 
   it('that lets more through than it has is found', async () => {
-    expect(await overdrawn((_req, res) => res.end())).toEqual([expect.stringContaining(`${BUDGET.points} may be`)]);
+    const health = JSON.stringify({ checks: { requestBudget: 'ok' } });
+    expect(await overdrawn((_req, res) => res.end(health))).toEqual([expect.stringContaining(`${BUDGET.points} may be`)]);
   });
 
   it('that does not say when it is whole again is found', async () => {

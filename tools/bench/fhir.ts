@@ -7,13 +7,14 @@ import { bundle } from '../bundle.ts';
 import { generateClient } from '../generate-client.ts';
 import { startRedis } from '../testing/redis.ts';
 import { freePort, throwAwayPostgres } from '../postgres/server.ts';
-import { growthTable, queriesTable, type Timed } from './fhir/tables.ts';
+import { growthTable, type Timed } from './fhir/tables.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
-import { queriesPerRequest, type Queries } from './fhir/queries.ts';
+import { statementsPerRequest } from './fhir/queries.ts';
 import { casesOf, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
 import { compare, tableOf } from './harness/measure.ts';
 import { startServer, type BenchServer } from './harness/server-process.ts';
+import { table } from './harness/table.ts';
 
 // One member's FHIR reads while the database grows: times, statements per request, and the share of a bare server that reads the same rows and sends
 // the same bytes. BENCH_TWO_MILLION=1 adds the largest database.
@@ -37,7 +38,7 @@ const servers: BenchServer[] = [];
 try {
   const stages: Stage[] = [];
   for (const size of SIZES) stages.push(await stageOf(size));
-  await queries(stages);
+  await statements(stages);
   await times(stages);
   await shares(stages.at(-1)!);
 } finally {
@@ -77,12 +78,12 @@ async function serviceOn(url: string, name: string, env: Record<string, string> 
   return server;
 }
 
-async function queries(stages: readonly Stage[]) {
-  const counted: (Queries & { name: string })[] = [];
+async function statements(stages: readonly Stage[]) {
+  const rows: [string, number][] = [];
   const { size, server, measured, cases } = stages.at(-1)!;
   for (const { name, path } of cases)
-    counted.push({ name, ...(await asOwner((client) => queriesPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))) });
-  console.log(`\n### Statements per FHIR read\n\n${queriesTable(counted)}`);
+    rows.push([name, await asOwner((client) => statementsPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))]);
+  console.log(`\n### Statements per FHIR read\n\n${table(['read', 'statements'], rows)}`);
 }
 
 async function times(stages: readonly Stage[]) {

@@ -1,5 +1,5 @@
 import type { Latency } from './latency.ts';
-import type { Queries } from './queries.ts';
+import { table } from '../harness/table.ts';
 
 export type Timed = Latency & { name: string; size: number; connections: number };
 
@@ -9,13 +9,7 @@ export function growthTable(timed: readonly Timed[]): string {
     const { name, size, connections, p50Ms, p99Ms, requestsPerSecond, failed } = one;
     const smallest = timed.find((other) => other.name === name && other.connections === connections)!;
     const growth = (p50Ms / smallest.p50Ms).toFixed(2);
-    return `| ${name} | ${connections} | ${size} | ${p50Ms.toFixed(2)} | ${p99Ms.toFixed(2)} | ${Math.round(requestsPerSecond)} | ${growth} | ${failed} |`;
+    return [name, connections, size, p50Ms.toFixed(2), p99Ms.toFixed(2), Math.round(requestsPerSecond), growth, failed];
   });
-  return ['| read | connections | Observations | p50 ms | p99 ms | requests/s | growth | failed |', '|---|---|---|---|---|---|---|---|', ...rows].join('\n');
-}
-
-/** In markdown. */
-export function queriesTable(counted: readonly (Queries & { name: string })[]): string {
-  const rows = counted.map(({ name, access, data, audit, budgets, all }) => `| ${name} | ${access} | ${data} | ${audit} | ${budgets} | ${all} |`);
-  return ['| read | access check | data | audit | budgets | all |', '|---|---|---|---|---|---|', ...rows].join('\n');
+  return table(['read', 'connections', 'Observations', 'p50 ms', 'p99 ms', 'requests/s', 'growth', 'failed'], rows);
 }

@@ -3,13 +3,13 @@ import type { Settings } from './settings.ts';
 /** `onDemoData`: the embedded database, which alone holds demo members and partners. */
 export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoData: boolean): string {
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
-  const demo = `\n  npm run demo:partner        (credentials of the demo data: ${folder}/demo.json)`;
+  const demo = `\n  npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
   return `
 Ready in ${seconds.toFixed(1)} seconds.
 
-  content-api    ${contentApi}/ (pages), ${contentApi}/api/v1, ${contentApi}/docs/api
-  partner-auth   ${partnerAuth}
-  mcp-server     ${mcpServer}/mcp
+  content-api    ${contentApi}/ (pages), ${contentApi}/docs/api (the REST API, to read and to try)
+  partner-auth   ${partnerAuth}/account/connections (members), ${contentApi}/docs/partner-rail (guide)
+  mcp-server     ${mcpServer}/mcp (for MCP clients), ${contentApi}/docs/mcp (guide)
 
 Try next:
 

@@ -63,6 +63,10 @@ describe('an error', () => {
     expect(headers.allow).toBe(allow);
   });
 
+  it('for an unknown address of the API says where the known ones are listed', async () => {
+    expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists those that there are.');
+  });
+
   it.each(['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v2/biomarkers', '/api/v1/biomarkers/', '/api/v1/Biomarkers', '/api/v1/biomarkers/ferritin/nothing'])(
     'for %s is 404',
     async (path) => {

@@ -192,6 +192,7 @@ it('every tool has its bounds tested', () => {
 
 it('names the field at fault, and what a tool takes when an argument is not known', async () => {
   expect((await service.rpc.call('get_biomarker', { slug: chars(161) })).error!.message).toMatch(/^Invalid arguments for get_biomarker: slug: /);
+  expect((await service.rpc.call('get_biomarker')).error!.message).toBe('Invalid arguments for get_biomarker: slug: is missing');
   expect((await service.rpc.call('get_biomarkers', { slugs: ['a', ''] })).error!.message).toContain('slugs.1: ');
   expect((await service.rpc.call('search_biomarkers', { question: 'iron' })).error!.message).toContain(
     'Unrecognized key: "question" (this tool takes: query, limit)',

@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 /** Reads the environment by a zod object of variables. An empty variable counts as absent. */
 export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: ({ input }) => (input === undefined ? 'is missing' : undefined) });
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The environment is not complete:\n${faults.join('\n')}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { operatorCommands } from '../commands.ts';
 import { dispatch } from '../dispatch.ts';
@@ -109,6 +110,16 @@ describe('npm run operator -- partners', () => {
     expect(audit).toMatch(/organisation\.keys.*two/);
     expect(audit).toMatch(/application\.keys.*two/);
     expect((await operator(`partners keys acme --file ${file('none.json', { keys: [{ ...key, d: 'x' }] })}`)).text).toContain('private key');
+  });
+
+  test('says which migration a database lacks that was never migrated', async () => {
+    const empty = await freshDatabase();
+    const owner = new pg.Client(empty.url);
+    await owner.connect();
+    await owner.query('DROP TABLE public._prisma_migrations');
+    await owner.end();
+    await expect(dispatch(operatorCommands, ['partners', 'list'], () => empty.url)).rejects.toThrow(/^migration \S+ is missing$/);
+    await empty.drop();
   });
 
   test('adds members and closes them', async () => {

@@ -43,7 +43,7 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
   const once = 'must be given once, as text';
   return z
     .string(once)
-    .min(min, `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`)
+    .min(min, { error: `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`, abort: true })
     .max(max, `must have at most ${max} characters`)
     .meta({ description });
 }

@@ -57,7 +57,12 @@ function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: s
     return { kind: 'unsupportedMediaType', message: 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.' };
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
     const message = 'is not valid JSON';
-    return { kind: 'validation', message: 'The request is not valid.', details: `body: ${message}`, errors: [{ in: 'body', name: 'body', message }] };
+    return {
+      kind: 'validation',
+      message: `The request is not valid: body ${message}.`,
+      details: `body: ${message}`,
+      errors: [{ in: 'body', name: 'body', message }],
+    };
   }
   return undefined;
 }

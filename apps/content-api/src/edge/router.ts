@@ -26,7 +26,7 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
     router.all(expressPath(path), refuseMethod(methodsOf(path, routes)));
   }
   router.use(() => {
-    throw new ProblemError('notFound', 'No resource has this address.');
+    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists those that there are.');
   });
   return router;
 }

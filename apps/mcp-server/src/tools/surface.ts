@@ -1,4 +1,5 @@
 import { annotate, inSpan } from '@biomarker/service-kit';
+import type { z } from 'zod';
 import type { ToolDeps } from '../deps.ts';
 import type { Surface } from '../mcp/protocol.ts';
 import { answerRefusal, clipped, invalidArguments } from '../mcp/refusals.ts';
@@ -44,8 +45,10 @@ function unknownTool(name: string): RpcError {
   return new RpcError(RPC.invalidParams, message, { issues: [{ path: 'name', message }] });
 }
 
+const sayMissing: z.core.$ZodErrorMap = ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is missing' : undefined);
+
 function parsed({ name, input }: Tool, args: unknown) {
-  const result = input.safeParse(args);
+  const result = input.safeParse(args, { error: sayMissing });
   if (result.success) return result.data;
   const takes = Object.keys(input.shape).join(', ') || 'no arguments';
   throw invalidArguments(

@@ -65,8 +65,14 @@ export function connectDatabase({ url, maxConnections, onError, onQuery }: Datab
     prisma,
     figures,
     async assertReady() {
-      const { rowCount } = await pool.query('SELECT 1 FROM public._prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL', [newestMigration]);
-      if (!rowCount) throw new Error(`migration ${newestMigration} is missing`);
+      const found = await pool
+        .query('SELECT 1 FROM public._prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL', [newestMigration])
+        .catch((error: { code?: string }) => {
+          // Without the table, nothing was ever migrated.
+          if (error.code === '42P01') return { rowCount: 0 };
+          throw error;
+        });
+      if (!found.rowCount) throw new Error(`migration ${newestMigration} is missing`);
     },
     async close() {
       await prisma.$disconnect();

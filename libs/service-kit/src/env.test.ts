@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ConfigError, envInt, readEnv } from './env.ts';
+
+const schema = z.object({ DATABASE_URL: z.url(), MODE: z.enum(['on', 'off']), PORT: envInt(0, 65535).default(3000) });
+
+it('takes an empty variable for an absent one', () => {
+  expect(readEnv(schema, { DATABASE_URL: 'postgresql://db', MODE: 'on', PORT: '' })).toEqual({ DATABASE_URL: 'postgresql://db', MODE: 'on', PORT: 3000 });
+});
+
+it('names every variable that is missing or wrong, each in a line', () => {
+  const read = () => readEnv(schema, { DATABASE_URL: '', PORT: 'x' });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow('The environment is not complete:\n  DATABASE_URL: is missing\n  MODE: is missing\n  PORT: a whole number');
+});

@@ -40,7 +40,7 @@ async function codeFrom(address: string): Promise<string> {
 
 it('works in curl', async () => {
   noted(application.secret);
-  const [push, redeem, refresh, revoke] = blocks('sh') as [string, string, string, string];
+  const [push, redeem, read, refresh, revoke] = blocks('sh') as [string, string, string, string, string];
   const { verifier, challenge } = pkce();
   const pushed = await shell(push, { IDENTITY_TOKEN: await identityToken(application), CODE_CHALLENGE: challenge, STATE: 'any' });
   expect(pushed.status).toBe('201');
@@ -48,6 +48,8 @@ it('works in curl', async () => {
 
   const redeemed = await shell(redeem, { CODE: code, CODE_VERIFIER: verifier });
   expect(redeemed).toMatchObject({ status: '200', body: { access_token: expect.any(String), patient: expect.any(String) } });
+  const found = await shell(read, { ACCESS_TOKEN: noted(redeemed.body.access_token!) });
+  expect(found).toMatchObject({ status: '200', body: { resourceType: 'Bundle', type: 'searchset' } });
   const refreshed = await shell(refresh, { REFRESH_TOKEN: noted(redeemed.body.refresh_token!) });
   expect(refreshed.status).toBe('200');
   expect(await shell(revoke, { REFRESH_TOKEN: noted(refreshed.body.refresh_token!) })).toEqual({ status: '200', body: {} });

@@ -82,4 +82,16 @@ describe('the commands of the documentation', () => {
     const { output } = await run(`${script}\n${script}`);
     expect(output).toMatch(/Idempotent-Replayed: true/i);
   });
+
+  it('answer what the page shows below them', async () => {
+    const shown = documents.flatMap(({ body }) =>
+      [...body.matchAll(/^```sh\n([\s\S]*?)^```\n\n```json\n([\s\S]*?)^```/gm)].map(([, script, answer]) => [script!, answer!]),
+    );
+    expect(shown).not.toHaveLength(0);
+    for (const [script, answer] of shown) {
+      // `type` begins with the address that the service has outside.
+      const { type: _type, ...expected } = JSON.parse(answer!) as Record<string, unknown>;
+      expect(JSON.parse((await run(script!)).output)).toMatchObject(expected);
+    }
+  });
 });

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { productTools } from '../src/tools/index.ts';
+import { startMcpServer } from './testing.ts';
+
+// The examples of the guide for makers of assistants, called as they stand.
+
+const guide = readFileSync(new URL('../../../prisma/content/docs/mcp.md', import.meta.url), 'utf8');
+const examples = [...guide.matchAll(/^\| `(\w+)` \| [^|]+ \| `(\{.*\})` \|$/gm)].map(([, name, args]) => [name!, args!] as const);
+
+let service: Awaited<ReturnType<typeof startMcpServer>>;
+beforeAll(async () => {
+  service = await startMcpServer();
+});
+afterAll(() => service.stop());
+
+it('shows every tool', () => {
+  expect(examples.map(([name]) => name).sort()).toEqual(productTools.map(({ name }) => name).sort());
+});
+
+it.each(examples)('%s answers %s', async (name, args) => {
+  expect(await service.rpc.content(name, JSON.parse(args) as object)).toEqual(expect.any(Object));
+});

@@ -64,6 +64,10 @@ it('sends no body to HEAD', async () => {
   expect(await answersOf('HEAD /x HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n')).toEqual(['400 ']);
 });
 
+it('tells the path also when the words of the request line are set apart by tabs', async () => {
+  expect(await answersOf('GET\t/path\tHTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at /path']);
+});
+
 it('tells the path also when the query is too long to be read', async () => {
   expect(await answersOf(`GET /path?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual(['400 uriTooLong at /path']);
 });

@@ -16,6 +16,8 @@ describe('a FHIR date parameter', () => {
     ['lt2025', { before: '2025-01-01T00:00:00.000Z' }],
     ['eb2025', { before: '2025-01-01T00:00:00.000Z' }],
     ['le2025', { before: '2026-01-01T00:00:00.000Z' }],
+    ['9999', { from: '9999-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' }],
+    ['ge0001-01-01T00:00:00+02:00', { from: '0001-01-01T00:00:00.000Z' }],
     ['ne2025-02', { from: '2025-02-01T00:00:00.000Z', before: '2025-03-01T00:00:00.000Z', not: true }],
   ])('%s is the interval that it names', (value, interval) => expect(parseDate('date', value)).toEqual(interval));
 

@@ -3,6 +3,10 @@ import { invalidParameter } from './fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
+/** What PostgreSQL and ISO 8601 with four digits both can say; a zone, or the end of a year, may lead beyond. */
+const EARLIEST = '0001-01-01T00:00:00.000Z';
+const LATEST = '9999-12-31T23:59:59.999Z';
+
 type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
 
 /** A FHIR date parameter: partial dates are intervals, times without a zone are UTC. */
@@ -32,7 +36,12 @@ function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
   // A day that the month does not have would roll over in silence.
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(year) === 0) return [];
-  return [start.toISOString(), endOf(start, parts).toISOString()];
+  return [instant(start), instant(endOf(start, parts))];
+}
+
+function instant(date: Date): string {
+  if (date.getTime() > Date.parse(LATEST)) return LATEST;
+  return date.getTime() < Date.parse(EARLIEST) ? EARLIEST : date.toISOString();
 }
 
 type Step = (date: Date) => void;

@@ -54,9 +54,9 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
     const own = processCounter(window);
     // Without it, a store that is back would be noticed only by the next request.
     setInterval(() => {
-      if (watched.degraded) watched.call(shared.probe, neverAnAnswer).catch(() => {});
+      if (watched.degraded) watched.call(shared.probe).catch(() => {});
     }, PROBE_MS).unref();
-    return coalesced((key, units) => watched.call(() => shared.spend(key, units), neverAnAnswer).catch(() => own.spend(key, units)));
+    return coalesced((key, units) => watched.call(() => shared.spend(key, units)).catch(() => own.spend(key, units)));
   }
 
   return {
@@ -74,9 +74,6 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
     figures: () => ({ mode: watched.degraded ? 'degraded' : 'exact', allowed, limited }),
   };
 }
-
-/** A counter that refuses resolves as one that does not. */
-const neverAnAnswer = () => false;
 
 function counterOn(store: BudgetStore, window: Window): Counter {
   if (store.kind === 'redis') return redisCounter(store.client, window);

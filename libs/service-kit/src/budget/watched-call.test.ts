@@ -3,18 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { StoreSilent, watchedStore } from './watched-call.ts';
 
 const never = () => new Promise<never>(() => {});
-const noAnswer = () => false;
 
 describe('a watched store', () => {
   it('is given up when it says nothing, and not asked again while it rests', async () => {
     const store = watchedStore(50);
     const askedAt = performance.now();
-    await expect(store.call(never, noAnswer)).rejects.toBeInstanceOf(StoreSilent);
+    await expect(store.call(never)).rejects.toBeInstanceOf(StoreSilent);
     expect(performance.now() - askedAt).toBeLessThan(500);
     expect(store.degraded).toBe(true);
 
     let asked = false;
-    const again = store.call(async () => (asked = true), noAnswer);
+    const again = store.call(async () => (asked = true));
     await expect(again).rejects.toBeInstanceOf(StoreSilent);
     expect(asked).toBe(false);
   });
@@ -23,39 +22,32 @@ describe('a watched store', () => {
     const store = watchedStore(50);
     let queue = Promise.resolve();
     const inTurn = () => (queue = queue.then(() => sleep(10)));
-    const calls = Array.from({ length: 30 }, () => store.call(inTurn, noAnswer));
+    const calls = Array.from({ length: 30 }, () => store.call(inTurn));
     await expect(Promise.all(calls)).resolves.toHaveLength(30);
     expect(store.degraded).toBe(false);
   });
 
-  it('takes a refusal for an answer and a fault for a failure', async () => {
+  it('is degraded after a failure, which its caller is told', async () => {
     const store = watchedStore(50);
-    await expect(
-      store.call(
-        () => Promise.reject('refused'),
-        (reason) => reason === 'refused',
-      ),
-    ).rejects.toBe('refused');
-    expect(store.degraded).toBe(false);
-    await expect(store.call(() => Promise.reject(new Error('away')), noAnswer)).rejects.toThrow('away');
+    await expect(store.call(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(store.degraded).toBe(true);
   });
 
   it('is trusted again as soon as a late answer shows that it was only slow', async () => {
     const store = watchedStore(50);
-    await expect(store.call(() => sleep(120), noAnswer)).rejects.toBeInstanceOf(StoreSilent);
+    await expect(store.call(() => sleep(120))).rejects.toBeInstanceOf(StoreSilent);
     expect(store.degraded).toBe(true);
     await sleep(150);
     expect(store.degraded).toBe(false);
-    await expect(store.call(async () => 'here', noAnswer)).resolves.toBe('here');
+    await expect(store.call(async () => 'here')).resolves.toBe('here');
   });
 
   it('is tried by one call after its rest, and trusted again when that succeeds', async () => {
     const store = watchedStore(50);
-    await expect(store.call(() => Promise.reject(new Error('away')), noAnswer)).rejects.toThrow();
+    await expect(store.call(() => Promise.reject(new Error('away')))).rejects.toThrow();
     await sleep(1050);
     let asked = 0;
-    const results = await Promise.allSettled([1, 2, 3].map(() => store.call(async () => void asked++, noAnswer)));
+    const results = await Promise.allSettled([1, 2, 3].map(() => store.call(async () => void asked++)));
     expect(asked).toBe(1);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(store.degraded).toBe(false);

@@ -8,7 +8,7 @@ export class StoreSilent extends Error {
 
 export type WatchedStore = {
   /** Calls the store; rejects when the store fails, hangs, or is resting after a failure. */
-  call<T>(ask: () => Promise<T>, isAnswer: (rejection: unknown) => boolean): Promise<T>;
+  call<T>(ask: () => Promise<T>): Promise<T>;
   readonly degraded: boolean;
 };
 
@@ -37,7 +37,7 @@ export function watchedStore(silenceMs: number): WatchedStore {
     get degraded() {
       return degraded;
     },
-    async call(ask, isAnswer) {
+    async call(ask) {
       if (degraded && (probing || performance.now() < restUntil)) throw new StoreSilent('the store is resting after a failure');
       probing = degraded;
       // Also an answer that comes too late for its caller ends the rest: the store was slow and not away.
@@ -47,8 +47,7 @@ export function watchedStore(silenceMs: number): WatchedStore {
           return result;
         },
         (error: unknown) => {
-          if (isAnswer(error)) answered();
-          else failed();
+          failed();
           throw error;
         },
       );

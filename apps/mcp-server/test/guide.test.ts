@@ -6,7 +6,7 @@ import { startMcpServer } from './testing.ts';
 // The examples of the guide for makers of assistants, called as they stand.
 
 const guide = readFileSync(new URL('../../../prisma/content/docs/mcp.md', import.meta.url), 'utf8');
-const examples = [...guide.matchAll(/^\| `(\w+)` \| [^|]+ \| `(\{.*\})` \|$/gm)].map(([, name, args]) => [name!, args!] as const);
+const examples = [...guide.matchAll(/^\| [^|]+ \| `(\w+)` `(\{.*\})` \|$/gm)].map(([, name, args]) => [name!, args!] as const);
 
 let service: Awaited<ReturnType<typeof startMcpServer>>;
 beforeAll(async () => {

@@ -11,5 +11,10 @@ it('takes an empty variable for an absent one', () => {
 it('names every variable that is missing or wrong, each in a line', () => {
   const read = () => readEnv(schema, { DATABASE_URL: '', PORT: 'x' });
   expect(read).toThrow(ConfigError);
-  expect(read).toThrow('The environment is not complete:\n  DATABASE_URL: is missing\n  MODE: is missing\n  PORT: a whole number');
+  expect(read).toThrow('The environment is not complete:\n  DATABASE_URL: is missing\n  MODE: is missing\n  PORT: a whole number from 0 to 65535');
+});
+
+it('says the bounds of a number that is beyond them', () => {
+  expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '99999' })).toThrow('PORT: a whole number from 1 to 65535');
+  expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '0' })).toThrow('PORT: a whole number from 1 to 65535');
 });

@@ -14,7 +14,10 @@ export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv
   throw new ConfigError(`The environment is not complete:\n${faults.join('\n')}`);
 }
 
-export const envInt = (min: number, max: number) => z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max));
+export function envInt(min: number, max: number) {
+  const range = `a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, range).transform(Number).pipe(z.int(range).min(min, range).max(max, range));
+}
 
 /** An address without a slash at its end. */
 export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

@@ -23,6 +23,8 @@ const PAGE: Documented = { types: ['text/html'] };
 const PAGES = {
   ...Object.fromEntries([200, 400, 401, 403, 404, 405, 413, 415, 422, 429].map((status) => [status, PAGE])),
   303: { types: ['text/html', 'text/plain', 'application/json'] },
+  // To `If-None-Match: *`, which names whatever there is (RFC 9110, section 13.1.2).
+  304: { types: [] },
 };
 
 export function oauthExpected(input: Input): Expected {

@@ -13,7 +13,8 @@ const send = (sent: Sent) => sendTo(service.url, sent);
 
 it('tells browsers to guess no media type, at every address', async () => {
   for (const path of ['/mcp', '/mcp/server-card', '/readyz', '/nowhere'])
-    for (const method of ['GET', 'POST']) expect([path, method, (await send({ path, method })).headers['x-content-type-options']]).toEqual([path, method, 'nosniff']);
+    for (const method of ['GET', 'POST'])
+      expect([path, method, (await send({ path, method })).headers['x-content-type-options']]).toEqual([path, method, 'nosniff']);
 });
 
 describe('negotiation', () => {

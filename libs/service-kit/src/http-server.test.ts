@@ -64,7 +64,8 @@ it('sends no body to HEAD', async () => {
   expect(await answersOf('HEAD /x HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n')).toEqual(['400 ']);
 });
 
-it('tells the path also when the words of the request line are set apart by tabs', async () => {
+it('tells the path also when the words of the request line are set apart by tabs, or the method is none', async () => {
+  expect(await answersOf('get /path HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at /path']);
   expect(await answersOf('GET\t/path\tHTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at /path']);
 });
 

@@ -98,7 +98,7 @@ function pathOf(rawPacket: Buffer | undefined): string | undefined {
   return rawPacket
     ?.subarray(0, LONGEST_REQUEST_LINE)
     .toString('latin1')
-    .match(/^[A-Z-]+\s(\/[^\s?]*)(?:[?\s]|$)/)?.[1];
+    .match(/^\S+\s(\/[^\s?]*)(?:[?\s]|$)/)?.[1];
 }
 
 function faultOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ParserFault {

@@ -96,14 +96,19 @@ describe('a budget', () => {
     return watch.wrong;
   };
 
+  const health = JSON.stringify({ checks: { requestBudget: 'ok' } });
+  const refusing =
+    (headers: Record<string, string>): RequestListener =>
+    (req, res) =>
+      req.url!.startsWith('/readyz') ? res.end(health) : res.writeHead(429, headers).end();
+
   it('that lets more through than it has is found', async () => {
-    const health = JSON.stringify({ checks: { requestBudget: 'ok' } });
     expect(await overdrawn((_req, res) => res.end(health))).toEqual([expect.stringContaining(`${BUDGET.points} may be`)]);
   });
 
   it('that does not say when it is whole again is found', async () => {
-    expect(await overdrawn((_req, res) => res.writeHead(429).end())).toContain('429: Retry-After is missing');
-    expect(await overdrawn((_req, res) => res.writeHead(429, { 'Retry-After': '3000' }).end())).toContainEqual(expect.stringContaining('beyond the window'));
+    expect(await overdrawn(refusing({}))).toContain('429: Retry-After is missing');
+    expect(await overdrawn(refusing({ 'Retry-After': '3000' }))).toContainEqual(expect.stringContaining('beyond the window'));
   });
 });
 

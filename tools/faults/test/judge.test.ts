@@ -11,15 +11,17 @@ import { BUDGET } from '../stand/stand.ts';
 
 // A judge that finds nothing must be one that would have found something.
 
-let server: Server | undefined;
+const servers: Server[] = [];
 afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  const started = server;
+  const started = createServer(listener);
+  servers.push(started);
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }

@@ -5,10 +5,10 @@ import { mcpServer } from './mcp-server.ts';
 import { findFaults, told } from './find-faults.ts';
 import { partnerAuth } from './partner-auth.ts';
 
-// FUZZ_RUNS inputs to each service, made from its contract (2,000 unless told otherwise); FUZZ_SEED makes the very same ones again.
+// FUZZ_RUNS inputs to each service, made from its contract: 2,000, the same ones each time, unless FUZZ_SEED says otherwise.
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 0x7fffffff);
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 /** Far above what a run takes: times are not what is tested here. */
 const CAP_MS = 120_000 + RUNS * 100;
 

@@ -51,6 +51,7 @@ const eitherOf = (pages: Record<number, Documented>): Record<number, Documented>
 });
 
 function framed(path: string): Record<number, Documented> {
-  const types = path.startsWith('/api/fhir') ? ['application/fhir+json'] : ['application/json', 'text/html'];
+  // The path of a request line that cannot be read is a guess, so FHIR's form is not asked for.
+  const types = ['application/json', path.startsWith('/api/fhir') ? 'application/fhir+json' : 'text/html'];
   return Object.fromEntries([200, 204, 303, 400, 401, 404, 405, 408, 413, 414, 415, 431].map((status) => [status, { types }]));
 }

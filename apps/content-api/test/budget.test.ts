@@ -137,23 +137,4 @@ describeWithRedis('two instances on Redis', () => {
     expect(await cached(other)).toBe(false);
     await Promise.all([one, other].map(({ deps }) => deps.close()));
   });
-
-  it('hold for themselves what they took over from one that was there before them', async () => {
-    const path = `/api/v1/biomarkers/search?q=iron&limit=${10 + (Date.now() % 40)}`;
-    const env = { TRUST_PROXY: '1', REDIS_URL: testRedisUrl() };
-    const instance = async () => {
-      const started = await contentApiOn(service.database.urlAs('content_api'), env);
-      await started.deps.shared!.connected;
-      return started;
-    };
-    const early = await instance();
-    await get(path, newClient(), early).expect(200);
-    const late = await instance();
-    const fromRedis = () => late.deps.shared!.figures().hits;
-    await get(path, newClient(), late).expect(200);
-    expect(fromRedis()).toBe(1);
-    await get(path, newClient(), late).expect(200);
-    expect(fromRedis()).toBe(1);
-    await Promise.all([early, late].map(({ deps }) => deps.close()));
-  });
 });

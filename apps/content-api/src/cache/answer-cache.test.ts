@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { answerOf, sizeOf } from './answer.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import type { SharedCache } from './shared-cache.ts';
 
 const answer = answerOf({ name: 'Ferritin' });
 const cacheOf = (maxBytes = 1_000_000) => createAnswerCache({ ttlSeconds: 60, maxBytes, onFailedLoad: () => {} });
@@ -28,4 +29,25 @@ it('counts what it dropped to make room, and not what was cleared or loaded anew
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 2, evictions: 2, maxBytes: Math.ceil(2.5 * sizeOf(answer)) })]);
   cache.clear('biomarkers');
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 0, evictions: 2, bytes: 0 })]);
+});
+
+it('holds for itself what another instance had loaded, also before this one last lost touch with the others', async () => {
+  let asked = 0;
+  const shared: SharedCache = {
+    get: async () => {
+      asked++;
+      return answer;
+    },
+    set: () => {},
+    clear: async () => {},
+    subscribe: () => {},
+    connected: Promise.resolve(),
+    figures: () => ({ name: 'shared', hits: asked, misses: 0, hitRate: 1, entries: 1, bytes: 0 }),
+    close: () => {},
+  };
+  const cache = createAnswerCache({ ttlSeconds: 60, maxBytes: 1_000_000, shared, onFailedLoad: () => {} });
+  cache.expireAll();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let request = 0; request < 3; request++) expect(await cache.through('biomarkers', 'a', away)).toEqual({ answer, cached: true });
+  expect(asked).toBe(1);
 });

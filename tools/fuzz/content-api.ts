@@ -14,7 +14,6 @@ export async function contentApi(database: TestDatabase): Promise<Target & { sto
     CURSOR_SECRET: SECRETS[0]!,
     RATE_LIMIT_POINTS: '1000000000',
     TRUST_PROXY: '127.0.0.0/8',
-    ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
   });
   const read = async (path: string) => await (await fetch(`http://127.0.0.1:${service.port}${path}`)).text();
   const list = async (path: string) => (JSON.parse(await read(path)) as { data: { data: { slug: string }[]; pagination: { next_cursor: string } } }).data;

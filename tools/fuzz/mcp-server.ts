@@ -15,7 +15,6 @@ export async function mcpServer(database: TestDatabase): Promise<Target & { stop
     RATE_LIMIT_POINTS: '1000000000',
     BASE_URL: SITE,
     TRUST_PROXY: '127.0.0.0/8',
-    ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
   });
   const call = async (name: string, args: object = {}) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });

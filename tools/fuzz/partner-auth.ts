@@ -34,7 +34,6 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
     RAIL_RATE_LIMIT_POINTS: '500000000',
     LOGIN_RATE_LIMIT_POINTS: '100000000',
     TRUST_PROXY: '127.0.0.0/8',
-    ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
   });
   const signed = signer();
   const identity = (sub: string) => signed(demo.organisation.identityKey, { iss: demo.organisation.issuer, aud: base, sub });

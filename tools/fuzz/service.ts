@@ -1,14 +1,28 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { startRedis } from '../testing/redis.ts';
 
 export type RunningService = { port: number; log: () => string; running: () => boolean; stop: () => Promise<void> };
 
 const LINES_KEPT = 1;
 
-/** Starts a service from its source as a process of its own, on a free port; what it logs from `warn` on is kept. */
+/**
+ * Starts a service from its source as a process of its own, on a free port, with a Redis of its own where there is one: thousands of requests from one
+ * address would spend the budget of other tests. What it logs from `warn` on is kept.
+ */
 export async function startService(name: string, env: Record<string, string>): Promise<RunningService> {
+  const redis = await startRedis();
   const child = fork(`apps/${name}/src/main.ts`, {
-    env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DRAIN_MS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...(redis && { REDIS_URL: redis.url }),
+      PORT: '0',
+      METRICS_PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_DRAIN_MS: '0',
+      ...env,
+    },
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -34,6 +48,7 @@ export async function startService(name: string, env: Record<string, string>): P
     async stop() {
       child.kill('SIGTERM');
       await exited;
+      await redis?.stop();
     },
   };
 }

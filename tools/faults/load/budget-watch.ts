@@ -30,7 +30,7 @@ export function watchBudget(base: string, ask: () => Ask): BudgetWatch {
       const limited = seen.filter(({ status }) => status === 429);
       const allowed = seen.length - limited.length;
       alone ||= await countsAlone(base);
-      const most = alone ? Math.max(mostAllowed, BUDGET.points) : mostAllowed;
+      const most = alone ? mostAllowed + BUDGET.points : mostAllowed;
       if (allowed > most) wrong.push(`budget ${when}: ${allowed} requests were let through, ${mostAllowed} may be`);
       wrong.push(...limited.map(faultOfLimited).filter((fault) => fault !== undefined));
       wrong.push(...seen.filter(({ outcome }) => outcome !== 'answered').map(({ error }) => `budget ${when}: no answer (${error ?? 'too late'})`));

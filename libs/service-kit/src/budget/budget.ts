@@ -36,8 +36,8 @@ export type Budget = {
 };
 
 const PROBE_MS = 1000;
-/** A store that answers nobody for this long is taken to hang. PostgreSQL may pause longer than Redis without hanging. */
-const SILENCE_MS = { redis: 50, postgres: 250, memory: 50 };
+/** A store that answers nobody for this long is taken to hang; on a busy machine a shorter pause means nothing. */
+const SILENCE_MS = 250;
 
 /**
  * One fixed window per client, starting at its first request, exact across all processes on the store.
@@ -47,7 +47,7 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
   const countersFor = memoize((limit: number) => counting({ name, points: limit, windowSeconds }));
   let allowed = 0;
   let limited = 0;
-  const watched = watchedStore(SILENCE_MS[store.kind]);
+  const watched = watchedStore(SILENCE_MS);
 
   function counting(window: Window) {
     const shared = withoutAskingAgain(counterOn(store, window), window.points);

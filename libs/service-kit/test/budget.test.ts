@@ -77,7 +77,7 @@ describeWithRedis('the budget in Redis', () => {
     server.process.kill('SIGSTOP');
     const askedAt = performance.now();
     expect(await budget.spend(address)).toMatchObject({ allowed: true });
-    expect(performance.now() - askedAt).toBeLessThan(500);
+    expect(performance.now() - askedAt).toBeLessThan(2000);
     expect(budget.figures().mode).toBe('degraded');
 
     server.process.kill('SIGCONT');

@@ -12,7 +12,7 @@ export function isPostgres(pid: number): boolean {
   return name === 'postgres' && state !== 'Z';
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../postgres/process.ts';
 
 /** A process and all that it started, as `ps` lists them at this moment. */
 export function family(pid: number): number[] {
@@ -30,13 +31,4 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await sleep(20);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

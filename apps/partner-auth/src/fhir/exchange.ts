@@ -42,16 +42,26 @@ export async function exchange(deps: Deps, call: Call, work: Work): Promise<void
 
 /** A request that is refused whoever sends it, as a write is: its row names the application when the token is one of ours. */
 export async function refuse(deps: Deps, call: Call, refusal: unknown): Promise<void> {
-  const admitted = await admit(deps, call).catch(() => undefined);
-  const answer = refusalOf(deps, call, admitted && !admitted.allowed ? throttled() : refusal);
-  await conclude(deps, call, { admitted, answer, isNoted: false });
+  let admitted: Admitted | undefined;
+  let reason = refusal;
+  try {
+    admitted = await admit(deps, call);
+    requireBudget(admitted);
+  } catch (error) {
+    // A token that is not in force does not matter here.
+    if (admitted || isDatabaseAway(error)) reason = error;
+  }
+  await conclude(deps, call, { admitted, answer: refusalOf(deps, call, reason), isNoted: false });
 }
 
 type Conclusion = { admitted: Admitted | undefined; answer: Answer; isNoted: boolean };
 
 async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: Conclusion): Promise<void> {
   try {
-    if (!isNoted) await deps.audit.append(auditRow(call, admitted?.access, answer));
+    const noted = isNoted ? undefined : deps.audit.append(auditRow(call, admitted?.access, answer));
+    // This answer says nothing of anybody, and who waited for a database that hangs does not wait for it again: the row follows if it can.
+    if (answer.status === 503) noted?.catch((error: Error) => deps.logger.error({ err: error, requestId: call.req.requestId }, 'no row in the audit'));
+    else await noted;
   } catch (error) {
     return send(call, refusalOf(deps, call, error), admitted?.headers);
   }

@@ -57,8 +57,12 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     socket.end(answerTo(error, replyToFault(faultOf(error), pathOf(error.rawPacket))));
     endLater(socket);
   });
-  // Node would hang up without a word.
-  server.on('connect', ({ url }, socket) => void socket.resume().end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined))));
+  // Node would hang up without a word, and leaves the errors of such a connection to whoever takes it.
+  server.on('connect', ({ url }, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.resume().end(answerTo({}, replyToFault('badRequest', url?.startsWith('/') ? url : undefined)));
+    endLater(socket);
+  });
   return server;
 }
 

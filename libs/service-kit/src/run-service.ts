@@ -7,8 +7,8 @@ import type { Logger } from './logger.ts';
 export type Service = {
   server: Server;
   /** Figures for monitoring, on a port of their own. */
-  metrics?: { server: Server };
-  metricsPort?: number;
+  metrics: { server: Server };
+  metricsPort: number;
   host: string;
   port: number;
   health: Health;
@@ -27,17 +27,20 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   // Before anything else: a signal, or the end of the parent, may come while the service is put together.
   const stopAsked = stopSignal();
   const service = await assemble().catch(refuseToStart);
-  const { server, host, port, logger } = service;
+  const { server, metrics, host, port, metricsPort, logger } = service;
   await listen(server, port, host).catch(refuseToStart);
-  if (service.metrics) await listen(service.metrics.server, service.metricsPort ?? 0, host).catch(refuseToStart);
+  await listen(metrics.server, metricsPort, host).catch(refuseToStart);
   logger.info({ address: server.address() }, 'listening');
   process.send?.({ listening: server.address() });
 
   const reason = await stopAsked;
   logger.info({ reason }, 'stopping');
-  const deadline = setTimeout(() => process.exit(1), HARD_DEADLINE_MS);
+  const deadline = setTimeout(() => {
+    logger.error('not stopped in time');
+    process.exit(1);
+  }, HARD_DEADLINE_MS);
   await drain(service);
-  service.metrics?.server.close();
+  metrics.server.close();
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');
@@ -57,10 +60,13 @@ async function drain({ server, health, drainMs }: Service): Promise<void> {
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is in use. Stop the program that listens there, or choose another port.`) : error),
-    );
-    server.listen(port, host, resolve);
+    const refused = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is in use. Stop the program that listens there, or choose another port.`) : error);
+    server.once('error', refused);
+    server.listen(port, host, () => {
+      server.off('error', refused);
+      resolve();
+    });
   });
 }
 

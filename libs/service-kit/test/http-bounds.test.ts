@@ -45,7 +45,23 @@ function exchange(head: string, chunk = '', most = 0): Promise<{ text: string; s
 const CHUNK = `10000\r\n${'a'.repeat(65_536)}\r\n`;
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
 
+/** Sends `head`, and resets the connection when the answer is there. */
+function resetAfter(head: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(head));
+    socket.once('data', () => socket.resetAndDestroy());
+    socket.once('close', () => resolve());
+    socket.once('error', reject);
+  });
+}
+
 describe('the HTTP server', () => {
+  it('outlives a client that asks for a tunnel and resets the connection', async () => {
+    // An error of the connection that nobody listens to fails this file, as it would end a service.
+    for (let times = 0; times < 5; times++) await resetAfter('CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect((await exchange('GET /answered-at-once HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text).toMatch(/early$/);
+  });
+
   it('refuses more than 100 headers, and loses none of fewer', async () => {
     const headers = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1\r\n`).join('');
     const { text } = await exchange(`GET /answered-at-once HTTP/1.1\r\nHost: x\r\n${headers(98)}Connection: close\r\n\r\n`);

@@ -27,14 +27,15 @@ export const loadAssets = (): Assets => ({
   referenceStyle: versioned('reference.css'),
 });
 
-/** Serves `public/assets`. */
+/** Serves `public/assets`. While a release rolls out, the hash of another one may be asked for here: such an answer is not kept for ever. */
 export function serveAssets(): RequestHandler {
+  const own = new Set<string>(Object.values(loadAssets()));
   return express.static(join(publicFolder, 'assets'), {
     index: false,
     redirect: false,
     dotfiles: 'ignore',
     setHeaders(res) {
-      const kept = res.req.url?.includes('?v=') ? `${YEAR_SECONDS}, immutable` : HOUR_SECONDS;
+      const kept = own.has(res.req.originalUrl) ? `${YEAR_SECONDS}, immutable` : HOUR_SECONDS;
       res.setHeader('Cache-Control', `public, max-age=${kept}`);
     },
   });

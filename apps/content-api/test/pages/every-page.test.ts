@@ -138,11 +138,13 @@ describe('llms.txt', () => {
 });
 
 describe('static files', () => {
-  it('are kept for ever under their hash, and for an hour without it', async () => {
+  it('are kept for ever under their own hash, and for an hour without it or under the hash of another release', async () => {
     const text = await htmlOf('/');
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
-    expect((await service.api.get(style).expect(200)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await service.api.get('/assets/site.css').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
+    const kept = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];
+    expect(await kept(style)).toBe('public, max-age=31536000, immutable');
+    for (const address of ['/assets/site.css', '/assets/site.css?v=of-another-release', style.replace('site.css', 'icon.svg')])
+      expect(await kept(address)).toBe('public, max-age=3600');
     await service.api.get('/assets/../config.ts').expect(404);
     await service.api.get('/assets/%2e%2e/%2e%2e/package.json').expect(404);
   });

@@ -23,6 +23,13 @@ it('counts what it found, what it loaded, and what it served past its time since
   expect(cache.figures()).toEqual([expect.objectContaining({ hits: 1, misses: 3, stale: 1 })]);
 });
 
+it('counts its keys too, so that long ones do not escape the bound', async () => {
+  const key = 'k'.repeat(10_000);
+  const cache = cacheOf();
+  await cache.through('biomarkers', key, load);
+  expect(cache.figures()[0]!.bytes).toBeGreaterThanOrEqual(sizeOf(answer) + key.length);
+});
+
 it('counts what it dropped to make room, and not what was cleared or loaded anew', async () => {
   const cache = cacheOf(Math.ceil(2.5 * sizeOf(answer)));
   for (const key of ['a', 'b', 'c', 'd']) await cache.through('biomarkers', key, load);

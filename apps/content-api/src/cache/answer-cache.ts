@@ -40,7 +40,8 @@ const PATIENCE_MS = 300;
 export function createAnswerCache({ ttlSeconds, maxBytes, shared, onFailedLoad }: Options): AnswerCache {
   const held = new LRUCache<string, Held>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => sizeOf(answer),
+    // Strings take up to two bytes a character.
+    sizeCalculation: ({ answer }, id) => sizeOf(answer) + 2 * id.length,
     dispose: (_answer, _key, reason) => void (reason === 'evict' && figures.evictions++),
   });
   const loading = new Map<string, Promise<Served>>();

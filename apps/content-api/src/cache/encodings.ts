@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 export type Coding = 'identity' | 'gzip' | 'br';
@@ -26,14 +27,13 @@ export function codingOf({ hit }: Encoded, acceptEncoding: string | undefined): 
   return 'identity';
 }
 
-const known = new Map<string, Coding>();
-const MOST_KNOWN = 500;
+const known = new LRUCache<string, Coding>({ max: 500 });
 
 function wantedCoding(acceptEncoding: string): Coding {
   const remembered = known.get(acceptEncoding);
   if (remembered) return remembered;
   const [coding = 'identity'] = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(['br', 'gzip', 'identity']);
-  if (known.size < MOST_KNOWN) known.set(acceptEncoding, coding as Coding);
+  known.set(acceptEncoding, coding as Coding);
   return coding as Coding;
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const SERVICE_VERSION = '1.0.0';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
+const JwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
@@ -40,7 +41,7 @@ export const Env = z.object({
   /** The `aud` that a member's token must carry. */
   MEMBER_JWT_AUDIENCE: z.string().optional(),
   /** The public keys of the issuer as a JWK Set (RFC 7517). */
-  MEMBER_JWT_JWKS: z.string().optional(),
+  MEMBER_JWT_JWKS: z.string().transform(readJwkSet).optional(),
 });
 
 /** Everything that the service reads from its environment, in one place. */
@@ -69,7 +70,7 @@ export function loadConfig(env = process.env) {
     memberTokens: {
       issuer: read.MEMBER_JWT_ISSUER,
       audience: read.MEMBER_JWT_AUDIENCE,
-      jwks: JSON.parse(read.MEMBER_JWT_JWKS ?? '{"keys":[]}') as JSONWebKeySet,
+      jwks: read.MEMBER_JWT_JWKS ?? { keys: [] },
     },
   };
 }
@@ -79,5 +80,14 @@ function requireMemberTokens(read: z.output<typeof Env>, context: z.RefinementCt
   if (read.MEMBER_WRITES === 'off') return;
   for (const name of ['MEMBER_JWT_ISSUER', 'MEMBER_JWT_AUDIENCE', 'MEMBER_JWT_JWKS'] as const) {
     if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed with MEMBER_WRITES=on' });
+  }
+}
+
+function readJwkSet(text: string, context: z.RefinementCtx): JSONWebKeySet {
+  try {
+    return JwkSet.parse(JSON.parse(text)) as JSONWebKeySet;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'a JWK Set (RFC 7517) as JSON' });
+    return z.NEVER;
   }
 }

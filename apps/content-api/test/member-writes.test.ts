@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { loadConfig } from '../src/config.ts';
 import { startContentApi } from './testing.ts';
 
 const ISSUER = 'https://members.example.test';
@@ -89,5 +90,10 @@ describe('member writes', () => {
     await plain.api.post('/api/v1/biomarkers/ferritin/stories').send(story).expect(405);
     await plain.stop();
     await expect(startContentApi({ MEMBER_WRITES: 'on' })).rejects.toThrow(/MEMBER_JWT_ISSUER: is needed with MEMBER_WRITES=on/);
+  });
+
+  it.each(['{', '"keys"', '{"keys":{}}', '[]'])('do not start with %s for the keys of members', (MEMBER_JWT_JWKS) => {
+    const env = { DATABASE_URL: 'postgres://localhost/content', CURSOR_SECRET: 'a secret of the tests', MEMBER_JWT_JWKS };
+    expect(() => loadConfig(env)).toThrow('MEMBER_JWT_JWKS: a JWK Set (RFC 7517) as JSON');
   });
 });

@@ -58,11 +58,20 @@ describe('member writes', () => {
       [{ ...story, body: 'too short' }, 'body'],
       [{ ...story, tags: Array(6).fill('iron') }, 'tags'],
       [{ ...story, status: 'approved' }, 'body'],
+      [{ ...story, title: 'What\0my ferritin taught me' }, 'title'],
+      [{ ...story, body: `${story.body}\0` }, 'body'],
+      [{ ...story, authorName: 'Map\0le' }, 'authorName'],
+      [{ ...story, tags: ['iron', 'fati\0gue'] }, 'tags.1'],
     ] as const) {
       const refused = await submit('ferritin/stories', body);
       expect(refused.status).toBe(400);
       expect(refused.body.errors[0].name).toBe(name);
     }
+    const torn = await submit('ferritin/questions', { ...question, question: 'Does a cold\0 change my result?' });
+    expect({ status: torn.status, errors: torn.body.errors }).toEqual({
+      status: 400,
+      errors: [{ in: 'body', name: 'question', message: 'must not have a NUL character' }],
+    });
     expect((await submit('ferritin/questions', { ...question, category: 'gossip' })).status).toBe(400);
     expect((await submit('unobtainium/stories', story)).status).toBe(404);
     expect((await submit('unobtainium/questions', question)).status).toBe(404);

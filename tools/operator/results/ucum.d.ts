@@ -1,4 +1,4 @@
-/** The package ships no types; these are the two calls that the content tests make. */
+/** The package ships no types; these are the two calls that are made. */
 declare module '@lhncbc/ucum-lhc' {
   type Units = {
     validateUnitString(unit: string): { status: 'valid' | 'invalid' | 'error'; ucumCode: string | null };

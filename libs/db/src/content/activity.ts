@@ -1,10 +1,10 @@
 import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityStore, type Timeframe, type TrendingBiomarker } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
+import { LOCKS } from '../shared/locks.ts';
 import { inTransaction, run } from '../shared/statements.ts';
 import { allColumns } from './biomarker-columns.ts';
 import { sql, withoutNulls, type Sql } from './sql.ts';
 
-const SNAPSHOT_LOCK = 726_273_002;
 /** Older days weigh next to nothing in the longest timeframe. */
 const REMEMBERED_DAYS = 180;
 
@@ -56,7 +56,7 @@ export function postgresActivity(pool: Pool): ActivityStore {
 
     async takeSnapshot(minutes) {
       await inTransaction(pool, async (client) => {
-        await run(client, sql`SELECT pg_advisory_xact_lock(${SNAPSHOT_LOCK})`);
+        await run(client, sql`SELECT pg_advisory_xact_lock(${LOCKS.trendingSnapshot})`);
         const recent = await run(client, sql`SELECT 1 FROM content.trending_snapshot WHERE taken_at > now() - make_interval(mins => ${minutes}::int) LIMIT 1`);
         if (recent.length > 0) return;
         await run(client, sql`DELETE FROM content.trending_snapshot WHERE taken_at < (SELECT max(taken_at) FROM content.trending_snapshot)`);

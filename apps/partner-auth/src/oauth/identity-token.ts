@@ -1,5 +1,6 @@
 import { digestOf, SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
 import type { Seen } from './seen.ts';
@@ -56,13 +57,9 @@ const refused = (why: string) => new errors.InvalidRequest(`partner_identity_tok
 
 /** Importing a key costs more than a check with it, so the latest sets are kept by their content. */
 function keySets() {
-  const kept = new Map<string, ReturnType<typeof createLocalJWKSet>>();
-  return (jwks: object) => {
-    const content = JSON.stringify(jwks);
-    const keys = kept.get(content) ?? createLocalJWKSet(jwks as JSONWebKeySet);
-    kept.delete(content);
-    kept.set(content, keys);
-    if (kept.size > KEY_SETS_KEPT) kept.delete(kept.keys().next().value!);
-    return keys;
-  };
+  const kept = new LRUCache<string, ReturnType<typeof createLocalJWKSet>>({
+    max: KEY_SETS_KEPT,
+    memoMethod: (content) => createLocalJWKSet(JSON.parse(content) as JSONWebKeySet),
+  });
+  return (jwks: object) => kept.memo(JSON.stringify(jwks));
 }

@@ -10,7 +10,7 @@ const FHIR_PATH = '/api/fhir/r4';
 /** FHIR R4 for the member of the token: reads and searches, nothing else. What is no address of it goes to `next`. */
 export function fhirBefore(served: Served, next: RequestListener): RequestListener {
   return (req, res) => {
-    const [path = '', query = ''] = targetOf(req.url!).split(/\?(.*)/s);
+    const [path = '', query = ''] = req.url!.split(/\?(.*)/s);
     if (path !== FHIR_PATH && !path.startsWith(`${FHIR_PATH}/`)) return next(req, res);
     const call: Call = { req, res, matter: { action: 'unknown', parameters: new URLSearchParams(query) } };
     answer(served, call, path.slice(FHIR_PATH.length)).catch((error: unknown) => {
@@ -36,9 +36,6 @@ async function answer(served: Served, call: Call, path: string): Promise<void> {
     await refuse(served.deps, call, faultOf(error));
   }
 }
-
-/** A request may name its target with scheme and host (RFC 9112, section 3.2.2). */
-const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''));
 
 const fits = (part: string, segment: string): boolean => (part.startsWith('{') ? segment !== '' : part === segment);
 

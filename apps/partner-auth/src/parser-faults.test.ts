@@ -7,11 +7,18 @@ it('answers FHIR clients with an OperationOutcome, and all others in the words o
     expect([status, contentType]).toEqual([431, 'application/fhir+json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual({
       resourceType: 'OperationOutcome',
-      issue: [{ severity: 'error', code: 'too-long', details: { text: 'The request cannot be read.' } }],
+      issue: [{ severity: 'error', code: 'too-long', details: { text: 'The headers are more than 100, or larger than 16 KB.' } }],
     });
   }
   for (const path of ['/api/oauth/token', '/api/fhir/r44', undefined]) {
     const { status, contentType, body } = replyToFault('badRequest', path);
-    expect([status, contentType, Object.keys(JSON.parse(body))]).toEqual([400, 'application/json; charset=utf-8', ['error', 'error_description']]);
+    expect([status, contentType]).toEqual([400, 'application/json; charset=utf-8']);
+    expect(JSON.parse(body)).toEqual({ error: 'invalid_request', error_description: 'This is not an HTTP request that can be read.' });
   }
+});
+
+it('says of each fault what it is', () => {
+  const faults = ['badRequest', 'requestTimeout', 'headersTooLarge', 'uriTooLong', 'bodyTooLarge'] as const;
+  const messages = faults.map((fault) => JSON.parse(replyToFault(fault).body).error_description);
+  expect(new Set(messages).size).toBe(faults.length);
 });

@@ -1,9 +1,11 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
+import { SERVICE_VERSION } from '../config.ts';
 import { AUTHORIZE_PATH, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
 import type { ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
+/** The day on which what this server can do last changed. */
 const PUBLISHED = '2026-11-21';
 
 /** What this server can do: computed from the table that the router uses. */
@@ -14,7 +16,7 @@ export function capabilityStatement(baseUrl: string, fhirBase: string): Capabili
     status: 'active',
     date: PUBLISHED,
     kind: 'instance',
-    software: { name: 'Biomarker partner rail', version: '1.0.0' },
+    software: { name: 'Biomarker partner rail', version: SERVICE_VERSION },
     implementation: { description: 'Read access to one consenting member’s lab data', url: fhirBase },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'json'],

@@ -4,6 +4,7 @@ import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/d
 import { annotate, isDatabaseAway } from '@biomarker/service-kit';
 import type { OperationOutcome } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
+import { bearerIn } from '../oauth/bearer.ts';
 import type { Admitted } from './admission.ts';
 import { FhirError, loginRequired, outcome } from './fhir-error.ts';
 import { heldVersions } from './held-versions.ts';
@@ -18,8 +19,6 @@ export type Matter = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: s
 export type Call = { req: IncomingMessage; res: ServerResponse; matter: Matter };
 
 type Work = (access: Access, chart: Chart) => Promise<Answer>;
-
-const BEARER = /^bearer +([\w.~+/-]{1,512}=*)$/i;
 
 /**
  * One access: who may, the answer or the refusal, and its row in the audit. The row is written with the first look at results, or else before anything
@@ -71,7 +70,7 @@ async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: C
 async function admit({ admission }: Deps, { req }: Call): Promise<Admitted> {
   const { authorization } = req.headers;
   if (authorization === undefined) throw loginRequired('An access token is needed.');
-  const [, token] = authorization.match(BEARER) ?? [];
+  const token = bearerIn(authorization);
   const admitted = token && (await admission.admit(digestOf(token)));
   if (!admitted) throw loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
   return admitted;

@@ -2,11 +2,10 @@ import { digestOf, type ArtifactKey, type RailApplication } from '@biomarker/dom
 import { budgetHeaders } from '@biomarker/service-kit';
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { bearerIn } from './bearer.ts';
 import { VOUCHER } from './client-adapter.ts';
 import type { Dialect } from './dialect.ts';
 import { OAuthRefusal } from './oauth-answer.ts';
-
-const BEARER = /^bearer +([\w.~+/-]{1,512}=*)$/i;
 
 /** What is known of who asks, before the library authenticates it. */
 export type Asker = { clientId?: string; application?: RailApplication };
@@ -26,7 +25,7 @@ export async function authenticateBearer({ deps, applications, ahead }: Dialect,
     return { clientId, application: await applications.find(ctx, clientId) };
   }
 
-  const [, credential] = header?.match(BEARER) ?? [];
+  const credential = bearerIn(header);
   const presented = presentedIn(body);
   const known = credential ? await deps.applications.findByCredential(digestOf(credential), presented) : undefined;
   const application = known?.application;

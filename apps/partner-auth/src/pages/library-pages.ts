@@ -1,15 +1,15 @@
 import { isDatabaseAway, type Logger } from '@biomarker/service-kit';
-import type { Context } from 'koa';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './error-page.ts';
 
 /** The pages that stand for answers of the OAuth library. */
-export function answerPage(ctx: Context, status: number): void {
+export function answerPage(ctx: KoaContextWithOIDC, status: number): void {
   ctx.status = status;
   ctx.type = 'html';
   ctx.body = errorPage(status, ctx.req.requestId);
 }
 
-export function answerFaultPage(logger: Logger, ctx: Context, error: unknown): void {
+export function answerFaultPage(logger: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
   logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
   if (isDatabaseAway(error)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   answerPage(ctx, isDatabaseAway(error) ? 503 : 500);

@@ -9,7 +9,7 @@ export type Context = { chart: Chart; fhirBase: string };
 
 export type Parameter = {
   name: string;
-  type: 'token' | 'date' | 'reference' | 'string' | 'quantity' | 'special';
+  type: 'token' | 'date' | 'reference' | 'string' | 'quantity';
   documentation: string;
   /** Adds one occurrence of the parameter; commas inside of it are an OR. Throws a FhirError on a value that cannot be read. */
   apply(filter: LabFilter & PatientFilter, values: string[], context: Context): void;

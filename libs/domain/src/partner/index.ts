@@ -1,43 +1,19 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
-export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
-export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted } from './lab/access.ts';
-export type {
-  Chart,
-  ChartStore,
-  Interval,
-  LabFilter,
-  LabKind,
-  LabPage,
-  LabPosition,
-  LabQuery,
-  LabSort,
-  NumberRange,
-  Person,
-  ReportWithResults,
-} from './lab/chart.ts';
+export type { Consent, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export type { Access, AccessCounters, AccessNote, AccessStore, Counted } from './lab/access.ts';
+export type { Chart, ChartStore, Interval, LabFilter, LabKind, LabPage, LabPosition, LabQuery, LabSort, NumberRange, Person } from './lab/chart.ts';
 export { documentText, withSubject, type LabDocument } from './lab/document/lab-document.ts';
 export { LAB_SYSTEMS, US_CORE_PROFILES } from './lab/document/lab-systems.ts';
 export { addressesOf } from './lab/import/address-book.ts';
 export { isLineOfNdjson, type ImportSource } from './lab/import/import-file.ts';
 export { importResults } from './lab/import/import-results.ts';
 export type { Claim, ImportStage, LabImportStore, StagedEntry, StandingRecord } from './lab/import/import-stage.ts';
-export {
-  LabReport,
-  LabResult,
-  LabValue,
-  LoincCode,
-  ReferenceRange,
-  ReportStatus,
-  ResultStatus,
-  SHOWN_STATUSES,
-  type LabDelivery,
-  type Versioned,
-} from './lab/lab-record.ts';
+export { LabReport, LabResult, LabValue, SHOWN_STATUSES, type LabDelivery } from './lab/lab-record.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
-export { memberSignIn, type SignIn } from './members/sign-in.ts';
-export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Rests, StoredArtifact } from './oauth/artifact-store.ts';
+export { memberSignIn } from './members/sign-in.ts';
+export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
 export {
   actOnApplication,
   addApplication,
@@ -48,16 +24,9 @@ export {
   type IssuedCredential,
 } from './operator/application-acts.ts';
 export { addMember, closeMember } from './operator/member-acts.ts';
-export {
-  actOnOrganisation,
-  findOrganisation,
-  replaceOrganisationKeys,
-  setLicence,
-  takeApplication,
-  type OrganisationAct,
-} from './operator/organisation-acts.ts';
-export { NewApplication, OrganisationApplication, type OrganisationStatus } from './operator/organisation.ts';
+export { actOnOrganisation, findOrganisation, replaceOrganisationKeys, setLicence, takeApplication } from './operator/organisation-acts.ts';
+export { NewApplication, OrganisationApplication } from './operator/organisation.ts';
 export type { CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from './operator/partner-registry.ts';
 export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';
-export { Arm, Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';
+export { Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';

@@ -39,7 +39,7 @@ export type ConsentStore = {
   /** Ends the older consent of the same member and application. All or nothing, also under parallel calls. */
   allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
-  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope' | 'other_member'): Promise<Decided>;
+  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;
   /** The consent with its member, application, organisation and environment all in force; undefined otherwise. */
   findLive(id: string): Promise<Consent | undefined>;
   /** Also removes the tokens. False when it had ended before. */

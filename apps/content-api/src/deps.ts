@@ -78,7 +78,7 @@ export async function connect(config: Config) {
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
-    fastPath: createFastPath({ cache, gate, onServed: recorder.count }),
+    fastPath: createFastPath({ cache, gate, logger, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, clientOf),
     cursors: cursorCodec(config.cursorSecret),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -15,12 +16,12 @@ export type FastPath = {
   before(next: RequestListener): RequestListener;
 };
 
-type Options = { cache: AnswerCache; gate: Gate; onServed: (req: IncomingMessage, answer: Answer) => void };
+type Options = { cache: AnswerCache; gate: Gate; logger: Pick<Logger, 'error'>; onServed: (req: IncomingMessage, answer: Answer) => void };
 
 const MOST_LEARNT = 5000;
 const LONGEST_LEARNT = 1024;
 
-export function createFastPath({ cache, gate, onServed }: Options): FastPath {
+export function createFastPath({ cache, gate, logger, onServed }: Options): FastPath {
   const shortcuts = new LRUCache<string, Shortcut>({ max: MOST_LEARNT });
 
   async function serve(req: IncomingMessage, res: ServerResponse, shortcut: Shortcut, answer: Answer, next: RequestListener) {
@@ -38,7 +39,10 @@ export function createFastPath({ cache, gate, onServed }: Options): FastPath {
       const shortcut = req.method === 'GET' || req.method === 'HEAD' ? shortcuts.get(req.url!) : undefined;
       const answer = shortcut && cache.peek(shortcut.group, shortcut.key);
       if (!answer) return next(req, res);
-      serve(req, res, shortcut, answer, next).catch(() => res.destroy());
+      serve(req, res, shortcut, answer, next).catch((error: unknown) => {
+        logger.error({ err: error, requestId: req.requestId }, 'request failed');
+        res.destroy();
+      });
     },
   };
 }

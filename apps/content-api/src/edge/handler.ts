@@ -14,8 +14,7 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
   if (route.cache) return cachedRead(route, deps, headers);
   return async (req, res) => {
     const input = parseRequest(route, req);
-    const answer = async () =>
-      successBody(JSON.stringify(await route.handle({ ...input, member: req.member ?? '' }, deps)), { queryTime: elapsed(req), cached: false });
+    const answer = async () => successBody(JSON.stringify(await route.handle(input, deps)), { queryTime: elapsed(req), cached: false });
     const { body, replayed } = route.idempotent
       ? await replayable(deps.idempotency, { route, req, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
@@ -30,7 +29,7 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
     const { answer, cached } = await deps.cache.through(group, key, async () => {
-      const data = await route.handle({ ...input, member: req.member ?? '' }, deps);
+      const data = await route.handle(input, deps);
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);

@@ -36,8 +36,7 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   volatile?: readonly string[];
   /** What serving this data counts for. */
   counted?(data: z.input<D>): Counted | undefined;
-  /** `member` is the subject of the bearer token, where `access` is `member`. */
-  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B>; member: string }, deps: Deps): Promise<z.input<D>>;
+  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
 };
 
 // A list of routes cannot name the schemas of each of them.

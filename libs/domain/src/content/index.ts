@@ -90,4 +90,6 @@ export { STORY_SORTS, Story, type StorySort } from './user-content/story.ts';
 export type { StoryListQuery, StoryStore } from './user-content/story-store.ts';
 export { listOfBiomarker } from './user-content/list-user-content.ts';
 export { QuestionSubmission, StorySubmission, Submitted, type SubmissionStore } from './user-content/submission-store.ts';
+export { submitQuestion } from './user-content/submit-question.ts';
+export { submitStory } from './user-content/submit-story.ts';
 export { Gender, QuestionCategory, SampleType, Slug } from './vocabulary.ts';

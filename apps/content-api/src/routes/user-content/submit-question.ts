@@ -1,5 +1,4 @@
-import { QuestionSubmission, Submitted } from '@biomarker/domain/content';
-import { notFound } from '@biomarker/domain/shared';
+import { QuestionSubmission, submitQuestion as submit, Submitted } from '@biomarker/domain/content';
 import { slugParams } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
@@ -17,9 +16,5 @@ export const submitQuestion = route({
   status: 201,
   problems: ['validation', 'unauthorized', 'notFound', 'payloadTooLarge', 'unsupportedMediaType'],
 
-  async handle({ params, body }, { submissions }) {
-    const submitted = await submissions.addQuestion(params.slug, body);
-    if (!submitted) throw notFound('biomarker', params.slug);
-    return submitted;
-  },
+  handle: ({ params, body }, { submissions }) => submit(submissions, params.slug, body),
 });

@@ -80,7 +80,7 @@ export async function connect(config: Config) {
     flushActivity: recorder.flush,
     fastPath: createFastPath({ cache, gate, logger, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
-    access: createAccess(config, clientOf),
+    access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecret),
     activity,
     biomarkers: postgresBiomarkers(pool),

@@ -1,15 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { budgetHeaders } from '@biomarker/service-kit';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { budgetHeaders, createBudget, type BudgetOptions, type ClientAddress } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
-import type { ClientOf } from './client-of.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 
-const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900 };
+const WRONG_TOKENS: BudgetOptions = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900, store: { kind: 'process' } };
 
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
@@ -18,13 +16,13 @@ export function accessSteps({ access }: Route, deps: Deps): RequestHandler[] {
   return access ? [deps.access[access]] : [];
 }
 
-export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, clientOf: ClientOf): Access {
-  return { admin: adminAccess(adminTokenHashes, clientOf), member: memberAccess(memberTokens) };
+export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, addressOf: ClientAddress): Access {
+  return { admin: adminAccess(adminTokenHashes, addressOf), member: memberAccess(memberTokens) };
 }
 
 /** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
-function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHandler {
-  const wrong = new RateLimiterMemory({ points: WRONG_TOKENS.points, duration: WRONG_TOKENS.windowSeconds });
+function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): RequestHandler {
+  const wrong = createBudget(WRONG_TOKENS);
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
@@ -33,10 +31,8 @@ function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHand
     const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
     if (matches.length > 0) return next();
 
-    await wrong.consume(clientOf(req)).catch(({ msBeforeNext }: { msBeforeNext: number }) => {
-      const spent = { allowed: false, limit: WRONG_TOKENS.points, remaining: 0, msToReset: msBeforeNext };
-      throw new ProblemError('rateLimited', 'Too many wrong tokens.', budgetHeaders(WRONG_TOKENS, spent));
-    });
+    const spent = await wrong.spend(addressOf(req));
+    if (!spent.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', budgetHeaders(wrong, spent));
     throw unauthorized('admin', 'This bearer token is not valid.', 'invalid_token');
   };
 }

@@ -9,10 +9,11 @@ import {
   postgresQuestions,
   postgresStories,
   postgresSubmissions,
-  type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import {
+  budgetCheck,
+  budgetStoreOf,
   clientAddress,
   createBudget,
   createHealth,
@@ -20,10 +21,9 @@ import {
   createMetrics,
   createRedis,
   startTracing,
-  type BudgetStore,
   type CacheFigures,
+  type HealthCheck,
   type Logger,
-  type RedisClient,
 } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
@@ -49,18 +49,17 @@ export async function connect(config: Config) {
   const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The first request must not pay for the first connection; a database that is away is met later.
   await counting?.pool.query('SELECT 1').catch(() => {});
-  const budgetStore = budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool);
 
   const addressOf = clientAddress(config.trustProxy);
   const clientOf = clientOfAddress(addressOf);
-  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore });
+  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool, 'content') });
   const gate = createGate(budget, addressOf);
   const shared = redis && redisCache(redis, logger);
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);
   const recorder = recordActivity(activity, clientOf, logger);
-  const health = healthOf(database.assertReady, () => budget.figures().mode, logger);
+  const health = healthOf(database.assertReady, budgetCheck([budget]), logger);
   const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
   metrics.watch({ budgets: [budget], caches: () => cacheFigures(cache), pools, redis, health });
 
@@ -110,28 +109,17 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
     .map(({ name, hits, misses, ...own }) => (name === 'memory' ? { name: 'answers', hits, misses, ...own } : { name: 'answers-shared', hits, misses }));
 }
 
-function budgetStoreOf(redis: RedisClient | undefined, pool: Database['pool'] | undefined): BudgetStore {
-  if (redis) return { kind: 'redis', client: redis };
-  return pool ? { kind: 'postgres', pool, schema: 'content' } : { kind: 'memory' };
-}
-
 /** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
-function healthOf(assertReady: () => Promise<void>, budgetMode: () => 'exact' | 'degraded', logger: Logger) {
+function healthOf(assertReady: () => Promise<void>, budget: HealthCheck, logger: Logger) {
   let migrated = false;
   const seeSchema = async () => {
     await assertReady();
     if (!migrated) logger.info('the schema is up to date');
     migrated = true;
   };
-  return createHealth([
+  const checks: HealthCheck[] = [
     { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
     { name: 'database', required: false, check: seeSchema },
-    {
-      name: 'requestBudget',
-      required: false,
-      check: () => {
-        if (budgetMode() === 'degraded') throw new Error('degraded: counted by this process alone');
-      },
-    },
-  ]);
+  ];
+  return createHealth([...checks, budget], logger);
 }

@@ -38,7 +38,7 @@ const noSniffing: RequestHandler = (_req, res, next) => {
 export async function mcpApp(
   surfaces: Record<string, Surface>,
   { allowedHosts }: Pick<Config, 'allowedHosts'>,
-  deps: Pick<Deps, 'logger' | 'budget' | 'clientAddress'>,
+  deps: Pick<Deps, 'logger' | 'budget' | 'addressOf'>,
 ) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);

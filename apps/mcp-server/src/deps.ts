@@ -9,11 +9,12 @@ import {
   postgresLabPackages,
   postgresQuestions,
   postgresStories,
-  type Database,
 } from '@biomarker/db/content';
 import type { CatalogStore, DiscoveryStore, PageSources } from '@biomarker/domain/content';
 import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
 import {
+  budgetCheck,
+  budgetStoreOf,
   clientAddress,
   createBudget,
   createHealth,
@@ -21,8 +22,6 @@ import {
   createMetrics,
   createRedis,
   startTracing,
-  type BudgetStore,
-  type RedisClient,
 } from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
 import { heldAnswers } from './tools/held-answers.ts';
@@ -40,10 +39,13 @@ export async function connect(config: Config) {
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
   const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  // The first request must not pay for the first connection; a database that is away is met later.
+  await counting?.pool.query('SELECT 1').catch(() => {});
   // The same name, window and store as those of content-api: one budget for both.
-  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStore(config.budget.shared, redis, counting) });
-
-  const health = healthOf(database.assertReady, () => budget.figures().mode);
+  const store = budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool, 'content');
+  const budget = createBudget({ name: 'public', ...config.budget, store });
+  // Prices are read at the moment of a call, so that without a database the service is not ready.
+  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, budgetCheck([budget])], logger);
   const held = heldAnswers(config.cache);
   const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
   metrics.watch({ budgets: [budget], caches: () => [held.figures()], pools, redis, health });
@@ -53,7 +55,7 @@ export async function connect(config: Config) {
     tracing,
     metrics,
     budget,
-    clientAddress: clientAddress(config.trustProxy),
+    addressOf: clientAddress(config.trustProxy),
     health,
     held,
     tools: toolDeps(database.pool, config),
@@ -65,32 +67,7 @@ export async function connect(config: Config) {
     },
   };
 }
-function budgetStore(shared: boolean, redis: RedisClient | undefined, counting: Database | undefined): BudgetStore {
-  if (!shared) return { kind: 'memory' };
-  return redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool: counting!.pool, schema: 'content' };
-}
-
 export type Deps = Awaited<ReturnType<typeof connect>>;
-
-/** Prices are read at the moment of a call, so that without a database the service is not ready. */
-function healthOf(assertReady: () => Promise<void>, budgetMode: () => 'exact' | 'degraded') {
-  let migrated = false;
-  const seeSchema = async () => {
-    await assertReady();
-    migrated = true;
-  };
-  return createHealth([
-    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
-    { name: 'database', required: true, check: seeSchema },
-    {
-      name: 'requestBudget',
-      required: false,
-      check: () => {
-        if (budgetMode() === 'degraded') throw new Error('degraded: counted by this process alone');
-      },
-    },
-  ]);
-}
 
 function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): ToolDeps {
   return {
@@ -104,7 +81,7 @@ function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): 
     questions: postgresQuestions(pool),
     stories: postgresStories(pool),
     cursors: cursorCodec(config.cursorSecret),
-    addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl },
+    addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl, contact: config.contactEmail },
     siteUrl: config.siteUrl,
     baseUrl: config.baseUrl,
   };

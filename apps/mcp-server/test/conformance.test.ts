@@ -29,9 +29,9 @@ describe('the official conformance suite', () => {
   let url: string;
   beforeAll(async () => {
     const logger = createLogger('conformance-fixture', 'silent');
-    const budget = createBudget({ name: 'public', points: 1_000_000, windowSeconds: 900, store: { kind: 'memory' } });
+    const budget = createBudget({ name: 'public', points: 1_000_000, windowSeconds: 900, store: { kind: 'process' } });
     const options = { allowedHosts: new Set(['127.0.0.1', 'localhost']) };
-    const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, budget, clientAddress: clientAddress(undefined) });
+    const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, budget, addressOf: clientAddress(undefined) });
     fixture = createHttpServer(observed(express, { logger }), { express, replyToFault });
     await new Promise<void>((done) => fixture.listen(0, '127.0.0.1', done));
     url = `http://127.0.0.1:${(fixture.address() as AddressInfo).port}/mcp`;

@@ -11,7 +11,17 @@ import {
   postgresRailApplications,
 } from '@biomarker/db/partner';
 import { memberSignIn } from '@biomarker/domain/partner';
-import { clientAddress, createBudget, createHealth, createLogger, createMetrics, createRedis, startTracing, type BudgetStore } from '@biomarker/service-kit';
+import {
+  budgetCheck,
+  budgetStoreOf,
+  clientAddress,
+  createBudget,
+  createHealth,
+  createLogger,
+  createMetrics,
+  createRedis,
+  startTracing,
+} from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
 import { countingApart, countingInside } from './fhir/admission.ts';
 import { startSweeping } from './oauth/sweeper.ts';
@@ -28,7 +38,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
   const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const { pool } = database;
   const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
-  const store: BudgetStore = redis ? { kind: 'redis', client: redis } : { kind: 'postgres', pool, schema: 'partner' };
+  const store = budgetStoreOf(redis, pool, 'partner');
   const environment = config.rail?.environment ?? 'production';
   const artifacts = postgresArtifacts(pool, environment);
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
@@ -47,8 +57,9 @@ export async function connect(config: Config, logger = createLogger('partner-aut
     account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
     address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
   };
-  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }]);
-  metrics.watch({ budgets: [...Object.values(budgets), ...admission.budgets], caches: () => [], pools: { partner: database.figures }, redis, health });
+  const allBudgets = [...Object.values(budgets), ...admission.budgets];
+  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, budgetCheck(allBudgets)], logger);
+  metrics.watch({ budgets: allBudgets, caches: () => [], pools: { partner: database.figures }, redis, health });
   const stopSweeping = config.rail ? startSweeping(artifacts, logger) : async () => {};
 
   return {

@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import { isDatabaseAway } from './database-away.ts';
+import type { Logger } from './logger.ts';
 
 /** `required` checks decide about readiness; the others only tell that the service is degraded. */
 export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
@@ -7,19 +9,20 @@ export type CheckResult = { name: string; required: boolean; ok: boolean; reason
 
 export type Health = {
   router: Router;
-  /** Makes every check now; none takes longer than 1.5 s. */
+  /** Makes every check now; none takes longer than 1.5 s. A check that fails is logged. */
   results(): Promise<CheckResult[]>;
   /** From here on `/readyz` answers 503, so that balancers send no new requests. */
   drain(): void;
-  readonly draining: boolean;
 };
 
 const CHECK_DEADLINE_MS = 1500;
 
 /** `GET /livez` looks at the process only; `GET /readyz` at its dependencies, with `?verbose` listed one by one. */
-export function createHealth(checks: readonly HealthCheck[]): Health {
+export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger, 'warn'>): Health {
   let draining = false;
-  const results = () => Promise.all(checks.map(run));
+  let underWay: Promise<CheckResult[]> | undefined;
+  // Anybody may ask, so that whoever asks at the same time gets the same answer.
+  const results = () => (underWay ??= Promise.all(checks.map((check) => run(check, logger))).finally(() => (underWay = undefined)));
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/livez', (req, res) => {
@@ -49,13 +52,10 @@ export function createHealth(checks: readonly HealthCheck[]): Health {
     router,
     results,
     drain: () => void (draining = true),
-    get draining() {
-      return draining;
-    },
   };
 }
 
-async function run({ name, required, check }: HealthCheck): Promise<CheckResult> {
+async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 'warn'>): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS)));
   try {
@@ -63,8 +63,15 @@ async function run({ name, required, check }: HealthCheck): Promise<CheckResult>
     await Promise.race([late, (async () => check())()]);
     return { name, required, ok: true, reason: '' };
   } catch (error) {
-    return { name, required, ok: false, reason: (error as Error).message };
+    logger.warn({ err: error, check: name }, 'a check of /readyz fails');
+    return { name, required, ok: false, reason: publicReason(error as Error) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Errors of drivers carry a code, and name hosts and roles, which are for the log only. */
+function publicReason(error: Error & { code?: unknown }): string {
+  if (isDatabaseAway(error)) return 'unreachable';
+  return error.code === undefined ? error.message : 'failed';
 }

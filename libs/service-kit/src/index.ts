@@ -1,11 +1,13 @@
 export { createBudget, type Budget, type BudgetFigures, type BudgetOptions, type BudgetStore, type Spent } from './budget/budget.ts';
 export { budgetEnv, publicBudget } from './budget/budget-env.ts';
+export { budgetCheck, budgetStoreOf } from './budget/budget-store.ts';
 export { budgetHeaders } from './budget/budget-headers.ts';
 export { clientAddress, clientKey, type ClientAddress } from './budget/client-key.ts';
 export { isDatabaseAway } from './database-away.ts';
 export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
+export { isHeld } from './if-none-match.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';

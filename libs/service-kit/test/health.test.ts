@@ -10,7 +10,7 @@ process.on('unhandledRejection', note);
 afterAll(() => void process.off('unhandledRejection', note));
 
 const healthWith = (...checks: HealthCheck[]) => {
-  const health = createHealth(checks);
+  const health = createHealth(checks, { warn: () => {} });
   return { health, api: request(express().use(health.router)) };
 };
 const fine: HealthCheck = { name: 'fine', required: true, check: () => {} };
@@ -38,6 +38,27 @@ describe('health', () => {
     health.drain();
     expect((await api.get('/readyz').expect(503)).body).toEqual({ status: 'draining' });
     await api.get('/livez').expect(200);
+  });
+
+  it('says why a check fails in its own words, and keeps those of drivers to the log', async () => {
+    const driver = (fields: object) => ({
+      name: 'database',
+      required: true,
+      check: () => Promise.reject(Object.assign(new Error('role x at 10.0.0.7'), fields)),
+    });
+    const reasonOf = async (check: HealthCheck) => (await healthWith(check).api.get('/readyz?verbose')).body.checks;
+    expect(await reasonOf(driver({ code: 'ECONNREFUSED' }))).toEqual({ database: 'unreachable' });
+    expect(await reasonOf(driver({ code: '28P01' }))).toEqual({ database: 'failed' });
+    expect(await reasonOf(away)).toEqual({ away: 'nobody answers' });
+  });
+
+  it('makes each check once for all that ask at the same time', async () => {
+    let made = 0;
+    const { api } = healthWith({ name: 'counted', required: true, check: () => sleep(50).then(() => void made++) });
+    await Promise.all([api.get('/readyz'), api.get('/readyz'), api.get('/readyz?verbose')]);
+    expect(made).toBe(1);
+    await api.get('/readyz');
+    expect(made).toBe(2);
   });
 
   it('leaves no rejection unhandled, whichever way a check fails', async () => {

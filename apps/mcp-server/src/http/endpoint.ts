@@ -14,7 +14,7 @@ export type EndpointOptions = {
   transport: StatelessTransport;
   allowedHosts: ReadonlySet<string>;
   budget: Pick<Budget, 'name' | 'windowSeconds' | 'spend'>;
-  clientAddress: ClientAddress;
+  addressOf: ClientAddress;
 };
 
 /** One MCP address: every step from the first header to the answer. */
@@ -24,7 +24,7 @@ export function endpoint(path: string, options: EndpointOptions): (RequestHandle
   return [guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
 }
 
-function answer({ transport, budget, clientAddress }: EndpointOptions): RequestHandler {
+function answer({ transport, budget, addressOf }: EndpointOptions): RequestHandler {
   return async (req, res) => {
     if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
     const envelope = readEnvelope(req.body);
@@ -35,7 +35,7 @@ function answer({ transport, budget, clientAddress }: EndpointOptions): RequestH
     if (!isInitialize && !VERSIONS.has(version)) return refuse(res, 400, 'This protocol version is not supported; 2025-06-18 is');
     if (envelope.kind === 'oneWay') return void res.writeHead(202).end();
 
-    const spent = await budget.spend(clientAddress(req));
+    const spent = await budget.spend(addressOf(req));
     const headers = budgetHeaders(budget, spent);
     if (!spent.allowed)
       return refuse(res, 429, `The budget of ${spent.limit} requests is spent; try again after the time in Retry-After`, RPC.refused, headers);

@@ -10,7 +10,7 @@ import { redisCounter } from './redis-counter.ts';
 import { watchedStore } from './watched-call.ts';
 
 /** Where the count is kept. Two services with the same store, name and window spend one budget. */
-export type BudgetStore = { kind: 'redis'; client: RedisClient } | { kind: 'postgres'; pool: Pool; schema: string } | { kind: 'memory' };
+export type BudgetStore = { kind: 'redis'; client: RedisClient } | { kind: 'postgres'; pool: Pool; schema: string } | { kind: 'process' };
 
 export type BudgetOptions = {
   /** Also the name of the policy in the `RateLimit` headers. */

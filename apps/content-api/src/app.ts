@@ -16,14 +16,14 @@ import { memberRoutes, routes } from './routes/index.ts';
 const API = '/api/v1';
 
 /** The whole service: bytes that are held first, then Express from top to bottom. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'memberWrites'>, deps: Deps) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'memberWrites'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
   app.use(API, apiHeaders, requestBudget(deps.gate));
   app.use(guard);
   app.use(deps.health.router);
-  app.use(openApiRouter());
+  app.use(openApiRouter(config.contactEmail));
   app.use(API, routerOf(config.memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   app.use(pagesRouter(config, deps));
   app.use(() => {

@@ -13,10 +13,12 @@ export const Env = z.object({
   ...tracingEnv,
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
-  /** Of mcp-server, without `/mcp`; the documentation names it. */
+  /** Public address of mcp-server, without `/mcp`; the documentation names it, so set it in production. */
   MCP_URL: envUrl.optional(),
-  /** Of partner-auth; the documentation names it. */
+  /** Public address of partner-auth; the documentation names it, so set it in production. */
   PARTNER_URL: envUrl.optional(),
+  /** The mail address that the guides, the OpenAPI document and `/.well-known/security.txt` name. Without it there is no `security.txt`. */
+  CONTACT_EMAIL: z.email().optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
   /** How long an answer counts as fresh; 0 switches the caches off. */
@@ -56,6 +58,7 @@ export function loadConfig(env = process.env) {
     siteUrl: read.SITE_URL ?? baseUrl,
     mcpUrl: read.MCP_URL,
     partnerUrl: read.PARTNER_URL,
+    contactEmail: read.CONTACT_EMAIL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },

@@ -9,13 +9,15 @@ export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
   ...budgetEnv,
   ...tracingEnv,
-  /** The address of this service, without `/mcp`. `BASE_URL` is that of the pages, which content-api serves. */
+  /** Public address of this service, without `/mcp`; set it in production. Default: 127.0.0.1 with the port. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
   /** The human site of hand-off links. */
   SITE_URL: envUrl.optional(),
-  /** Of partner-auth; the documentation names it. */
+  /** Public address of partner-auth; the documentation names it, so set it in production. */
   PARTNER_URL: envUrl.optional(),
-  /** Host names, comma-separated, under which requests are taken; loopback and the host of MCP_URL by default. */
+  /** The mail address that the guides name; the same as on content-api. */
+  CONTACT_EMAIL: z.email().optional(),
+  /** Host names, comma-separated, under which requests are taken. The list replaces the default, which is loopback and the host of `MCP_URL`: name these too. */
   ALLOWED_HOSTS: z.string().optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
@@ -38,6 +40,7 @@ export function loadConfig(env = process.env) {
     mcpUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
     partnerUrl: read.PARTNER_URL ?? 'http://127.0.0.1:3001',
+    contactEmail: read.CONTACT_EMAIL,
     allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,

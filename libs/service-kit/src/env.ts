@@ -32,7 +32,10 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   PORT: envInt(0, 65535).default(port),
   /** Where `GET /metrics` is answered, never on the public port. */
   METRICS_PORT: envInt(0, 65535).default(metricsPort),
-  /** Under which the outside knows content-api; of partner-auth: its own, from which issuer, audience and `fullUrl` are made. By default 127.0.0.1 and the port. */
+  /**
+   * Public address of content-api (for partner-auth: its own, from which issuer, audience and `fullUrl` are made).
+   * Default: 127.0.0.1 with port 3000; on content-api and partner-auth, with the service's own port.
+   */
   BASE_URL: envUrl.optional(),
   /** Requests are logged at `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

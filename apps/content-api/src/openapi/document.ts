@@ -36,7 +36,7 @@ export function openApiDocument(routes: readonly Route[], examples: Record<strin
       version: SERVICE_VERSION,
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      contact: { name: 'The operator of this service', url: '/docs' },
+      contact: { name: 'The operator of this service', url: '/docs/support' },
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

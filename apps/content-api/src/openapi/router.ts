@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
+import { isHeld } from '@biomarker/service-kit';
 import { Router, type RequestHandler } from 'express';
 import document from '../../openapi.json' with { type: 'json' };
 import { API_HEADERS, PREFLIGHT_HEADERS, READ_HEADERS } from '../edge/headers.ts';
 import { ProblemError } from '../edge/problem-error.ts';
-import { isHeld } from '../edge/if-none-match.ts';
-
-const bytes = Buffer.from(JSON.stringify(document));
-const etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 20)}"`;
 
 const ADDRESSES = ['/openapi.json', '/api/v1/openapi.json'];
 
-/** The committed description of the API, the same bytes at both addresses. */
-export function openApiRouter(): Router {
+/** The committed description of the API with the address of its operator, the same bytes at both addresses. */
+export function openApiRouter(contactEmail?: string): Router {
+  const contact = { ...document.info.contact, ...(contactEmail && { email: contactEmail }) };
+  const send = sending(Buffer.from(JSON.stringify({ ...document, info: { ...document.info, contact } })));
   const router = Router({ caseSensitive: true, strict: true });
   router.get(ADDRESSES, send);
   router.options(
@@ -28,9 +27,12 @@ export function openApiRouter(): Router {
   return router;
 }
 
-const send: RequestHandler = (req, res) => {
-  req.routeTemplate = '/openapi.json';
-  res.set({ ...API_HEADERS, 'Cache-Control': READ_HEADERS['Cache-Control'], ETag: etag });
-  if (isHeld(req.headers['if-none-match'], etag)) return void res.status(304).end();
-  res.set({ 'Content-Type': 'application/json; charset=utf-8' }).end(bytes);
-};
+function sending(bytes: Buffer): RequestHandler {
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 20)}"`;
+  return (req, res) => {
+    req.routeTemplate = '/openapi.json';
+    res.set({ ...API_HEADERS, 'Cache-Control': READ_HEADERS['Cache-Control'], ETag: etag });
+    if (isHeld(req.headers['if-none-match'], etag)) return void res.status(304).end();
+    res.set({ 'Content-Type': 'application/json; charset=utf-8' }).end(bytes);
+  };
+}

@@ -13,17 +13,18 @@ import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { isRead, unknownPage } from './refused-page.ts';
 import { formsOf, pageReader, renderPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
+import { SECURITY_TXT, securityText } from './security-text.ts';
 import { robots, siteMap } from './site-map.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 const SITE_MAP = '/sitemap.xml';
 
-type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl'>;
+type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
 type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'cache' | 'count' | 'logger'>;
 
-/** Every public page in the form that its reader asks for, with its `.md` twin; `/robots.txt`, `/sitemap.xml`, assets and the API reference. */
-export function pagesRouter({ baseUrl, mcpUrl, partnerUrl }: PageConfig, deps: PageDeps): Router {
-  const sources: PageSources = { ...deps, addresses: { base: baseUrl, mcp: mcpUrl, partner: partnerUrl } };
+/** Every public page in the form that its reader asks for, with its `.md` twin; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
+export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
+  const sources: PageSources = { ...deps, addresses: { base: baseUrl, mcp: mcpUrl, partner: partnerUrl, contact: contactEmail } };
   const options = { baseUrl, assets: loadAssets() };
   const read = pageReader(sources, deps.cache, { ...options, indexed: true });
 
@@ -33,6 +34,8 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl }: PageConfig, deps: P
   router.use('/assets', compression(), serveAssets());
   router.use(apiReference(options.assets));
   router.get('/robots.txt', (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(robots(baseUrl)) }));
+  if (contactEmail)
+    router.get(SECURITY_TXT, (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(securityText(contactEmail, baseUrl, new Date())) }));
   router.get(SITE_MAP, async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
     sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => pageBody(JSON.parse(text) as string)) });

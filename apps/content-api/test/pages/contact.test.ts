@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BASE_URL, contentApiOn, startContentApi } from '../testing.ts';
+import { MARKDOWN, type Service } from './testing.ts';
+
+const CONTACT_EMAIL = 'care@operator.example';
+
+let silent: Service;
+let reachable: Awaited<ReturnType<typeof contentApiOn>>;
+beforeAll(async () => {
+  silent = await startContentApi();
+  reachable = await contentApiOn(silent.database.urlAs('content_api'), { CONTACT_EMAIL });
+});
+afterAll(async () => {
+  await reachable.deps.close();
+  await silent.stop();
+});
+
+describe('with CONTACT_EMAIL', () => {
+  it('security.txt says where to report, and until when (RFC 9116)', async () => {
+    const { text } = await reachable.api.get('/.well-known/security.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
+    const fields = Object.fromEntries(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    );
+    expect(Object.keys(fields).toSorted()).toEqual(['Canonical', 'Contact', 'Expires', 'Preferred-Languages']);
+    expect(fields).toMatchObject({ Contact: `mailto:${CONTACT_EMAIL}`, Canonical: `${BASE_URL}/.well-known/security.txt` });
+    const daysLeft = (Date.parse(fields.Expires!) - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(170);
+    expect(daysLeft).toBeLessThan(365);
+  });
+
+  it('guides name it, as a link in HTML', async () => {
+    const guide = '/docs/partner-rail';
+    expect((await reachable.api.get(guide).set('Accept', 'text/html').expect(200)).text).toContain(`<a href="mailto:${CONTACT_EMAIL}">${CONTACT_EMAIL}</a>`);
+    expect((await reachable.api.get(`${guide}.md`).expect(200).expect('Content-Type', MARKDOWN)).text).toContain(`<${CONTACT_EMAIL}>`);
+  });
+
+  it('the OpenAPI document names it, with the same bytes at both addresses', async () => {
+    const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => reachable.api.get(path).expect(200)));
+    expect(one!.body.info.contact).toEqual({ name: 'The operator of this service', url: '/docs/support', email: CONTACT_EMAIL });
+    expect(other!.text).toBe(one!.text);
+  });
+
+  it('must be an address', async () => {
+    await expect(contentApiOn(silent.database.urlAs('content_api'), { CONTACT_EMAIL: 'nobody' })).rejects.toThrow('CONTACT_EMAIL');
+  });
+});
+
+describe('without it', () => {
+  it('there is no security.txt', async () => {
+    await silent.api.get('/.well-known/security.txt').expect(404);
+  });
+
+  it.each(['/docs/partner-rail.md', '/docs/errors.md', '/docs/support.md'])('%s reads well', async (path) => {
+    const { text } = await silent.api.get(path).expect(200);
+    expect(text).toContain('the operator of this service');
+    expect(text).not.toContain('{contact}');
+  });
+});

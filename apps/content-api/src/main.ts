@@ -2,7 +2,7 @@ import { createHttpServer, runService } from '@biomarker/service-kit';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './deps.ts';
-import { replyToFault } from './edge/problem-handler.ts';
+import { replyToFault } from './edge/parser-faults.ts';
 
 await runService(async () => {
   const config = loadConfig();

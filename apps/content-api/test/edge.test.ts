@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Problem } from '@biomarker/envelope';
 import { createHttpServer } from '@biomarker/service-kit';
-import { replyToFault } from '../src/edge/problem-handler.ts';
+import { replyToFault } from '../src/edge/parser-faults.ts';
 import { ADMIN_TOKEN, BASE_URL, startContentApi } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;

@@ -1,15 +1,14 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
-import { isDatabaseAway, type FaultReply, type Logger, type ParserFault } from '@biomarker/service-kit';
+import { isDatabaseAway, type Logger } from '@biomarker/service-kit';
 import Negotiator from 'negotiator';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { API_HEADERS } from './headers.ts';
+import { BODY_TOO_LARGE } from './parser-faults.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
 
 export const RETRY_SECONDS = '5';
-const BODY_TOO_LARGE = 'The body is larger than 32 KB.';
 
 /** The one place where an error becomes an answer. */
 export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
@@ -65,32 +64,4 @@ function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: s
     };
   }
   return undefined;
-}
-
-type Fault = NonNullable<Problem['errors']>[number];
-
-const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string; fault?: Fault }> = {
-  badRequest: {
-    kind: 'validation',
-    message: 'This is not an HTTP request that can be read.',
-    fault: { in: 'header', name: 'request', message: 'breaks the form of HTTP/1.1: request line, Host, framing or Expect' },
-  },
-  requestTimeout: { kind: 'requestTimeout', message: 'The request did not arrive in time.' },
-  headersTooLarge: { kind: 'headersTooLarge', message: 'The headers are more than 100, or larger than 16 KB.' },
-  uriTooLong: { kind: 'uriTooLong', message: 'The address is too long.' },
-  bodyTooLarge: { kind: 'payloadTooLarge', message: BODY_TOO_LARGE },
-};
-
-/** Answers what the HTTP parser refused. */
-export function replyToFault(baseUrl: string) {
-  return (parserFault: ParserFault, path?: string): FaultReply => {
-    const { kind, message, fault } = FAULT_KINDS[parserFault];
-    const said = { message, instance: path?.split('?')[0], ...(fault && { details: `${fault.name}: ${fault.message}`, errors: [fault] }) };
-    return {
-      status: PROBLEMS[kind].status,
-      contentType: 'application/problem+json; charset=utf-8',
-      body: JSON.stringify(problemOf(kind, baseUrl, said)),
-      headers: API_HEADERS,
-    };
-  };
 }

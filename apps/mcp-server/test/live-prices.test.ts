@@ -128,6 +128,14 @@ it('urgent symptoms are answered with care and without anything to buy', async (
   expect(outcome!.message).not.toMatch(/\$|https?:|usd|panel|checkout|catalog/i);
 });
 
+it('every category is listed, however many there are', async () => {
+  await owner.query(`
+    INSERT INTO content.category (id, slug, name, description, display_order, common_conditions, key_benefits, source_hash)
+    SELECT gen_random_uuid(), 'more-' || n, 'More ' || n, 'One more.', 100 + n, '{}', '{}', '' FROM generate_series(1, 120) n`);
+  const { categories } = await content('list_biomarker_categories', {});
+  expect(categories).toHaveLength(14 + 120);
+});
+
 it('the service can read content and count requests, and write nothing else', async () => {
   const client = new pg.Client(service.database.urlAs('mcp_server'));
   await client.connect();

@@ -1,7 +1,6 @@
+import { allCategories } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { tool } from './tool.ts';
-
-const ALL = 100;
 
 export const listBiomarkerCategories = tool({
   name: 'list_biomarker_categories',
@@ -11,8 +10,5 @@ export const listBiomarkerCategories = tool({
   output: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string(), biomarkerCount: z.int() })) }),
   holdable: true,
 
-  async run(_input, { categories }) {
-    const { items } = await categories.list({ sortBy: 'displayOrder', sortOrder: 'asc', offset: 0, pageSize: ALL });
-    return { categories: items };
-  },
+  run: async (_input, { categories }) => ({ categories: await allCategories(categories) }),
 });

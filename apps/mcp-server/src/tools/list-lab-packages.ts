@@ -1,8 +1,7 @@
+import { allPanels } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { Package, packageOf } from '../shapes/package-shape.ts';
 import { tool } from './tool.ts';
-
-const ALL = 100;
 
 export const listLabPackages = tool({
   name: 'list_lab_packages',
@@ -11,8 +10,5 @@ export const listLabPackages = tool({
   input: z.strictObject({}),
   output: z.object({ packages: z.array(Package) }),
 
-  async run(_input, { labPackages }) {
-    const { items } = await labPackages.list({ isActive: true, sortBy: 'displayOrder', sortOrder: 'asc', offset: 0, pageSize: ALL });
-    return { packages: items.map(packageOf) };
-  },
+  run: async (_input, { labPackages }) => ({ packages: (await allPanels(labPackages)).map(packageOf) }),
 });

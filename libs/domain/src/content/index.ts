@@ -55,6 +55,8 @@ export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } 
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
 export { readLabPackage } from './lab-packages/read-lab-package.ts';
 export {
+  allCategories,
+  allPanels,
   ATTRIBUTION,
   DISCLAIMER,
   labelsOf,

@@ -2,7 +2,7 @@ import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
 import type { CategoryStore } from '../categories/category-store.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 
-// The whole of each collection: small ones, which the index pages, the site map and llms.txt show at once.
+// The whole of each collection: small ones, which are shown at once wherever they are listed.
 
 const EVERYTHING = 10_000;
 const LISTED = ['id', 'slug', 'name', 'categorySlug', 'summary', 'metaDescription', 'unit', 'loincCode', 'lastUpdated'] as const;

@@ -164,7 +164,9 @@ describe('other addresses', () => {
         remotes: [{ type: 'streamable-http', url: `https://mcp.example.test${path}` }],
       });
       expect(JSON.parse(text).description.length).toBeLessThanOrEqual(100);
-      expect((await send({ method: 'GET', path: `${path}/server-card`, headers: { 'If-None-Match': headers.etag as string } })).status).toBe(304);
+      const asked = async (held: string) => (await send({ method: 'GET', path: `${path}/server-card`, headers: { 'If-None-Match': held } })).status;
+      for (const held of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) expect([held, await asked(held)]).toEqual([held, 304]);
+      expect(await asked('"other"')).toBe(200);
     }
     const catalog = JSON.parse((await send({ method: 'GET', path: '/.well-known/ai-catalog.json', headers: {} })).text);
     expect(catalog.entries.map(({ url }: { url: string }) => url)).toEqual([

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successBody } from '@biomarker/envelope';
+import { isHeld } from '@biomarker/service-kit';
 import type { Answer } from '../cache/answer.ts';
 import { codingOf, type Coding } from '../cache/encodings.ts';
 import { API_HEADERS, READ_HEADERS } from './headers.ts';
-import { isHeld } from './if-none-match.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,6 +1,6 @@
+import { isHeld } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import { codingOf } from '../cache/encodings.ts';
-import { isHeld } from '../edge/if-none-match.ts';
 import type { PageBody } from './page-body.ts';
 
 export type Sent = { status?: number; type: string; body: PageBody; headers?: Record<string, string> };

@@ -1,4 +1,4 @@
-/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+/** Whether the asker holds what `etag` names. If-None-Match compares weakly (RFC 9110, section 13.1.2). */
 export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

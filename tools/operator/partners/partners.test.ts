@@ -76,6 +76,21 @@ describe('npm run operator -- partners', () => {
     expect(audit.text).not.toContain(secret);
   });
 
+  test('rotates a credential whole or not at all', async () => {
+    const [clientId] = (await operator('partners review acme')).text.match(/sbx-\w+/)!;
+    const review = (await operator('partners review acme')).text;
+    const owner = new pg.Client(database.url);
+    await owner.connect();
+    try {
+      await owner.query(`ALTER TABLE partner.audit ADD CONSTRAINT stops CHECK (action <> 'credential.retire') NOT VALID`);
+      await expect(operator(`partners credential rotate ${clientId} --overlap 1`)).rejects.toThrow(/violates check constraint/);
+    } finally {
+      await owner.query('ALTER TABLE partner.audit DROP CONSTRAINT stops');
+      await owner.end();
+    }
+    expect((await operator('partners review acme')).text).toBe(review);
+  });
+
   test('refuses acts that the status does not allow, and what it does not know', async () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });

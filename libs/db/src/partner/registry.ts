@@ -1,4 +1,12 @@
-import type { AuditEntry, AuditRow, CredentialRow, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from '@biomarker/domain/partner';
+import type {
+  AuditEntry,
+  AuditRow,
+  CredentialRow,
+  NewCredential,
+  PartnerRegistry,
+  RegisteredApplication,
+  RegisteredOrganisation,
+} from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
 import { appendAudit } from './audit.ts';
 import { inTransaction } from '../shared/statements.ts';
@@ -64,6 +72,12 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
         await client.query(`UPDATE partner.application SET jwks = $2, updated_at = now() WHERE client_id = $1`, [clientId, JSON.stringify(jwks)]);
       }),
     addCredential: (row, live, audit) => audited(audit, (client) => addCredential(client, row, live)),
+    rotateCredential: (row, live, end, { added, retired }) =>
+      audited(added, async (client) => {
+        if (!(await addCredential(client, row, live))) return false;
+        for (const id of await retireOlder(client, row, end)) await appendAudit(client, retired(id));
+        return true;
+      }),
     endCredential: (id, at, audit) =>
       audited(audit, async (client) => {
         const { rowCount } = await client.query(
@@ -78,11 +92,7 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
   };
 }
 
-async function addCredential(
-  client: PoolClient,
-  { id, clientId, prefix, digest, expiresAt }: Parameters<PartnerRegistry['addCredential']>[0],
-  live: number,
-): Promise<boolean> {
+async function addCredential(client: PoolClient, { id, clientId, prefix, digest, expiresAt }: NewCredential, live: number): Promise<boolean> {
   // Two operators at once must not issue one too many.
   await client.query(`SELECT 1 FROM partner.application WHERE client_id = $1 FOR UPDATE`, [clientId]);
   const { rowCount } = await client.query(
@@ -98,6 +108,16 @@ async function addCredential(
     expiresAt ?? null,
   ]);
   return true;
+}
+
+/** Answers the ids of those that end sooner by it. */
+async function retireOlder(client: PoolClient, { id, clientId }: NewCredential, end: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE partner.credential SET revoked_at = $3
+     WHERE client_id = $1 AND id <> $2 AND (revoked_at IS NULL OR revoked_at > $3) AND (expires_at IS NULL OR expires_at > now()) RETURNING id`,
+    [clientId, id, end],
+  );
+  return rows.map((row) => row.id);
 }
 
 async function closeMember(client: PoolClient, email: string): Promise<boolean> {

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
+import type { AuditEntry } from '../audit/audit-log.ts';
 import { digestOf, newSecret } from '../secrets.ts';
 import type { Environment, PublicKeys } from '../vocabulary.ts';
 import { findOrganisation, keyNames } from './organisation-acts.ts';
 import type { NewApplication } from './organisation.ts';
-import type { PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
+import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
 /** Two, so that a new credential can be in use before the old one ends. */
 const LIVE_CREDENTIALS = 2;
+const HOUR_MS = 3_600_000;
 
 /** Answers the client id. The environment of an application never changes. */
 export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
@@ -24,14 +26,14 @@ export async function actOnApplication(registry: PartnerRegistry, act: 'suspend'
   const application = await findApplication(registry, clientId);
   const [from, to] = act === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
   if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
-  await registry.setApplicationStatus(clientId, to, { ...auditOf(application, `application.${act}`), detail: { reviewer } });
+  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${act}`, { reviewer }));
 }
 
 /** Replaces the keys of its client assertions. An application of the legacy arm has none. */
 export async function replaceApplicationKeys(registry: PartnerRegistry, clientId: string, jwks: PublicKeys): Promise<void> {
   const application = await findApplication(registry, clientId);
   if (application.arm === 'legacy') throw new DomainError('conflict', 'wrong_arm', `"${clientId}" is of the legacy arm, which signs no assertions.`);
-  await registry.setApplicationKeys(clientId, jwks, { ...auditOf(application, 'application.keys'), detail: { keys: keyNames(jwks) } });
+  await registry.setApplicationKeys(clientId, jwks, auditOf(application, 'application.keys', { keys: keyNames(jwks) }));
 }
 
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };
@@ -40,17 +42,22 @@ export type IssuedCredential = { id: string; clientId: string; environment: Envi
 export async function issueCredential(registry: PartnerRegistry, clientId: string, expiresAt?: Date): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
-  return addCredential(registry, application, 'credential.issue', expiresAt);
+  const { row, issued } = newCredential(application, expiresAt);
+  requireRoom(clientId, await registry.addCredential(row, LIVE_CREDENTIALS, auditOf(application, 'credential.issue', { credential: row.id })));
+  return issued;
 }
 
-/** Issues a new credential and lets the others end after `overlapHours`. */
+/** Issues a new credential and lets the others end after `overlapHours`, both or neither. */
 export async function rotateCredential(registry: PartnerRegistry, clientId: string, overlapHours: number): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
-  const older = (await registry.credentials(clientId)).filter(isLive);
-  const issued = await addCredential(registry, application, 'credential.rotate');
-  const end = new Date(Date.now() + overlapHours * 3_600_000);
-  for (const { id } of older) await registry.endCredential(id, end, { ...auditOf(application, 'credential.retire'), detail: { credential: id, end } });
+  const { row, issued } = newCredential(application);
+  const end = new Date(Date.now() + overlapHours * HOUR_MS);
+  const added = await registry.rotateCredential(row, LIVE_CREDENTIALS, end, {
+    added: auditOf(application, 'credential.rotate', { credential: row.id }),
+    retired: (credential) => auditOf(application, 'credential.retire', { credential, end }),
+  });
+  requireRoom(clientId, added);
   return issued;
 }
 
@@ -58,17 +65,20 @@ export async function revokeCredential(registry: PartnerRegistry, clientId: stri
   const application = await findApplication(registry, clientId);
   const meant = (await registry.credentials(clientId)).filter((row) => isLive(row) && row.prefix.startsWith(prefix));
   if (meant.length !== 1) throw notFound('live credential', prefix);
-  await registry.endCredential(meant[0]!.id, new Date(), { ...auditOf(application, 'credential.revoke'), detail: { credential: meant[0]!.id } });
+  await registry.endCredential(meant[0]!.id, new Date(), auditOf(application, 'credential.revoke', { credential: meant[0]!.id }));
 }
 
-async function addCredential(registry: PartnerRegistry, application: RegisteredApplication, action: string, expiresAt?: Date): Promise<IssuedCredential> {
-  const { clientId, environment } = application;
+function newCredential({ clientId, environment }: RegisteredApplication, expiresAt?: Date): { row: NewCredential; issued: IssuedCredential } {
   const id = randomUUID();
   const secret = newSecret(`bmp_${environment}`);
-  const row = { id, clientId, prefix: secret.slice(0, `bmp_${environment}_`.length + 6), digest: digestOf(secret), expiresAt };
-  const added = await registry.addCredential(row, LIVE_CREDENTIALS, { ...auditOf(application, action), detail: { credential: id } });
+  return {
+    row: { id, clientId, prefix: secret.slice(0, `bmp_${environment}_`.length + 6), digest: digestOf(secret), expiresAt },
+    issued: { id, clientId, environment, secret, expiresAt: expiresAt?.toISOString() },
+  };
+}
+
+function requireRoom(clientId: string, added: boolean): void {
   if (!added) throw new DomainError('conflict', 'too_many_credentials', `"${clientId}" has ${LIVE_CREDENTIALS} live credentials. Revoke one first.`);
-  return { id, clientId, environment, secret, expiresAt: expiresAt?.toISOString() };
 }
 
 async function findApplication(registry: PartnerRegistry, clientId: string): Promise<RegisteredApplication> {
@@ -88,5 +98,11 @@ function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: stri
   return (!revokedAt || revokedAt > now) && (!expiresAt || expiresAt > now);
 }
 
-const auditOf = ({ clientId, organisationId }: RegisteredApplication, action: string) =>
-  ({ actor: 'operator', action, outcome: 'ok', organisationId, clientId }) as const;
+const auditOf = ({ clientId, organisationId }: RegisteredApplication, action: string, detail: AuditEntry['detail']): AuditEntry => ({
+  actor: 'operator',
+  action,
+  outcome: 'ok',
+  organisationId,
+  clientId,
+  detail,
+});

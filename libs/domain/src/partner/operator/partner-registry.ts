@@ -19,6 +19,9 @@ export type RegisteredApplication = {
 /** A credential as the operator sees it: never its secret. */
 export type CredentialRow = { id: string; prefix: string; createdAt: string; expiresAt?: string; revokedAt?: string; lastUsedAt?: string };
 
+/** `digest` is that of the secret, `prefix` what may be shown of it. */
+export type NewCredential = { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date };
+
 /** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
 export type PartnerRegistry = {
   organisations(): Promise<RegisteredOrganisation[]>;
@@ -41,7 +44,9 @@ export type PartnerRegistry = {
   /** The keys of client assertions. */
   setApplicationKeys(clientId: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
   /** False, and nothing written, when `live` credentials or more are in force already. */
-  addCredential(row: { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date }, live: number, audit: AuditEntry): Promise<boolean>;
+  addCredential(row: NewCredential, live: number, audit: AuditEntry): Promise<boolean>;
+  /** The same, and those that are in force end at `end` or sooner; `retired` makes the audit row of each. */
+  rotateCredential(row: NewCredential, live: number, end: Date, audits: { added: AuditEntry; retired: (id: string) => AuditEntry }): Promise<boolean>;
   /** Ends a credential now or at `at`; false when there is none in force with this id. */
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
   addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<void>;

@@ -91,6 +91,19 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners review acme')).text).toBe(review);
   });
 
+  test('says which credential is meant by no prefix, and which by several', async () => {
+    const added = await operator(`partners application add acme --file ${file('two.json', { ...application, name: 'Two' })}`);
+    const [clientId] = added.text.match(/sbx-\w+/)!;
+    for (let turn = 0; turn < 2; turn++) await operator(`partners credential issue ${clientId}`);
+    const unknown = await operator(`partners credential revoke ${clientId} bmp_production_`);
+    expect(unknown).toEqual({ exitCode: 1, text: `"${clientId}" has no live credential that begins with "bmp_production_".` });
+    const several = await operator(`partners credential revoke ${clientId} bmp_sandbox_`);
+    expect(several).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/^"bmp_sandbox_" begins several live credentials of "sbx-\w+": bmp_sandbox_\S{6}…, bmp_sandbox_\S{6}…\.$/),
+    });
+  });
+
   test('refuses acts that the status does not allow, and what it does not know', async () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
@@ -108,6 +121,10 @@ describe('npm run operator -- partners', () => {
     expect((await operator(`partners apply --file ${file('incomplete.json', incomplete)}`)).text).toContain('--file: website: is missing');
     const again = await operator(`partners application add acme --file ${file('app.json', application)}`);
     expect(again).toEqual({ exitCode: 1, text: '"acme" has an application called "App" (sandbox) already.' });
+    const sameSlug = await operator(`partners apply --file ${file('again.json', organisation)}`);
+    expect(sameSlug).toEqual({ exitCode: 1, text: '"acme" is registered already.' });
+    const sameIssuer = await operator(`partners apply --file ${file('issuer.json', { ...organisation, slug: 'acme-two' })}`);
+    expect(sameIssuer).toEqual({ exitCode: 1, text: 'An organisation with the issuer "https://acme.example" is registered already.' });
   });
 
   test('replaces the keys of an organisation and of an attested application, and refuses those of a legacy one', async () => {
@@ -147,7 +164,9 @@ describe('npm run operator -- partners', () => {
       gender: 'female',
     };
     expect((await operator(`members add --file ${file('member.json', member)}`)).text).toContain('ada@members.example is a member');
+    const again = await operator(`members add --file ${file('member.json', member)}`);
+    expect(again).toEqual({ exitCode: 1, text: 'A member has the address "ada@members.example" already.' });
     expect((await operator('members close ada@members.example')).text).toBe('ada@members.example is closed.');
-    expect((await operator('members close ada@members.example')).exitCode).toBe(1);
+    expect(await operator('members close ada@members.example')).toEqual({ exitCode: 1, text: 'No active member is called "ada@members.example".' });
   });
 });

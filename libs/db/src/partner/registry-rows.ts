@@ -3,13 +3,15 @@ import type { Queryable } from '../shared/statements.ts';
 
 type Row<Method extends 'addOrganisation' | 'addApplication' | 'addMember'> = Parameters<PartnerRegistry[Method]>[0];
 
-export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation'>): Promise<void> {
+/** False when its slug or its issuer is taken. */
+export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation'>): Promise<boolean> {
   const { id, slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks } = row;
-  await on.query(
+  const { rowCount } = await on.query(
     `INSERT INTO partner.organisation (id, slug, legal_name, display_name, website, privacy_url, contact_email, purpose, issuer, jwks, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'applied')`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'applied') ON CONFLICT DO NOTHING`,
     [id, slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, JSON.stringify(jwks)],
   );
+  return rowCount === 1;
 }
 
 /** False when the organisation has an application of this name in this environment already. */
@@ -23,10 +25,13 @@ export async function writeApplication(on: Queryable, row: Row<'addApplication'>
   return rowCount === 1;
 }
 
-export async function writeMember(on: Queryable, row: Row<'addMember'>): Promise<void> {
+/** False when the address is taken. */
+export async function writeMember(on: Queryable, row: Row<'addMember'>): Promise<boolean> {
   const { id, email, passwordHash, givenName, familyName, birthDate, gender, isSynthetic } = row;
-  await on.query(
-    `INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender, is_synthetic) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  const { rowCount } = await on.query(
+    `INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender, is_synthetic) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (email) DO NOTHING`,
     [id, email, passwordHash, givenName, familyName, birthDate, gender, isSynthetic],
   );
+  return rowCount === 1;
 }

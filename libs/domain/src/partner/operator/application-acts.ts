@@ -64,8 +64,13 @@ export async function rotateCredential(registry: PartnerRegistry, clientId: stri
 export async function revokeCredential(registry: PartnerRegistry, clientId: string, prefix: string): Promise<void> {
   const application = await findApplication(registry, clientId);
   const meant = (await registry.credentials(clientId)).filter((row) => isLive(row) && row.prefix.startsWith(prefix));
-  if (meant.length !== 1) throw notFound('live credential', prefix);
-  await registry.endCredential(meant[0]!.id, new Date(), auditOf(application, 'credential.revoke', { credential: meant[0]!.id }));
+  const [credential, ...others] = meant;
+  if (!credential) throw new DomainError('not_found', 'credential_not_found', `"${clientId}" has no live credential that begins with "${prefix}".`);
+  if (others.length > 0) {
+    const all = meant.map((row) => `${row.prefix}…`).join(', ');
+    throw new DomainError('conflict', 'ambiguous_prefix', `"${prefix}" begins several live credentials of "${clientId}": ${all}.`);
+  }
+  await registry.endCredential(credential.id, new Date(), auditOf(application, 'credential.revoke', { credential: credential.id }));
 }
 
 function newCredential({ clientId, environment }: RegisteredApplication, expiresAt?: Date): { row: NewCredential; issued: IssuedCredential } {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notFound } from '../../shared/index.ts';
+import { DomainError, notFound } from '../../shared/index.ts';
 import type { NewMember, PasswordHasher } from '../members/member.ts';
 import type { PartnerRegistry } from './partner-registry.ts';
 
@@ -10,11 +10,13 @@ export async function addMember(
 ): Promise<string> {
   const id = randomUUID();
   const passwordHash = await passwords.hash(password);
-  await registry.addMember({ id, passwordHash, isSynthetic, ...member }, { actor: 'operator', action: 'member.add', outcome: 'ok', memberId: id });
+  const audit = { actor: 'operator', action: 'member.add', outcome: 'ok', memberId: id } as const;
+  const added = await registry.addMember({ id, passwordHash, isSynthetic, ...member }, audit);
+  if (!added) throw new DomainError('conflict', 'member_exists', `A member has the address "${member.email}" already.`);
   return id;
 }
 
 /** From here on the member cannot sign in, and no token of theirs works. */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
-  if (!(await registry.closeMember(email.toLowerCase(), { actor: 'operator', action: 'member.close', outcome: 'ok' }))) throw notFound('active member', email);
+  if (!(await registry.closeMember(email.toLowerCase(), { actor: 'operator', action: 'member.close', outcome: 'ok' }))) throw notFound('active_member', email);
 }

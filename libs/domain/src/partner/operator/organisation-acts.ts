@@ -14,7 +14,8 @@ export async function findOrganisation(registry: PartnerRegistry, slug: string):
 export async function takeApplication(registry: PartnerRegistry, application: OrganisationApplication): Promise<string> {
   if (await registry.organisation(application.slug)) throw new DomainError('conflict', 'organisation_exists', `"${application.slug}" is registered already.`);
   const id = randomUUID();
-  await registry.addOrganisation({ id, ...application }, { actor: 'operator', action: 'organisation.apply', outcome: 'ok', organisationId: id });
+  const added = await registry.addOrganisation({ id, ...application }, { actor: 'operator', action: 'organisation.apply', outcome: 'ok', organisationId: id });
+  if (!added) throw new DomainError('conflict', 'issuer_exists', `An organisation with the issuer "${application.issuer}" is registered already.`);
   return id;
 }
 

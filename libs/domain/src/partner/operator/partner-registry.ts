@@ -33,7 +33,8 @@ export type PartnerRegistry = {
   /** The newest rows first; or, with `after` (the id of a row), those that follow it in their order. */
   audit(filter: { organisationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
 
-  addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<void>;
+  /** False, and nothing written, when its slug or its issuer is registered already. */
+  addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<boolean>;
   setOrganisationStatus(id: string, status: OrganisationStatus, audit: AuditEntry): Promise<void>;
   /** The keys of partner identity tokens; those that are not in the set are refused from the next call on. */
   setOrganisationKeys(id: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
@@ -49,7 +50,8 @@ export type PartnerRegistry = {
   rotateCredential(row: NewCredential, live: number, end: Date, audits: { added: AuditEntry; retired: (id: string) => AuditEntry }): Promise<boolean>;
   /** Ends a credential now or at `at`; false when there is none in force with this id. */
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
-  addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<void>;
+  /** False, and nothing written, when there is or was a member with this address. */
+  addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<boolean>;
   /** Ends the member's consents too. False when there is no active member with this address. */
   closeMember(email: string, audit: AuditEntry): Promise<boolean>;
 };

@@ -69,7 +69,7 @@ async function serviceOn(url: string, name: string, env: Record<string, string> 
     DATABASE_URL: url,
     PARTNER_RAIL: 'on',
     RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the benchmark only, and long enough',
+    RAIL_SECRET: 'of the benchmark only and long enough',
     RAIL_RATE_LIMIT_POINTS: '500000000',
     SHUTDOWN_DRAIN_MS: '0',
     ...env,

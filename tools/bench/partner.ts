@@ -74,7 +74,7 @@ async function partnerAuth(): Promise<Rail> {
       DATABASE_URL: postgres.url,
       PARTNER_RAIL: 'on',
       RAIL_ENVIRONMENT: 'sandbox',
-      RAIL_SECRET: 'of the benchmark only, and long enough',
+      RAIL_SECRET: 'of the benchmark only and long enough',
       RAIL_RATE_LIMIT_POINTS: '1000000000',
       LOGIN_RATE_LIMIT_POINTS: '1000000',
       SHUTDOWN_DRAIN_MS: '0',

@@ -14,7 +14,7 @@ import { startService } from './service.ts';
 import { pathOf, type Target } from './target.ts';
 import { type Input } from './wire.ts';
 
-const SECRET = 'the secret of the fuzzer, known to nobody else';
+const SECRET = 'the secret of the fuzzer that nobody else knows';
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 export async function partnerAuth(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {

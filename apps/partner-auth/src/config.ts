@@ -11,7 +11,11 @@ export const Env = z.object({
   /** Applications and credentials of the other environment are unknown here. */
   RAIL_ENVIRONMENT: Environment.optional(),
   /** Signs cookies and form tokens; the same on every instance. A comma list, newest first, lets it change without a break. */
-  RAIL_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  RAIL_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret of the list needs at least 32 characters')
+    .optional(),
   /** Requests per minute: to the OAuth endpoints per application (per address for those that do not authenticate), FHIR reads per connection; twice as many FHIR reads per application. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
@@ -43,5 +47,5 @@ export type RailConfig = NonNullable<Config['rail']>;
 function railConfig({ RAIL_ENVIRONMENT, RAIL_SECRET, RAIL_RATE_LIMIT_POINTS, LOGIN_RATE_LIMIT_POINTS }: z.output<typeof Env>) {
   const missing = [!RAIL_ENVIRONMENT && 'RAIL_ENVIRONMENT (sandbox or production)', !RAIL_SECRET && 'RAIL_SECRET'].filter(Boolean);
   if (!RAIL_ENVIRONMENT || !RAIL_SECRET) throw new ConfigError(`PARTNER_RAIL=on also needs ${missing.join(' and ')}.`);
-  return { environment: RAIL_ENVIRONMENT, secrets: RAIL_SECRET.split(','), pointsPerMinute: RAIL_RATE_LIMIT_POINTS, loginPoints: LOGIN_RATE_LIMIT_POINTS };
+  return { environment: RAIL_ENVIRONMENT, secrets: RAIL_SECRET, pointsPerMinute: RAIL_RATE_LIMIT_POINTS, loginPoints: LOGIN_RATE_LIMIT_POINTS };
 }

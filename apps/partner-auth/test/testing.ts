@@ -44,7 +44,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     BASE_URL: 'http://rail.example.test',
     PARTNER_RAIL: 'on',
     RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'a secret of the tests, shared by their instances',
+    RAIL_SECRET: 'a secret of the tests that their instances share',
     RAIL_RATE_LIMIT_POINTS: '100000',
     LOGIN_RATE_LIMIT_POINTS: '10000',
     LOG_LEVEL: 'trace',

@@ -9,7 +9,7 @@ import { BASE_URL, partner } from './partner.ts';
 import { fillRegistry, type Registry } from './registry.ts';
 import { secretsSeen } from './testing.ts';
 
-const RAIL_SECRET = 'a secret of the tests, and of nobody else';
+const RAIL_SECRET = 'a secret of the tests and of nobody else';
 
 let app: Awaited<ReturnType<typeof bundledApp>>;
 let database: TestDatabase;

@@ -26,7 +26,7 @@ export async function rail({ postgres }: Lab, start: Start, connections: number)
     BASE_URL: baseUrl,
     PARTNER_RAIL: 'on',
     RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the benchmark only, and long enough',
+    RAIL_SECRET: 'of the benchmark only and long enough',
     RAIL_RATE_LIMIT_POINTS: '500000000',
     LOGIN_RATE_LIMIT_POINTS: '1000000',
   });

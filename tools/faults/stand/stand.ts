@@ -69,7 +69,7 @@ export async function openStand(diskFolder?: string, settings: Record<string, st
     SHUTDOWN_DRAIN_MS: '600',
     PARTNER_RAIL: 'on',
     RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the faults only, and long enough',
+    RAIL_SECRET: 'of the faults only and long enough',
     RAIL_RATE_LIMIT_POINTS: '1000000000',
     LOGIN_RATE_LIMIT_POINTS: '1000000',
     ...known.env,

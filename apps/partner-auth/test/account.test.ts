@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browser, obtainTokens, type Browser, type Page } from './browser.ts';
 import { partner, type Partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
@@ -71,6 +71,21 @@ describe('/account/connections', () => {
     expect(login.text).toContain('<h1>Sign in</h1>');
     const refused = await own.send(login, '/account/sign-in', { email: member(0).email, password: 'wrong' });
     expect([refused.status, refused.text.includes('The email address or the password is not right.')]).toEqual([422, true]);
+  });
+
+  it('takes forms that were shown before its secret changed', async () => {
+    const RAIL_SECRET = `a newer secret of the tests and their instances,${service.config.rail!.secrets[0]}`;
+    const rolled = await startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET });
+    let url = service.url;
+    const own = browser(() => url);
+    const login = await own.open('/account/connections');
+    url = rolled.url;
+    expect((await own.submit(login, '/account/sign-in', member(2))).text).toContain('<h1>Your connections</h1>');
+    url = service.url;
+    const page = await own.open('/account/connections');
+    url = rolled.url;
+    expect((await own.submit(page, '/account/sign-out', {})).text).toContain('<h1>Sign in</h1>');
+    await rolled.stop();
   });
 
   it('is protected like the other pages', async () => {

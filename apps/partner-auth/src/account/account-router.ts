@@ -2,12 +2,12 @@ import type { Connection } from '@biomarker/domain/partner';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { isFromOwnPage } from '../interaction/form-token.ts';
-import { PageError } from '../interaction/step.ts';
+import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
+import { PageError } from '../pages/page-error.ts';
 import { refusePageMethod } from '../pages/refuse-method.ts';
-import { accountSessions, sameText, type AccountSession } from './account-session.ts';
+import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
+import { accountSessions, type AccountSession } from './account-session.ts';
 import { accountSignInPage } from './account-sign-in-page.ts';
-import { attemptSignIn } from './attempt-sign-in.ts';
 import { connectionsPage, endConnectionPage } from './connections-page.ts';
 
 const CONNECTIONS = '/account/connections';
@@ -19,7 +19,7 @@ type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
 /** The member's own view: who may read, what was read when, and the end of it in two clicks. */
 export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const sessions = accountSessions(deps.artifacts, rail.secrets[0]!, baseUrl.startsWith('https:'));
+  const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
   const { origin } = new URL(baseUrl);
 
@@ -34,7 +34,7 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
     };
   const acts = (routeTemplate: string, act: Shown) =>
     signedIn(routeTemplate, async (member, req, res) => {
-      if (!isFromOwnPage(req, origin) || !sameText(member.formToken, String(req.body?.form_token ?? ''))) throw new PageError(403);
+      if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'session')) throw new PageError(403);
       await act(member, req, res);
     });
 
@@ -62,7 +62,7 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
   );
   router.post('/account/sign-in', form, async (req, res) => {
     req.routeTemplate = '/account/sign-in';
-    if (!isFromOwnPage(req, origin) || !sessions.isVisitor(req)) throw new PageError(403);
+    if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'visitor')) throw new PageError(403);
     const attempt = await attemptSignIn(deps, req, res, {});
     if (!attempt.member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res), ...attempt }));
     await sessions.begin(res, attempt.member.id);

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { digestOf, type ArtifactStore } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import { SESSION_SECONDS } from '../oauth/lifetimes.ts';
+import type { FormTokens } from '../pages/form-token.ts';
 
 const KIND = 'AccountSession';
 
@@ -11,16 +12,16 @@ export type AccountSessions = {
   of(req: Request): Promise<AccountSession | undefined>;
   begin(res: Response, memberId: string): Promise<void>;
   end(req: Request, res: Response): Promise<void>;
-  /** For forms that are sent before there is a session: the double of a cookie. */
+  /** For forms that are sent before there is a session: it belongs to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
-  isVisitor(req: Request): boolean;
+  /** Whether the form that was sent was shown to the same session, or to the same visitor before there was one. */
+  sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
 
 /** Sessions of the account pages: a random cookie, of which the digest is kept for a quarter of an hour. */
-export function accountSessions(artifacts: ArtifactStore, secret: string, secure: boolean): AccountSessions {
+export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean): AccountSessions {
   const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
-  const tokenFor = (value: string) => createHmac('sha256', secret).update(`account ${value}`).digest('base64url');
   const cookie = (req: Request, name: string) =>
     req.headers.cookie
       ?.split(/; */)
@@ -32,7 +33,7 @@ export function accountSessions(artifacts: ArtifactStore, secret: string, secure
       const id = cookie(req, names.session);
       const stored = id ? await artifacts.find(KIND, digestOf(id)) : undefined;
       const { memberId, exp } = (stored?.payload ?? {}) as { memberId?: string; exp?: number };
-      return id && memberId && !stored?.isOver && exp! > Date.now() / 1000 ? { memberId, formToken: tokenFor(id) } : undefined;
+      return id && memberId && !stored?.isOver && exp! > Date.now() / 1000 ? { memberId, formToken: tokens.make(id, 'session') } : undefined;
     },
     async begin(res, memberId) {
       const id = randomBytes(32).toString('base64url');
@@ -54,16 +55,11 @@ export function accountSessions(artifacts: ArtifactStore, secret: string, secure
     visitorToken(req, res) {
       const value = cookie(req, names.visitor) ?? randomBytes(16).toString('base64url');
       res.cookie(names.visitor, value, options);
-      return tokenFor(value);
+      return tokens.make(value, 'visitor');
     },
-    isVisitor(req) {
-      const value = cookie(req, names.visitor);
-      return value !== undefined && sameText(tokenFor(value), String(req.body?.form_token ?? ''));
+    sentOwnForm(req, as) {
+      const value = cookie(req, names[as]);
+      return value !== undefined && tokens.holds(req.body?.form_token, value, as);
     },
   };
-}
-
-export function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+
+export type FormTokens = {
+  /** Ties a form to what its browser alone has a cookie of (an interaction, a session), and to its use there. */
+  make(of: string, use: string): string;
+  holds(token: unknown, of: string, use: string): boolean;
+};
+
+/** `secrets`, newest first: the first makes tokens, all are believed. */
+export function formTokens(secrets: readonly string[]): FormTokens {
+  const sign = (secret: string, of: string, use: string) => createHmac('sha256', secret).update(`form ${of} ${use}`).digest();
+  return {
+    make: (of, use) => sign(secrets[0]!, of, use).toString('base64url'),
+    holds(token, of, use) {
+      if (typeof token !== 'string') return false;
+      const given = Buffer.from(token, 'base64url');
+      return secrets.some((secret) => {
+        const expected = sign(secret, of, use);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+    },
+  };
+}
+
+/** Browsers say where a form comes from; under `no-referrer` the origin is "null", and Sec-Fetch-Site still tells. */
+export function isFromOwnPage(req: Request, origin: string): boolean {
+  const { origin: given, 'sec-fetch-site': site } = req.headers;
+  const foreignOrigin = given !== undefined && given !== 'null' && given !== origin;
+  return !foreignOrigin && (site === undefined || site === 'same-origin' || site === 'none');
+}

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import type { Request, Response } from 'express';
+import type { Deps } from '../deps.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
+
+/** What is said to whoever has used up their attempts for so long. */
+async function wordsFor(msToReset: number): Promise<string | undefined> {
+  const spent = { spend: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
+  const deps = { budgets: { account: spent, address: spent }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
+  const res = { status: () => res, set: () => res } as unknown as Response;
+  const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, {});
+  return attempt.member ? undefined : attempt.problem;
+}
+
+it.each([
+  [1, '1 minute'],
+  [60_000, '1 minute'],
+  [60_001, '2 minutes'],
+  [900_000, '15 minutes'],
+])('tells whoever has to wait for %d ms to wait for %s', async (msToReset, words) => {
+  expect(await wordsFor(msToReset)).toBe(`Too many attempts. Please wait ${words} and try again.`);
+});

@@ -1,0 +1,41 @@
+import { digestOf, type AuditEntry, type Member } from '@biomarker/domain/partner';
+import type { Request, Response } from 'express';
+import type { Deps } from '../deps.ts';
+
+/** The same for unknown addresses and wrong passwords. */
+const WRONG = 'The email address or the password is not right.';
+
+const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+
+/** Who asks for it, for the audit. */
+export type SignInContext = Pick<AuditEntry, 'clientId' | 'organisationId'>;
+
+export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
+
+/** Checks `email` and `password` of a form, within the limits; sets the status of a refusal and leaves its page to the caller. */
+export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext): Promise<Attempt> {
+  const { email: given = '', password = '' } = (req.body ?? {}) as Record<string, unknown>;
+  const email = String(given);
+  const audit = (outcome: string, memberId?: string) =>
+    deps.audit.append({ actor: 'member', action: 'sign_in', outcome, memberId, requestId: req.requestId, ...context });
+
+  const waitSeconds = await throttled(deps, req, email);
+  if (waitSeconds) {
+    await audit('throttled');
+    res.status(429).set('Retry-After', String(waitSeconds));
+    return { email, problem: `Too many attempts. Please wait ${MINUTES.format(Math.ceil(waitSeconds / 60))} and try again.` };
+  }
+  const member = await deps.signIn(email, String(password));
+  await audit(member ? 'ok' : 'wrong_password', member?.id);
+  if (member) return { member };
+  res.status(422);
+  return { email, problem: WRONG };
+}
+
+/** Per account, whoever tries, and per address, whichever account. Answers the seconds to wait, if any. */
+async function throttled({ budgets, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
+  const account = `account ${digestOf(email.trim().toLowerCase())}`;
+  const spent = await Promise.all([budgets.account.spend(account), budgets.address.spend(addressOf(req))]);
+  const over = spent.filter(({ allowed }) => !allowed).map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)));
+  return over.length > 0 ? Math.max(...over) : undefined;
+}

@@ -13,10 +13,13 @@ type Part = {
 };
 
 const compose = parse(readFileSync('docker/compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Part> };
-/** As `docker compose` fills in docker/.env. */
-const filledIn = (environment: Record<string, string>) =>
+/** As `docker compose` fills in docker/.env, in which `given` stands beside the secrets. */
+const filledIn = (environment: Record<string, string>, given: Record<string, string> = {}) =>
   Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{(\w+):-\}/, '').replace(/\$\{\w+(:[^}]*)?\}/, 'a'.repeat(40))]),
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, variable: string, otherwise?: string) => given[variable] ?? otherwise ?? 'a'.repeat(40)),
+    ]),
   );
 
 describe('docker/compose.yaml', () => {
@@ -24,6 +27,18 @@ describe('docker/compose.yaml', () => {
     const environment = filledIn(compose.services[app]!.environment!);
     expect(loadConfig(environment)).toMatchObject({ redisUrl: 'redis://redis:6379' });
     expect(Object.keys(environment).filter((name) => !(name in variables.shape))).toEqual([]);
+  });
+
+  test.each(services)('starts $app at loopback addresses, and at public ones that docker/.env names', ({ app, loadConfig }) => {
+    const { environment } = compose.services[app]!;
+    const [host, own] = app === 'partner-auth' ? ['partner.example.org', 3001] : ['biomarkers.example.org', 3000];
+    expect(loadConfig(filledIn(environment!)).baseUrl).toBe(`http://127.0.0.1:${own}`);
+
+    const given = { CONTENT_API_URL: 'https://biomarkers.example.org', PARTNER_URL: 'https://partner.example.org', MCP_URL: 'https://mcp.example.org' };
+    const config = loadConfig(filledIn(environment!, { ...given, TRUST_PROXY: '1', RAIL_ENVIRONMENT: 'production', SITE_URL: 'https://www.example.org' }));
+    expect(config).toMatchObject({ baseUrl: `https://${host}`, trustProxy: loadConfig({ ...filledIn(environment!), TRUST_PROXY: '1' }).trustProxy });
+    if ('rail' in config) expect(config.rail).toMatchObject({ environment: 'production' });
+    else expect(config).toMatchObject({ mcpUrl: given.MCP_URL, partnerUrl: given.PARTNER_URL, siteUrl: 'https://www.example.org' });
   });
 
   test.each(services)('starts $app after the migration, and takes it for healthy when /readyz says so on its own port', ({ app, loadConfig }) => {

@@ -3,7 +3,8 @@ import { ceilingOf, type Decided, type Decision } from '@biomarker/domain/partne
 import type { Request, Response } from 'express';
 import type { InteractionResults } from 'oidc-provider';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
-import { finishStep, PageError, type Interactions, type Step } from './step.ts';
+import { PageError } from '../pages/page-error.ts';
+import { finishStep, type Interactions, type Step } from './step.ts';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
+import { PageError } from '../pages/page-error.ts';
 import { consentPage } from './consent-page.ts';
 import { otherMemberPage } from './other-member-page.ts';
-import { PageError, type Interactions, type Step } from './step.ts';
+import type { Interactions, Step } from './step.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { attemptSignIn } from '../account/attempt-sign-in.ts';
+import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { loginPage } from './login-page.ts';
 import { forgetSession } from './other-account.ts';
 import { finishStep, type Interactions, type Step } from './step.ts';

@@ -5,7 +5,8 @@ import type { AdapterPayload, InteractionResults } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { interactionPayload, requestKeyOf } from '../oauth/artifact-adapter.ts';
-import type { FormTokens } from './form-token.ts';
+import type { FormTokens } from '../pages/form-token.ts';
+import { PageError } from '../pages/page-error.ts';
 
 export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
 
@@ -32,16 +33,6 @@ export type Step = {
   actions: { login: string; consent: string; switch: string };
   interaction: Interaction;
 };
-
-export class PageError extends Error {
-  override name = 'PageError';
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`page ${status}`);
-    this.status = status;
-  }
-}
 
 /** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, req: Request, res: Response): Promise<Step> {

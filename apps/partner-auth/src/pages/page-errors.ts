@@ -1,9 +1,9 @@
 import { isDatabaseAway } from '@biomarker/service-kit';
 import type { ErrorRequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
-import { PageError } from '../interaction/step.ts';
 import { errorPage } from './error-page.ts';
 import { RETRY_AFTER_SECONDS } from './library-pages.ts';
+import { PageError } from './page-error.ts';
 
 /** What goes wrong behind a page, as a page. */
 export function pageErrors({ logger }: Deps): ErrorRequestHandler {

@@ -104,6 +104,13 @@ describe('GET /api/v1/biomarkers', () => {
     expect((await list({ search: 'qqqqqq' })).data).toEqual([]);
   });
 
+  it('takes words for words, whatever signs stand before them', async () => {
+    expect((await list({ search: '-zzzzqqq' })).data).toEqual([]);
+    expect((await list({ search: 'AST - SGOT' })).data.map(({ slug }) => slug)).toEqual(['ast']);
+    expect((await list({ search: 'TSH - thyroid' })).data.map(({ slug }) => slug)).toContain('tsh');
+    expect((await list({ search: '-cholesterol' })).pagination.totalCount).toBe((await list({ search: 'cholesterol' })).pagination.totalCount);
+  });
+
   it('selects fields by name and by set, the required ones always among them', async () => {
     const keys = async (fields: string) => Object.keys((await list({ fields, pageSize: 1, category: 'iron-status' })).data[0]!).sort();
     expect(await keys('minimal')).toEqual(['categorySlug', 'id', 'name', 'slug']);

@@ -18,7 +18,7 @@ export function matchesFilter({ category, gender, hasLabvendorMapping, inPackage
 function matchesText(text: string): Sql {
   return sql`(
     r.search_keys @> ARRAY[${searchKey(text)}]
-    OR r.search_vector @@ websearch_to_tsquery('english', ${text})
-    OR r.search_vector @@ websearch_to_tsquery('simple', ${text})
+    OR r.search_vector @@ plainto_tsquery('english', ${text})
+    OR r.search_vector @@ plainto_tsquery('simple', ${text})
     OR strpos(lower(r.search_text), lower(${text})) > 0)`;
 }

@@ -28,12 +28,12 @@ function searchStatement(text: string, filter: Sql, limit: number): Sql {
   const misspelt = key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null;
   const slips = swapped(text);
   return sql`
-    WITH asked AS (SELECT ${key}::text AS key, to_tsquery('simple', ${prefixQuery(text)}) AS words, websearch_to_tsquery('english', ${text}) AS topic, ${misspelt}::text AS misspelt),
+    WITH asked AS (SELECT ${key}::text AS key, to_tsquery('simple', ${prefixQuery(text)}) AS words, plainto_tsquery('english', ${text}) AS topic, ${misspelt}::text AS misspelt),
     candidate AS (
       SELECT id FROM content.biomarker WHERE array_to_tsvector(search_keys) @@ ${`${key}:*`}::tsquery
       UNION
       SELECT id FROM content.biomarker
-      WHERE search_vector @@ (to_tsquery('simple', ${prefixQuery(text)}) || websearch_to_tsquery('english', ${text}) || to_tsquery('simple', ${slips.join(' | ')}))
+      WHERE search_vector @@ (to_tsquery('simple', ${prefixQuery(text)}) || plainto_tsquery('english', ${text}) || to_tsquery('simple', ${slips.join(' | ')}))
       UNION
       SELECT id FROM content.biomarker WHERE lower(search_text) OPERATOR(public.%>>) ${misspelt}::text
     ),

@@ -22,6 +22,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   app.use(deps.health.router);
   if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
   app.use(pageHeaders(config.baseUrl), notFound);
+  app.use(pageErrors(deps, config.baseUrl));
 
   const { baseUrl, rail: railConfig } = config;
   const listener = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;
@@ -40,7 +41,6 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));
   router.use(accountRouter(config, deps));
-  router.use(['/oauth', '/account'], pageErrors(deps));
   return router;
 }
 

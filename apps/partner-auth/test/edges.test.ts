@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setLicence } from '@biomarker/domain/partner';
+import type { Router } from 'express';
+import request from 'supertest';
+import { createApp } from '../src/app.ts';
 import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
 import { partner, pkce, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
@@ -51,9 +54,9 @@ describe('pushed requests', () => {
   });
 });
 
-describe('addresses of pages', () => {
-  const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
+describe('addresses of pages', () => {
   it.each([
     ['post', '/oauth/authorize', 'GET, HEAD'],
     ['put', '/oauth/interaction/x', 'GET, HEAD'],
@@ -85,6 +88,14 @@ describe('addresses of pages', () => {
     expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
     await instance.stop();
   });
+});
+
+it('answers a fault before anything is known of the request with a page, which says nothing of the inside', async () => {
+  const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
+  const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health }).listener).get('/livez');
+  expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
+  expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
+  expect(text).not.toContain('inside');
 });
 
 describe('while something changes', () => {

@@ -4,16 +4,18 @@ import type { Deps } from '../deps.ts';
 import { errorPage } from './error-page.ts';
 import { RETRY_AFTER_SECONDS } from './library-pages.ts';
 import { PageError } from './page-error.ts';
+import { pageHeaders } from './page-headers.ts';
 
-/** What goes wrong behind a page, as a page. */
-export function pageErrors({ logger }: Deps): ErrorRequestHandler {
+/** What goes wrong behind a page, or before it is known what was asked for, as a page. */
+export function pageErrors({ logger }: Deps, baseUrl: string): ErrorRequestHandler {
+  const headers = pageHeaders(baseUrl);
   // Express knows an error handler by its four parameters.
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
     if (res.headersSent) return void res.destroy();
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    res.status(status).type('html').send(errorPage(status, req.requestId));
+    headers(req, res, () => res.status(status).type('html').send(errorPage(status, req.requestId)));
   };
 }
 

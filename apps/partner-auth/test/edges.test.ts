@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setLicence } from '@biomarker/domain/partner';
 import type { Router } from 'express';
@@ -69,6 +70,22 @@ describe('addresses of pages', () => {
     const { status, headers, text } = await service.api[method](path);
     expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
     expect(headers).toMatchObject(PROTECTED);
+  });
+
+  it.each([
+    ['put', '/api/fhir/r4/Patient/x', '/api/fhir/r4/{type}/{id}'],
+    ['get', '/api/fhir/r4/Patient/_search', '/api/fhir/r4/{type}/_search'],
+    ['delete', '/api/fhir/r4/metadata', '/api/fhir/r4/metadata'],
+    ['get', '/api/oauth/token', '/api/oauth/token'],
+    ['post', '/oauth/authorize/x', '/oauth/authorize/{uid}'],
+    ['put', '/oauth/interaction/x/login', '/oauth/interaction/{uid}/login'],
+    ['delete', '/account/connections/x/end', '/account/connections/{id}/end'],
+  ] as const)('measures a refused %s of %s under its route', async (method, path, route) => {
+    const { headers } = await service.api[method](path);
+    const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
+    // It is written when the connection has let go of the answer, which may be after the answer was read.
+    while (!line()) await sleep(5);
+    expect(JSON.parse(`${line()}}`)).toMatchObject({ route, method: method.toUpperCase() });
   });
 
   it('leads from the address of a form back to its page', async () => {

@@ -4,7 +4,7 @@ import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
-import { refusePageMethod } from '../pages/refuse-method.ts';
+import { refusePageMethods } from '../pages/refuse-method.ts';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { accountSessions, type AccountSession } from './account-session.ts';
 import { accountSignInPage } from './account-sign-in-page.ts';
@@ -76,10 +76,10 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
       res.redirect(303, CONNECTIONS);
     }),
   );
-  router.all(CONNECTIONS, refusePageMethod('GET, HEAD'));
+  refusePageMethods(router, 'GET, HEAD', [CONNECTIONS]);
   // A form's own address stands in the address bar after a refusal, and is opened from there.
   router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, CONNECTIONS));
-  router.all(['/account/sign-in', '/account/sign-out', `${CONNECTIONS}/:id/end`], refusePageMethod('GET, HEAD, POST'));
+  refusePageMethods(router, 'GET, HEAD, POST', ['/account/sign-in', '/account/sign-out', `${CONNECTIONS}/:id/end`]);
   return router;
 }
 

@@ -26,11 +26,11 @@ async function answer(served: Served, call: Call, path: string): Promise<void> {
   const route = fhirRoutes.find(({ parts }) => parts.length === segments.length && parts.every((part, index) => fits(part, segments[index]!)));
   try {
     if (!route) throw new FhirError(404, 'not-found', 'There is nothing at this address.');
+    req.routeTemplate = FHIR_PATH + route.template;
     const names = namesIn(route, segments);
     call.matter = { ...matter, ...aboutOf(names) };
     if (!route.methods.includes(req.method!))
       throw new FhirError(405, 'not-supported', `${req.method} is not possible here; ${allowed(route)} is.`, { headers: { Allow: allowed(route) } });
-    req.routeTemplate = FHIR_PATH + route.template;
     await route.answer(served, call, names);
   } catch (error) {
     await refuse(served.deps, call, faultOf(error));

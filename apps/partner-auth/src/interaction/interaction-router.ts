@@ -6,7 +6,7 @@ import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
 import { allowFormsTo } from '../pages/page-headers.ts';
-import { refusePageMethod } from '../pages/refuse-method.ts';
+import { refusePageMethods } from '../pages/refuse-method.ts';
 import { decide } from './decide.ts';
 import { readStep, type Interactions, type Step } from './step.ts';
 import { showConsent } from './show-consent.ts';
@@ -47,10 +47,10 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   router.post(`${page}/login`, form, takes('/login', 'login', signIn));
   router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
-  router.all(page, refusePageMethod('GET, HEAD'));
+  refusePageMethods(router, 'GET, HEAD', [page]);
   // A form's own address stands in the address bar after a refusal, and is opened from there.
   const forms = [`${page}/login`, `${page}/consent`, `${page}/other-account`];
   router.get(forms, (req, res) => res.redirect(303, `${INTERACTION_PATH}/${encodeURIComponent(String(req.params.uid))}`));
-  router.all(forms, refusePageMethod('GET, HEAD, POST'));
+  refusePageMethods(router, 'GET, HEAD, POST', forms);
   return router;
 }

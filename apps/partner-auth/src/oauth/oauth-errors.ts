@@ -9,6 +9,8 @@ const DESCRIPTIONS: Record<string, string> = {
 
 export function refuseMethod(allow: string): RequestHandler {
   return (req, res) => {
+    // Only addresses without a variable part come here.
+    req.routeTemplate = req.path;
     res
       .status(405)
       .set({ Allow: allow, 'Cache-Control': 'no-store' })

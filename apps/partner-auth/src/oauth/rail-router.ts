@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler } from 'express';
 import type Provider from 'oidc-provider';
 import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
-import { refusePageMethod } from '../pages/refuse-method.ts';
+import { refusePageMethods } from '../pages/refuse-method.ts';
 import { oauthErrorHandler, refuseMethod } from './oauth-errors.ts';
 
 const BODY_LIMIT = '32kb';
@@ -26,7 +26,7 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
 
   router.get(AUTHORIZE_PATH, toLibrary(AUTHORIZE_PATH));
   router.get(`${AUTHORIZE_PATH}/:uid`, toLibrary(`${AUTHORIZE_PATH}/{uid}`));
-  router.all([AUTHORIZE_PATH, `${AUTHORIZE_PATH}/:uid`], refusePageMethod('GET, HEAD'));
+  refusePageMethods(router, 'GET, HEAD', [AUTHORIZE_PATH, `${AUTHORIZE_PATH}/:uid`]);
   router.use(['/api/oauth'], oauthErrorHandler(logFault));
   return router;
 }

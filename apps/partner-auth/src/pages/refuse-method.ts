@@ -1,7 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { Router } from 'express';
 import { errorPage } from './error-page.ts';
 
-/** Other methods on the address of a page, in words for people. */
-export function refusePageMethod(allow: string): RequestHandler {
-  return (req, res) => void res.status(405).set('Allow', allow).type('html').send(errorPage(405, req.requestId));
+/** Other methods on the addresses of pages, in words for people. */
+export function refusePageMethods(router: Router, allow: string, paths: readonly string[]): void {
+  for (const path of paths)
+    router.all(path, (req, res) => {
+      req.routeTemplate = path.replace(/:(\w+)/g, '{$1}');
+      res.status(405).set('Allow', allow).type('html').send(errorPage(405, req.requestId));
+    });
 }

@@ -1,32 +1,37 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectDatabase, type Database } from '@biomarker/db/content';
 import { readFileSync } from 'node:fs';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../libs/db/src/generated/client.ts';
 import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
 
 type Column = { table: string; column: string; nullable: boolean };
 type Model = { name: string; columns: Column[] };
 
 let testDatabase: TestDatabase;
-let database: Database;
+let prisma: PrismaClient;
 let inDatabase: Column[];
 const models = readModels();
 
 beforeAll(async () => {
   testDatabase = await freshDatabase();
-  database = connectDatabase({ url: testDatabase.url, maxConnections: 1, onError: () => {} });
-  const { rows } = await database.pool.query<Column>(`
+  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: testDatabase.url, max: 1 }) });
+  const client = new pg.Client(testDatabase.url);
+  await client.connect();
+  const { rows } = await client.query<Column>(`
     SELECT table_schema || '.' || table_name AS table, column_name AS column, is_nullable = 'YES' AS nullable
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_schema IN ('content', 'partner') AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'`);
+  await client.end();
   inDatabase = rows;
 });
 afterAll(async () => {
-  await database.close();
+  await prisma.$disconnect();
   await testDatabase.drop();
 });
 
 test.each(models.map(({ name }) => name))('model %s reads from the migrated database', async (name) => {
-  const delegates = database.prisma as unknown as Record<string, { findFirst(): Promise<unknown> }>;
+  const delegates = prisma as unknown as Record<string, { findFirst(): Promise<unknown> }>;
   await expect(delegates[name.charAt(0).toLowerCase() + name.slice(1)]!.findFirst()).resolves.toBeDefined();
 });
 

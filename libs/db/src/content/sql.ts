@@ -1,7 +1,6 @@
-import { Prisma } from '../generated/client.ts';
+import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-export type Sql = Prisma.Sql;
-export const { sql, join, raw, empty } = Prisma;
+export { empty, join, raw, sql, type Sql };
 
 export const and = (conditions: readonly (Sql | undefined | false)[]): Sql => {
   const given = conditions.filter((condition): condition is Sql => Boolean(condition));

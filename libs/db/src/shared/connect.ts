@@ -1,15 +1,12 @@
 import type { Socket } from 'node:net';
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from '../generated/client.ts';
 import { newestMigration } from '../generated/newest-migration.ts';
 import { measureQueries, type QueryFigures } from './query-figures.ts';
 import { traceStatements } from './statement-spans.ts';
 
 export type Database = {
-  /** For queries that Prisma cannot say: keyset pages, search, one-trip details. Timestamps come as ISO 8601 text. */
+  /** Timestamps come as ISO 8601 text. */
   pool: pg.Pool;
-  prisma: PrismaClient;
   figures(): QueryFigures;
   /** Resolves when the database answers and has this version's schema; throws a reason otherwise. */
   assertReady(): Promise<void>;
@@ -40,7 +37,7 @@ function endWhenSilent(client: pg.PoolClient): void {
   });
 }
 
-/** Prisma and hand-written SQL share one pool. */
+/** The pool of one service; every store is given it. */
 export function connectDatabase({ url, maxConnections, onError, onQuery }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,11 +55,9 @@ export function connectDatabase({ url, maxConnections, onError, onQuery }: Datab
   pool.on('connect', endWhenSilent);
   const figures = measureQueries(pool, onQuery);
   traceStatements(pool);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   return {
     pool,
-    prisma,
     figures,
     async assertReady() {
       const found = await pool
@@ -75,7 +70,6 @@ export function connectDatabase({ url, maxConnections, onError, onQuery }: Datab
       if (!found.rowCount) throw new Error(`migration ${newestMigration} is missing`);
     },
     async close() {
-      await prisma.$disconnect();
       await pool.end();
     },
   };

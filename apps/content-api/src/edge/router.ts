@@ -5,6 +5,7 @@ import { handlerOf } from './handler.ts';
 import { PREFLIGHT_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
+import { measuredAs } from './route-template.ts';
 
 const BODY_LIMIT = '32kb';
 
@@ -15,15 +16,12 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
   const router = Router({ caseSensitive: true, strict: true });
   router.use(answerPreflight);
   for (const path of literalFirst(routes)) {
+    const named = measuredAs(`${mount}${path}`);
     for (const route of routes.filter((one) => one.path === path)) {
       const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, type: () => true })] : [];
-      const template: RequestHandler = (req, _res, next) => {
-        req.routeTemplate = `${mount}${route.path}`;
-        next();
-      };
-      router[route.method](expressPath(path), template, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
+      router[route.method](expressPath(path), named, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
     }
-    router.all(expressPath(path), refuseMethod(methodsOf(path, routes)));
+    router.all(expressPath(path), named, refuseMethod(methodsOf(path, routes)));
   }
   router.use(() => {
     throw new ProblemError('notFound', 'No resource has this address; /docs/api lists those that there are.');

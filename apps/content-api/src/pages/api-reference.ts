@@ -3,6 +3,7 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
+import { measuredAs } from '../edge/route-template.ts';
 import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
 import { html } from './html.ts';
@@ -17,7 +18,7 @@ const POLICY =
 export function apiReference(assets: Assets): Router {
   const page = pageBody(document(assets));
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/docs/api/viewer', compression(), serveViewer());
+  router.use('/docs/api/viewer', measuredAs('/docs/api/viewer/{file}'), compression(), serveViewer());
   router.get('/docs/api', (req, res, next) => {
     if (pageFormat(req.headers.accept) === 'markdown') return next();
     req.routeTemplate = '/docs/api';

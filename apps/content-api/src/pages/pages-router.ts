@@ -5,6 +5,7 @@ import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError } from '../edge/problem-error.ts';
+import { measuredAs } from '../edge/route-template.ts';
 import { apiReference } from './api-reference.ts';
 import { loadAssets, serveAssets } from './assets.ts';
 import { madeOnce, pageBody } from './page-body.ts';
@@ -17,6 +18,7 @@ import { SECURITY_TXT, securityText } from './security-text.ts';
 import { robots, siteMap } from './site-map.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
+const ROBOTS = '/robots.txt';
 const SITE_MAP = '/sitemap.xml';
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
@@ -31,12 +33,14 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const problems = new Map(problemPages(baseUrl).map((page) => [page.path, formsOf(renderPage(page, { ...options, indexed: true }))]));
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/assets', compression(), serveAssets());
+  router.use('/assets', measuredAs('/assets/{file}'), compression(), serveAssets());
   router.use(apiReference(options.assets));
-  router.get('/robots.txt', (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(robots(baseUrl)) }));
+  router.get(ROBOTS, measuredAs(ROBOTS), (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(robots(baseUrl)) }));
   if (contactEmail)
-    router.get(SECURITY_TXT, (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(securityText(contactEmail, baseUrl, new Date())) }));
-  router.get(SITE_MAP, async (req, res) => {
+    router.get(SECURITY_TXT, measuredAs(SECURITY_TXT), (req, res) =>
+      sendPage(req, res, { type: PLAIN, body: pageBody(securityText(contactEmail, baseUrl, new Date())) }),
+    );
+  router.get(SITE_MAP, measuredAs(SITE_MAP), async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
     sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => pageBody(JSON.parse(text) as string)) });
   });

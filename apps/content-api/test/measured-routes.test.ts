@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startContentApi } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+beforeAll(async () => {
+  service = await startContentApi();
+});
+afterAll(() => service.stop());
+
+it.each([
+  ['get', '/robots.txt', '/robots.txt'],
+  ['get', '/sitemap.xml', '/sitemap.xml'],
+  ['get', '/assets/site.css', '/assets/{file}'],
+  ['get', '/docs/api/viewer/swagger-ui.css', '/docs/api/viewer/{file}'],
+  ['get', '/docs/api', '/docs/api'],
+  ['get', '/api/v1/biomarkers/zinc', '/api/v1/biomarkers/{slug}'],
+  ['put', '/api/v1/biomarkers/zinc', '/api/v1/biomarkers/{slug}'],
+  ['get', '/api/v1/biomarkers/batch', '/api/v1/biomarkers/batch'],
+  ['delete', '/openapi.json', '/openapi.json'],
+  ['post', '/panels', '/panels'],
+  ['get', '/nowhere', 'unmatched'],
+] as const)('%s %s is measured as %s', async (method, path, route) => {
+  const { status } = await service.api[method](path);
+  const measured = async () => (await service.deps.metrics.registry.metrics()).includes(`method="${method.toUpperCase()}",route="${route}",status="${status}"`);
+  // The answer may be read before its request is over.
+  for (let attempt = 0; attempt < 50 && !(await measured()); attempt++) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await measured()).toBe(true);
+});

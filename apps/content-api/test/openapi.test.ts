@@ -113,6 +113,16 @@ describe('the answers of the service', () => {
     expect(other!.headers).not.toHaveProperty('x-ratelimit-remaining');
     await service.api.get('/openapi.json').set('If-None-Match', one!.headers.etag!).expect(304);
   });
+
+  it('serves them compressed to who takes that', async () => {
+    const ask = () => service.api.get('/openapi.json').set('Accept-Encoding', 'gzip').expect(200).expect('Vary', 'Accept-Encoding');
+    const first = await ask();
+    const coding = async () => (await ask()).headers['content-encoding'];
+    for (let attempt = 0; attempt < 50 && (await coding()) === undefined; attempt++) await new Promise((resolve) => setTimeout(resolve, 20));
+    const again = await ask().expect('Content-Encoding', 'gzip').expect('ETag', first.headers.etag!);
+    expect(again.body).toEqual(first.body);
+    expect(Number(again.headers['content-length'])).toBeLessThan(Buffer.byteLength(first.text) / 4);
+  });
 });
 
 function run(script: string, ...args: string[]) {

@@ -31,7 +31,8 @@ export function answerFrom(dataJson: string, etag: string, loadedAt: number, cou
   return { dataJson, etag, loadedAt, counted, hit: { identity: Buffer.from(successBody(dataJson, { queryTime: 0, cached: true })) } };
 }
 
-function etagOf(text: string): string {
+/** Weak, since one tag stands for all codings. */
+export function etagOf(text: string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`;
 }
 

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
 import { measuredAs } from '../edge/route-template.ts';
+import { bodyOf } from '../edge/send-body.ts';
 import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
 import { html } from './html.ts';
-import { pageBody } from './page-body.ts';
 import { sendPage } from './send-page.ts';
 
 // The viewer writes style attributes and embeds small images; scripts still come from here alone.
@@ -16,7 +16,7 @@ const POLICY =
 
 /** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
 export function apiReference(assets: Assets): Router {
-  const page = pageBody(document(assets));
+  const page = bodyOf(document(assets));
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/docs/api/viewer', measuredAs('/docs/api/viewer/{file}'), compression(), serveViewer());
   router.get('/docs/api', (req, res, next) => {

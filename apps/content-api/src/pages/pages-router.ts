@@ -6,9 +6,10 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ProblemError } from '../edge/problem-error.ts';
 import { measuredAs } from '../edge/route-template.ts';
+import { bodyOf } from '../edge/send-body.ts';
 import { apiReference } from './api-reference.ts';
 import { loadAssets, serveAssets } from './assets.ts';
-import { madeOnce, pageBody } from './page-body.ts';
+import { madeOnce } from './made-once.ts';
 import { PLAIN, sendForm } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { isRead, unknownPage } from './refused-page.ts';
@@ -35,14 +36,14 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/assets', measuredAs('/assets/{file}'), compression(), serveAssets());
   router.use(apiReference(options.assets));
-  router.get(ROBOTS, measuredAs(ROBOTS), (req, res) => sendPage(req, res, { type: PLAIN, body: pageBody(robots(baseUrl)) }));
+  router.get(ROBOTS, measuredAs(ROBOTS), (req, res) => sendPage(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)
     router.get(SECURITY_TXT, measuredAs(SECURITY_TXT), (req, res) =>
-      sendPage(req, res, { type: PLAIN, body: pageBody(securityText(contactEmail, baseUrl, new Date())) }),
+      sendPage(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
     );
   router.get(SITE_MAP, measuredAs(SITE_MAP), async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
-    sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => pageBody(JSON.parse(text) as string)) });
+    sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => bodyOf(JSON.parse(text) as string)) });
   });
 
   router.use(async (req, res, next) => {

@@ -1,20 +1,21 @@
 import { normalPath, readPage, type Page, type PageSources } from '@biomarker/domain/content';
 import { answerOf, type Counted } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { bodyOf, type Body } from '../edge/send-body.ts';
 import { layout, type Layout } from './layout.ts';
-import { madeOnce, pageBody, type PageBody } from './page-body.ts';
+import { madeOnce } from './made-once.ts';
 
 /** The text of both forms of a page. */
 export type RenderedPage = { path: string; html: string; markdown: string };
 
 /** Both forms, ready to be sent. */
-export type PageForms = { path: string; html: PageBody; markdown: PageBody };
+export type PageForms = { path: string; html: Body; markdown: Body };
 
 const BIOMARKER = /^\/biomarkers\/([^/?]+)$/;
 
 export const renderPage = (page: Page, options: Layout): RenderedPage => ({ path: page.path, html: layout(page, options), markdown: page.markdown });
 
-export const formsOf = ({ path, html, markdown }: RenderedPage): PageForms => ({ path, html: pageBody(html), markdown: pageBody(markdown) });
+export const formsOf = ({ path, html, markdown }: RenderedPage): PageForms => ({ path, html: bodyOf(html), markdown: bodyOf(markdown) });
 
 /** Reads and renders pages, each once while it is fresh; while the database is away, what is held is served. */
 export function pageReader(sources: PageSources, cache: AnswerCache, options: Layout) {

@@ -1,0 +1,28 @@
+import { isHeld } from '@biomarker/service-kit';
+import type { Request, Response } from 'express';
+import { etagOf } from '../cache/answer.ts';
+import { codingOf, type Encoded } from '../cache/encodings.ts';
+import { READ_HEADERS } from './headers.ts';
+
+/** Bytes that are held ready to be sent, in each coding under one tag. */
+export type Body = Encoded & { etag: string };
+
+export type Sent = { status?: number; type: string; body: Body; headers?: Record<string, string> };
+
+export const bodyOf = (text: string): Body => ({ etag: etagOf(text), hit: { identity: Buffer.from(text) } });
+
+/** Sends held bytes, or 304 to who holds them already. What is no success has no tag, and is not kept. */
+export function sendBody(req: Request, res: Response, { status = 200, type, body, headers = {} }: Sent): void {
+  const kept = status === 200;
+  res.set({
+    'Cache-Control': kept ? READ_HEADERS['Cache-Control'] : 'no-store',
+    ...(kept && { ETag: body.etag }),
+    ...headers,
+    Vary: headers.Vary ? `${headers.Vary}, ${READ_HEADERS.Vary}` : READ_HEADERS.Vary,
+  });
+  if (kept && isHeld(req.headers['if-none-match'], body.etag)) return void res.status(304).end();
+  const coding = kept ? codingOf(body, req.headers['accept-encoding']) : 'identity';
+  const bytes = body.hit[coding]!;
+  res.status(status).set({ 'Content-Type': type, 'Content-Length': String(bytes.length), ...(coding !== 'identity' && { 'Content-Encoding': coding }) });
+  res.end(bytes);
+}

@@ -1,18 +1,9 @@
-import { US_CORE_PROFILES } from '@biomarker/domain/partner';
-import { codeParameter, dateParameter, fixedCodeParameter, idParameter, patientParameter, resultParameter } from '../parameters.ts';
-import type { ResourceType } from '../resource-type.ts';
+import { codeParameter, dateParameter, fixedCodeParameter, resultParameter } from '../parameters.ts';
 import { LOINC, REPORT_CATEGORY } from '../systems.ts';
-import { searchOf, versionOf } from './lab-documents.ts';
+import { labResourceType } from './lab-resource-type.ts';
 
-export const diagnosticReportType: ResourceType = {
-  type: 'DiagnosticReport',
-  scope: 'patient/DiagnosticReport.rs',
-  profile: US_CORE_PROFILES.DiagnosticReport,
+export const diagnosticReportType = labResourceType('DiagnosticReport', 'report', {
   parameters: [
-    idParameter,
-    dateParameter('_lastUpdated', 'lastUpdated', 'When this version was made.'),
-    patientParameter('patient'),
-    patientParameter('subject'),
     fixedCodeParameter('category', REPORT_CATEGORY, 'LAB', 'All reports are of the category LAB.'),
     codeParameter('code', 'loincCodes', LOINC, 'The LOINC code of the panel.'),
     dateParameter('date', 'effective', 'When the specimen was taken.'),
@@ -20,12 +11,6 @@ export const diagnosticReportType: ResourceType = {
     dateParameter('issued', 'issued', 'When the laboratory released the report.'),
     resultParameter,
   ],
-  sorts: { date: 'effective', _lastUpdated: 'lastUpdated', _id: 'id' },
-  includes: { subject: 'Patient', result: 'Observation' },
-  keepsVersions: true,
-  summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer'],
-  mandatory: ['status', 'code'],
-
-  search: searchOf('DiagnosticReport', 'report'),
-  version: versionOf('DiagnosticReport', 'report'),
-};
+  includes: { result: 'Observation' },
+  summary: [],
+});

@@ -1,0 +1,40 @@
+import { US_CORE_PROFILES, withSubject, type LabDocument, type LabKind } from '@biomarker/domain/partner';
+import { dateParameter, idParameter, patientParameter } from '../parameters.ts';
+import type { Context, Document, ResourceType } from '../resource-type.ts';
+
+type LabType = 'Observation' | 'DiagnosticReport';
+
+/** What the types of lab data share, which the chart keeps as documents; `own` is what each has besides. */
+export function labResourceType(type: LabType, kind: LabKind, own: Pick<ResourceType, 'parameters' | 'includes' | 'summary'>): ResourceType {
+  return {
+    type,
+    scope: `patient/${type}.rs`,
+    profile: US_CORE_PROFILES[type],
+    parameters: [
+      idParameter,
+      dateParameter('_lastUpdated', 'lastUpdated', 'When this version was made.'),
+      patientParameter('patient'),
+      patientParameter('subject'),
+      ...own.parameters,
+    ],
+    sorts: { date: 'effective', _lastUpdated: 'lastUpdated', _id: 'id' },
+    includes: { subject: 'Patient', ...own.includes },
+    keepsVersions: true,
+    summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', ...own.summary],
+    mandatory: ['status', 'code'],
+
+    async search({ filter, sort, after, limit }, context) {
+      const { items, total, next } = await context.chart.search(kind, { filter, sort, after, limit });
+      return { documents: items.map((item) => documentOf(type, item, context)), total, next };
+    },
+    async version(id, version, context) {
+      const item = await context.chart.version(kind, id, version);
+      return item && documentOf(type, item, context);
+    },
+  };
+}
+
+const documentOf = (type: LabType, { id, version, text }: LabDocument, { chart }: Context): Document => ({
+  ...{ type, id, version },
+  text: withSubject(type, text, chart.patientId),
+});

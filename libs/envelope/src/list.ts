@@ -29,7 +29,8 @@ export function listFrom<T>(slice: Slice<T>, pageSize: number, writeCursor?: Wri
 }
 
 function paginationOf({ items, totalCount, offset, before, next }: Slice<unknown>, pageSize: number, writeCursor?: WriteCursor): Pagination {
-  const hasNext = offset + items.length < totalCount && items.length > 0;
+  // Not by the count: rows may have moved across a cursor since it was given.
+  const hasNext = next !== undefined;
   const hasPrevious = offset > 0;
   const anchored = offset === 0 || before !== undefined;
   return {

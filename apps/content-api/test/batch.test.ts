@@ -38,6 +38,11 @@ describe('POST /api/v1/biomarkers/batch', () => {
     },
   );
 
+  it.each(['null', '5', '"x"', '[]'])('says that the body must be an object when it is %j', async (body) => {
+    const { body: problem } = await service.api.post(PATH).type('json').send(body).expect(400);
+    expect(problem.errors).toEqual([{ in: 'body', name: 'body', message: 'must be a JSON object' }]);
+  });
+
   it('refuses what is not JSON: 400 malformed, 413 too large, 415 another type', async () => {
     const malformed = await service.api.post(PATH).type('json').send('{"slugs":').expect(400);
     expect(malformed.body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: expect.stringContaining('body') });

@@ -76,15 +76,27 @@ describe('an error', () => {
   );
 
   it.each([
-    '/api/v1/biomarkers/%',
-    '/api/v1/biomarkers/%E0%A4%A',
-    '/api/v1/biomarkers/a%00b',
-    '/api/v1/biomarkers?search=%ZZ',
-    '/api/v1/biomarkers?search=a%00',
-    '/api/v1/biomarkers/search?q=ab%C3%28',
-  ])('for %s is 400', async (path) => {
+    ['/api/v1/biomarkers/%', 'path', 'url'],
+    ['/api/v1/biomarkers/%E0%A4%A', 'path', 'url'],
+    ['/api/v1/biomarkers/a%00b', 'path', 'url'],
+    ['/api/v1/biomarkers?search=%ZZ', 'query', 'search'],
+    ['/api/v1/biomarkers?page=1&search=a%00', 'query', 'search'],
+    ['/api/v1/biomarkers/search?q=ab%C3%28', 'query', 'q'],
+    ['/api/v1/biomarkers?%ZZ=1', 'query', 'url'],
+  ])('for %s is 400 and names where', async (path, place, name) => {
     const { body } = await get(path).expect(400);
     expect(body.error.code).toBe('VALIDATION_ERROR');
+    expect(body.errors).toEqual([{ in: place, name, message: expect.stringContaining('percent-encoding') }]);
+  });
+
+  it.each([
+    ['/api/v1/biomarkers?page=1&page=2', 'page', 'must be given once'],
+    ['/api/v1/biomarkers?sortOrder=asc&sortOrder=asc', 'sortOrder', 'must be given once'],
+    ['/api/v1/biomarkers/search', 'q', 'is required'],
+    ['/api/v1/lab-packages?minPrice=1e2', 'minPrice', 'plain decimals'],
+  ])('for %s says what is wrong with it', async (path, name, message) => {
+    const { body } = await get(path).expect(400);
+    expect(body.errors).toEqual([{ in: 'query', name, message: expect.stringContaining(message) }]);
   });
 
   it('for an address that is too long is 414', async () => {

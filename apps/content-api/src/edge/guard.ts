@@ -4,15 +4,28 @@ import { SAFETY_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 
 const LONGEST_URL = 8192;
+const PLAIN_NAME = /^\w{1,40}$/;
 
 /** Refuses addresses that cannot be read, before anything looks at them. */
 export const guard: RequestHandler = (req, res, next) => {
   res.set({ 'X-Request-Id': req.requestId, ...SAFETY_HEADERS });
   if (req.url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
   if (req.url.includes('%') && !isReadable(req.url))
-    throw invalid({ in: 'path', name: 'url', message: 'has a percent-encoding that is broken, or a NUL character' });
+    throw invalid({ ...placeOf(req.url), message: 'has a percent-encoding that is broken, or a NUL character; a percent sign itself is written %25' });
   next();
 };
+
+/** The path, or else the first parameter that cannot be read. */
+function placeOf(url: string): { in: 'path' | 'query'; name: string } {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  if (!isReadable(path)) return { in: 'path', name: 'url' };
+  const [name = ''] =
+    query
+      .split('&')
+      .find((pair) => !isReadable(pair))
+      ?.split('=') ?? [];
+  return { in: 'query', name: PLAIN_NAME.test(name) ? name : 'url' };
+}
 
 function isReadable(url: string): boolean {
   try {

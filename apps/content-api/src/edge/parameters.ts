@@ -22,7 +22,7 @@ export function decimal({ min, max }: Bounds, description: string) {
   const range = `must be a number from ${min} to ${max}`;
   return z
     .string(range)
-    .regex(DECIMAL, range)
+    .regex(DECIMAL, `${range}, written as plain decimals such as 12.5`)
     .transform(Number)
     .pipe(z.number().min(min, range).max(max, range))
     .meta({ type: 'number', minimum: min, maximum: max, description });
@@ -40,9 +40,8 @@ export function oneOf<const V extends string>(values: readonly V[], description:
 }
 
 export function text(description: string, { min = 1, max = 2000 } = {}) {
-  const once = 'must be given once, as text';
   return z
-    .string(once)
+    .string('must be text')
     .min(min, { error: `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`, abort: true })
     .max(max, `must have at most ${max} characters`)
     .meta({ description });
@@ -51,7 +50,7 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
 /** Comma-separated values; empty ones between commas are refused. */
 export function commaList(description: string, max = 500) {
   return z
-    .string('must be given once, as a comma-separated list')
+    .string('must be a comma-separated list')
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
     .transform((value) => value.split(',').map((part) => part.trim()))

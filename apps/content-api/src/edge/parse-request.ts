@@ -19,8 +19,19 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: Fault['in']
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  faults.push(...result.error.issues.map(({ path, message }) => ({ in: where, name: path.join('.') || where, message })));
+  faults.push(
+    ...result.error.issues.map((issue) => ({ in: where, name: issue.path.join('.') || where, message: shapeFault(where, value, issue) ?? issue.message })),
+  );
   return undefined;
+}
+
+/** What is wrong with the whole body, or with how often a parameter is given, comes before what is wrong with a value. */
+function shapeFault(where: Fault['in'], value: unknown, { path, code }: z.core.$ZodIssue): string | undefined {
+  if (where === 'body' && path.length === 0 && code === 'invalid_type') return 'must be a JSON object';
+  if (where !== 'query' || path.length !== 1) return undefined;
+  const given = (value as Record<PropertyKey, string | string[] | undefined>)[path[0]!];
+  if (given === undefined) return 'is required';
+  return Array.isArray(given) ? 'must be given once' : undefined;
 }
 
 /** A parameter that is given more than once becomes an array, which no contract takes. */

@@ -28,6 +28,10 @@ describe('GET /api/v1/biomarkers/search', () => {
     ['albmuin', 'albumin'],
     ['leptni', 'leptin'],
     ['cortsiol', 'cortisol'],
+    ['glucose', 'glucose-fasting'],
+    ['ldl', 'ldl-cholesterol'],
+    ['red blood cells', 'red-blood-cell-count'],
+    ['pH', 'urine-ph'],
   ])('finds %s', async (q, slug) => {
     const { results, query, totalResults, searchTime } = await search({ q });
     expect(results[0].slug).toBe(slug);

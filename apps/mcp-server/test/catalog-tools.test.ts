@@ -53,6 +53,7 @@ describe('panels and the catalogue', () => {
     for (const query of ['ferritin', '2276-4', 'Ferritin Test', 'feritin'])
       expect((await content('search_lab_catalog', { query })).items[0].handle).toBe('ferritin');
     expect((await content('search_lab_catalog', { query: 'essential' })).items[0].handle).toBe('essential');
+    expect((await content('search_lab_catalog', { query: 'glucose' })).items[0].handle).toBe('glucose-fasting');
     expect((await content('search_lab_catalog', { query: 'xyzzy plugh' })).items).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { Settings } from './settings.ts';
 
 /** `onDemoData`: the embedded database, which alone holds demo members and partners. */
 export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoData: boolean): string {
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
-  const demo = `\n  npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
+  const where = folder === resolve('.data') ? '' : `DATA_DIR='${folder}' `;
+  const demo = `\n  ${where}npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
   return `
 Ready in ${seconds.toFixed(1)} seconds.
 

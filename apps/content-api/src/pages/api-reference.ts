@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
+import { SITE_NAME } from '@biomarker/domain/content';
 import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
 import { measuredAs } from '../edge/route-template.ts';
@@ -9,6 +10,10 @@ import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
 import { html } from './html.ts';
 import { sendPage } from './send-page.ts';
+import { siteHeader } from './site-header.ts';
+
+const PATH = '/docs/api';
+const VIEWER = `${PATH}/viewer`;
 
 // The viewer writes style attributes and embeds small images; scripts still come from here alone.
 const POLICY =
@@ -18,10 +23,10 @@ const POLICY =
 export function apiReference(assets: Assets): Router {
   const page = bodyOf(document(assets));
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/docs/api/viewer', measuredAs('/docs/api/viewer/{file}'), compression(), serveViewer());
-  router.get('/docs/api', (req, res, next) => {
+  router.use(VIEWER, measuredAs(`${VIEWER}/{file}`), compression(), serveViewer());
+  router.get(PATH, (req, res, next) => {
     if (pageFormat(req.headers.accept) === 'markdown') return next();
-    req.routeTemplate = '/docs/api';
+    req.routeTemplate = PATH;
     sendPage(req, res, {
       type: 'text/html; charset=utf-8',
       body: page,
@@ -43,35 +48,24 @@ function serveViewer(): RequestHandler {
   return (req, res, next) => (['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(req.path) ? served(req, res, next) : next());
 }
 
-function document({ style, icon, reference, referenceStyle }: Assets): string {
+function document(assets: Assets): string {
+  const { style, icon, reference, referenceStyle } = assets;
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API reference – Biomarker Guide</title>
+        <title>API reference – ${SITE_NAME}</title>
         <meta name="description" content="Every operation of the REST API, to read and to try." />
         <link rel="alternate" type="text/markdown" href="/docs/api.md" />
         <link rel="icon" type="image/svg+xml" href="${icon}" />
-        <link rel="stylesheet" href="/docs/api/viewer/swagger-ui.css" />
+        <link rel="stylesheet" href="${VIEWER}/swagger-ui.css" />
         <link rel="stylesheet" href="${style}" />
         <link rel="stylesheet" href="${referenceStyle}" />
       </head>
-      <body data-page="/docs/api">
+      <body data-page="${PATH}">
         <a class="skip" href="#content">Skip to the content</a>
-        <header class="site">
-          <div class="wide">
-            <a class="brand" href="/"><img src="${icon}" alt="" width="28" height="28" />Biomarker Guide</a>
-            <nav aria-label="Site">
-              <ul>
-                <li><a href="/biomarkers">Biomarkers</a></li>
-                <li><a href="/panels">Panels</a></li>
-                <li><a href="/compare">Compare</a></li>
-                <li><a href="/docs" aria-current="true">Docs</a></li>
-              </ul>
-            </nav>
-          </div>
-        </header>
+        ${siteHeader(assets, PATH)}
         <div id="content" role="region" aria-labelledby="title" tabindex="-1">
           <div class="wide">
             <h1 id="title">API reference</h1>
@@ -85,7 +79,7 @@ function document({ style, icon, reference, referenceStyle }: Assets): string {
             >
           </div>
         </div>
-        <script src="/docs/api/viewer/swagger-ui-bundle.js"></script>
+        <script src="${VIEWER}/swagger-ui-bundle.js"></script>
         <script src="${reference}"></script>
       </body>
     </html> `.markup;

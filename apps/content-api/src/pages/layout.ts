@@ -3,14 +3,8 @@ import type { Assets } from './assets.ts';
 import { html, safe, type Html } from './html.ts';
 import { markdownHtml, type Heading } from './markdown-html.ts';
 import { rangeChart } from './range-chart.ts';
+import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
-
-const SECTIONS = [
-  { name: 'Biomarkers', path: '/biomarkers', also: '/categories' },
-  { name: 'Panels', path: '/panels', also: '/panels' },
-  { name: 'Compare', path: '/compare', also: '/compare' },
-  { name: 'Docs', path: '/docs', also: '/docs' },
-];
 
 /** From so many headings on, a list of them stands beside the text. */
 const HEADINGS_OF_CONTENTS = 4;
@@ -19,7 +13,8 @@ const WITH_BIG_SEARCH = ['/', '/biomarkers'];
 export type Layout = {
   baseUrl: string;
   assets: Assets;
-  /** Pages that are no content, such as the one for 404, are not for search engines. */ indexed: boolean;
+  /** Pages that are no content, such as the one for 404, are not for search engines. */
+  indexed: boolean;
 };
 
 /** A page as a whole HTML document. */
@@ -41,17 +36,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
       </head>
       <body data-page="${kind}">
         <a class="skip" href="#content">Skip to the content</a>
-        <header class="site">
-          <div class="wide">
-            <a class="brand" href="/"><img src="${assets.icon}" alt="" width="28" height="28" />${SITE_NAME}</a>
-            <nav aria-label="Site">
-              <ul>
-                ${SECTIONS.map(({ name, path: at, also }) => html`<li><a href="${at}" ${isIn(path, at, also) && safe(' aria-current="true"')}>${name}</a></li>`)}
-              </ul>
-            </nav>
-            ${!bigSearch && searchBox('site-search', page.search)}
-          </div>
-        </header>
+        ${siteHeader(assets, path, !bigSearch && searchBox('site-search', page.search))}
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)}
@@ -95,8 +80,6 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
 
 /** Where the markdown of a page stands. */
 export const twinOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
-
-const isIn = (path: string, at: string, also: string) => path === at || path.startsWith(`${at}/`) || path.startsWith(`${also}/`);
 
 function searchBox(id: string, search = ''): Html {
   return html`<form class="search" role="search" action="/biomarkers" method="get">

@@ -1,0 +1,27 @@
+import { SITE_NAME } from '@biomarker/domain/content';
+import type { Assets } from './assets.ts';
+import { html, safe, type Html } from './html.ts';
+
+const SECTIONS = [
+  { name: 'Biomarkers', path: '/biomarkers', also: '/categories' },
+  { name: 'Panels', path: '/panels', also: '/panels' },
+  { name: 'Compare', path: '/compare', also: '/compare' },
+  { name: 'Docs', path: '/docs', also: '/docs' },
+];
+
+/** The head of every page. `path` tells which section the page is of. */
+export function siteHeader({ icon }: Pick<Assets, 'icon'>, path: string, search: Html | false = false): Html {
+  return html`<header class="site">
+    <div class="wide">
+      <a class="brand" href="/"><img src="${icon}" alt="" width="28" height="28" />${SITE_NAME}</a>
+      <nav aria-label="Site">
+        <ul>
+          ${SECTIONS.map(({ name, path: at, also }) => html`<li><a href="${at}" ${isIn(path, at, also) && safe(' aria-current="true"')}>${name}</a></li>`)}
+        </ul>
+      </nav>
+      ${search}
+    </div>
+  </header>`;
+}
+
+const isIn = (path: string, at: string, also: string) => path === at || path.startsWith(`${at}/`) || path.startsWith(`${also}/`);

@@ -7,7 +7,9 @@ import { demoFileOf, type DemoFile } from './start/demo.ts';
 import { startChromium } from './testing/chromium.ts';
 
 // Takes the pictures of docs/images from a running "npm start", with the same DATA_DIR:
-// node --conditions=@biomarker/source --import tsx tools/take-pictures.ts
+// node --conditions=@biomarker/source --import tsx tools/take-pictures.ts [another folder]
+
+const folder = process.argv[2] ?? 'docs/images';
 
 const demo = JSON.parse(readFileSync(demoFileOf(resolve(process.env.DATA_DIR ?? '.data')), 'utf8')) as DemoFile;
 const { contentApi, partnerAuth } = demo.baseUrls;
@@ -18,18 +20,25 @@ const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, col
 
 for (const [name, path] of Object.entries({ home: '/', biomarker: '/biomarkers/ferritin', 'api-reference': '/docs/api' })) {
   await page.goto(`${contentApi}${path}`, { waitUntil: 'networkidle' });
+  // Above its list, the reference has only words on the service.
+  if (name === 'api-reference')
+    await page
+      .locator('.opblock-tag-section')
+      .first()
+      .evaluate((list) => list.scrollIntoView({ behavior: 'instant' }));
   await take(page, name);
 }
 await page.goto(await consentAddress());
 await page.fill('input[name=email]', member.email);
 await page.fill('input[name=password]', member.password);
 await Promise.all([page.waitForNavigation(), page.press('input[name=password]', 'Enter')]);
-await take(page, 'consent');
+// As a whole, down to the buttons by which a member decides.
+await take(page, 'consent', true);
 await browser.close();
 
-async function take(of: Page, name: string) {
-  await of.screenshot({ path: `docs/images/${name}.jpg`, type: 'jpeg', quality: 75 });
-  console.log(`docs/images/${name}.jpg`);
+async function take(of: Page, name: string, fullPage = false) {
+  await of.screenshot({ fullPage, path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 75 });
+  console.log(`${folder}/${name}.jpg`);
 }
 
 /** Where the partner of the demo data sends a member whose consent it wants. */

@@ -9,9 +9,9 @@ import { discoveryRouter } from './http/server-card.ts';
 import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from './instructions.ts';
 import { serveProtocol, type Surface } from './mcp/protocol.ts';
 import { RPC } from './mcp/rpc-error.ts';
+import { surfaceOf } from './mcp/surface.ts';
 import { DOCS_SERVER, PRODUCT_SERVER } from './server-info.ts';
 import { productTools } from './tools/index.ts';
-import { surfaceOf } from './tools/surface.ts';
 
 /** The whole service, from top to bottom: the two MCP addresses, health, and what tells machines where to find them. */
 export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' | 'baseUrl'>, deps: Deps) {

@@ -24,7 +24,7 @@ import {
   startTracing,
 } from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
-import { heldAnswers } from './tools/held-answers.ts';
+import { heldAnswers } from './mcp/held-answers.ts';
 
 /** What tools are given. */
 export type ToolDeps = PageSources & { catalog: CatalogStore; discovery: DiscoveryStore; cursors: CursorCodec; siteUrl: string; baseUrl: string };

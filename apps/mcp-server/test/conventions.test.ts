@@ -4,12 +4,12 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
+import { toolsDocument, TOOLS_FILE } from '../../../tools/tools-document.ts';
 import { docsTools } from '../src/docs-tools/index.ts';
 import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from '../src/instructions.ts';
 import { DOCS_SERVER, PRODUCT_SERVER } from '../src/server-info.ts';
 import { productTools } from '../src/tools/index.ts';
 import type { Tool } from '../src/tools/tool.ts';
-import { toolsDocument, TOOLS_FILE } from '../src/tools-document.ts';
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema };
 type Definition = { name: string; title: string; description: string; inputSchema: Schema; outputSchema: Schema; annotations: object };
@@ -17,7 +17,7 @@ type Definition = { name: string; title: string; description: string; inputSchem
 const definitionOf = ({ definition }: Tool) => definition as unknown as Definition;
 const all = [...productTools, ...docsTools].map(definitionOf);
 
-const NOT_TOOLS = ['index.ts', 'tool.ts', 'inputs.ts', 'surface.ts', 'held-answers.ts'];
+const NOT_TOOLS = ['index.ts', 'tool.ts', 'inputs.ts'];
 const filesOf = (folder: string) =>
   readdirSync(`apps/mcp-server/src/${folder}`)
     .filter((file) => !NOT_TOOLS.includes(file))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@biomarker/service-kit';
-import { readEnvelope } from '../src/http/envelope.ts';
+import { readMessage } from '../src/mcp/rpc-message.ts';
 import { serveProtocol, type Surface } from '../src/mcp/protocol.ts';
 import { LONGEST_RESULT, replyOf } from '../src/mcp/reply.ts';
 import { jsonOf } from '../src/mcp/json-text.ts';
@@ -87,8 +87,8 @@ describe('a long text', () => {
 });
 
 it('an envelope tells its kinds apart', () => {
-  expect(readEnvelope({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] })).toMatchObject({ kind: 'request' });
-  expect(readEnvelope({ jsonrpc: '2.0', method: 'x' })).toEqual({ kind: 'oneWay' });
-  expect(readEnvelope({ jsonrpc: '2.0', id: null, error: {} })).toEqual({ kind: 'oneWay' });
-  expect(readEnvelope([])).toMatchObject({ kind: 'invalid' });
+  expect(readMessage({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] })).toMatchObject({ kind: 'request' });
+  expect(readMessage({ jsonrpc: '2.0', method: 'x' })).toEqual({ kind: 'oneWay' });
+  expect(readMessage({ jsonrpc: '2.0', id: null, error: {} })).toEqual({ kind: 'oneWay' });
+  expect(readMessage([])).toMatchObject({ kind: 'invalid' });
 });

@@ -2,8 +2,8 @@ import type { Budget, ClientAddress } from '@biomarker/service-kit';
 import { budgetHeaders } from '@biomarker/service-kit';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { RPC } from '../mcp/rpc-error.ts';
+import { readMessage } from '../mcp/rpc-message.ts';
 import type { StatelessTransport } from '../mcp/stateless-transport.ts';
-import { readEnvelope } from './envelope.ts';
 import { guard, refuse } from './guard.ts';
 import type { ReplyForm } from './negotiate.ts';
 
@@ -27,19 +27,19 @@ export function endpoint(path: string, options: EndpointOptions): (RequestHandle
 function answer({ transport, budget, addressOf }: EndpointOptions): RequestHandler {
   return async (req, res) => {
     if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
-    const envelope = readEnvelope(req.body);
-    if (envelope.kind === 'invalid') return refuse(res, 400, envelope.reason, RPC.invalidRequest);
+    const message = readMessage(req.body);
+    if (message.kind === 'invalid') return refuse(res, 400, message.reason, RPC.invalidRequest);
 
-    const isInitialize = envelope.kind === 'request' && envelope.request.method === 'initialize';
+    const isInitialize = message.kind === 'request' && message.request.method === 'initialize';
     const version = req.headers['mcp-protocol-version'] as string | undefined;
     if (!isInitialize && !VERSIONS.has(version)) return refuse(res, 400, 'This protocol version is not supported; 2025-06-18 is');
-    if (envelope.kind === 'oneWay') return void res.writeHead(202).end();
+    if (message.kind === 'oneWay') return void res.writeHead(202).end();
 
     const spent = await budget.spend(addressOf(req));
     const headers = budgetHeaders(budget, spent);
     if (!spent.allowed)
       return refuse(res, 429, `The budget of ${spent.limit} requests is spent; try again after the time in Retry-After`, RPC.refused, headers);
-    write(res, req.replyForm!, await transport.request(envelope.request, req.requestId), headers);
+    write(res, req.replyForm!, await transport.request(message.request, req.requestId), headers);
   };
 }
 

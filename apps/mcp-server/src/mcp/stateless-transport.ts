@@ -1,8 +1,8 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import type { RpcRequest } from '../http/envelope.ts';
 import { jsonOf } from './json-text.ts';
 import { RPC } from './rpc-error.ts';
+import type { RpcRequest } from './rpc-message.ts';
 
 export type StatelessTransport = Transport & {
   /** The JSON-RPC answer to one request, as text. It never rejects, and never takes longer than the deadline. */

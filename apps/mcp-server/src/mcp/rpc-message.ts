@@ -1,6 +1,6 @@
 export type RpcRequest = { id: string | number; method: string; params?: object };
 
-export type Envelope = { kind: 'request'; request: RpcRequest } | { kind: 'oneWay' } | { kind: 'invalid'; reason: string };
+export type RpcMessage = { kind: 'request'; request: RpcRequest } | { kind: 'oneWay' } | { kind: 'invalid'; reason: string };
 
 /** Ids come back in every answer, so their length is bounded. */
 const LONGEST_ID = 256;
@@ -8,7 +8,7 @@ const LONGEST_ID = 256;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Tells requests from notifications and responses, and refuses what is no JSON-RPC 2.0 message, batches among them. */
-export function readEnvelope(message: unknown): Envelope {
+export function readMessage(message: unknown): RpcMessage {
   if (Array.isArray(message)) return invalid('Batches are not part of this revision; send one message at a time');
   if (!isObject(message) || message.jsonrpc !== '2.0') return invalid('This is not a JSON-RPC 2.0 message');
   const { id, method, params } = message;
@@ -22,4 +22,4 @@ export function readEnvelope(message: unknown): Envelope {
 
 const isId = (id: unknown): id is string | number => Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= LONGEST_ID);
 
-const invalid = (reason: string): Envelope => ({ kind: 'invalid', reason });
+const invalid = (reason: string): RpcMessage => ({ kind: 'invalid', reason });

@@ -1,6 +1,6 @@
-import { docsTools } from './docs-tools/index.ts';
-import { PROTOCOL_VERSION } from './mcp/protocol.ts';
-import { productTools } from './tools/index.ts';
+import { docsTools } from '../apps/mcp-server/src/docs-tools/index.ts';
+import { PROTOCOL_VERSION } from '../apps/mcp-server/src/mcp/protocol.ts';
+import { productTools } from '../apps/mcp-server/src/tools/index.ts';
 
 export const TOOLS_FILE = 'apps/mcp-server/tools.json';
 

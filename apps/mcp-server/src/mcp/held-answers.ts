@@ -1,7 +1,7 @@
 import type { CacheFigures } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { WrittenResult } from '../mcp/json-text.ts';
-import { jsonOf } from '../mcp/json-text.ts';
+import type { WrittenResult } from './json-text.ts';
+import { jsonOf } from './json-text.ts';
 
 export type HeldAnswers = {
   figures(): CacheFigures;

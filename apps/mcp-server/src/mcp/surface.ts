@@ -1,12 +1,12 @@
 import { annotate, inSpan } from '@biomarker/service-kit';
 import type { z } from 'zod';
 import type { ToolDeps } from '../deps.ts';
-import type { Surface } from '../mcp/protocol.ts';
-import { answerRefusal, clipped, invalidArguments } from '../mcp/refusals.ts';
-import { replyOf } from '../mcp/reply.ts';
-import { RPC, RpcError } from '../mcp/rpc-error.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { HeldAnswers } from './held-answers.ts';
-import type { Tool } from './tool.ts';
+import type { Surface } from './protocol.ts';
+import { answerRefusal, clipped, invalidArguments } from './refusals.ts';
+import { replyOf } from './reply.ts';
+import { RPC, RpcError } from './rpc-error.ts';
 
 type About = Pick<Surface, 'serverInfo' | 'instructions'>;
 

@@ -232,9 +232,7 @@ describe('D: authorize and consent', () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     expect(Object.fromEntries(page.headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:4999; frame-ancestors 'none'; base-uri 'none'$/,
-      ),
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'; base-uri 'none'$/),
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

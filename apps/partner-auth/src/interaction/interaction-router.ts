@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
-import { allowFormsTo } from '../pages/page-headers.ts';
+import { letFormsLeadAnywhere } from '../pages/page-headers.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
 import { decide } from './decide.ts';
 import { readStep, type Interactions, type Step } from './step.ts';
@@ -29,7 +29,7 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
     async (req, res) => {
       req.routeTemplate = `${INTERACTION_PATH}/{uid}${template}`;
       const step = await readStep(interactions, req, res);
-      allowFormsTo(res, step.redirectUri);
+      if (step.prompt === 'consent') letFormsLeadAnywhere(res);
       await shown(interactions, step, req, res);
     };
   const takes = (path: string, prompt: 'login' | 'consent', taken: Shown) =>

@@ -1,6 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import { STYLE_HASH } from './style.ts';
 
+const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
+
 /** Headers of every page and redirect that a browser sees. */
 export function pageHeaders(baseUrl: string): RequestHandler {
   const secure = baseUrl.startsWith('https:');
@@ -11,15 +13,16 @@ export function pageHeaders(baseUrl: string): RequestHandler {
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
+      'Content-Security-Policy': `${CONTENT}; form-action 'self'`,
       ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     });
-    allowFormsTo(res);
     next();
   };
 }
 
-/** Browsers hold the whole chain of redirects after a form against `form-action`, so the partner's origin must be in it. */
-export function allowFormsTo(res: Response, redirectUri?: string): void {
-  const partner = redirectUri && URL.canParse(redirectUri) ? ` ${new URL(redirectUri).origin}` : '';
-  res.set('Content-Security-Policy', `default-src 'none'; style-src '${STYLE_HASH}'; form-action 'self'${partner}; frame-ancestors 'none'; base-uri 'none'`);
-}
+/**
+ * For pages whose forms lead to the partner: without `form-action`. Browsers hold the whole chain of redirects after a form against it and show nothing when one
+ * is left out: a callback may lead on to any other origin or to an app with a scheme of its own, which nobody registers, and a source list cannot name `[::1]`.
+ * What these forms send is a decision, never a password.
+ */
+export const letFormsLeadAnywhere = (res: Response): void => void res.set('Content-Security-Policy', CONTENT);

@@ -63,6 +63,15 @@ describe('an error', () => {
     expect(headers.allow).toBe(allow);
   });
 
+  it.each([
+    ['/api/v1/biomarkers/ferritin', 'GET, HEAD, OPTIONS'],
+    ['/api/v1/biomarkers/batch', 'POST, OPTIONS'],
+    ['/api/v1/admin/performance', 'GET, HEAD, DELETE, OPTIONS'],
+  ])('for OPTIONS %s is 204 and says what is possible', async (path, allow) => {
+    const { headers } = await service.api.options(path).expect(204);
+    expect(headers).toMatchObject({ allow, 'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS' });
+  });
+
   it('for an unknown address of the API says where the known ones are listed', async () => {
     expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists those that there are.');
   });

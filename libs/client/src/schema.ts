@@ -781,7 +781,7 @@ export interface components {
       features: string[];
       /** @description Sum of the prices of the individual tests that the panel holds, USD. */
       includedValue: number;
-      /** @description How many biomarkers of the panel can also be ordered on their own. */
+      /** @description How many individual tests of the catalogue the panel holds. */
       individualTestsAvailable: number;
       isActive: boolean;
       displayOrder: number;
@@ -874,7 +874,7 @@ export interface components {
       features: string[];
       /** @description Sum of the prices of the individual tests that the panel holds, USD. */
       includedValue: number;
-      /** @description How many biomarkers of the panel can also be ordered on their own. */
+      /** @description How many individual tests of the catalogue the panel holds. */
       individualTestsAvailable: number;
       isActive: boolean;
       displayOrder: number;
@@ -983,9 +983,15 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "The request is not valid.",
-         *         "details": "pageSize: must be a whole number from 1 to 100"
-         *       }
+         *         "message": "The request is not valid."
+         *       },
+         *       "errors": [
+         *         {
+         *           "in": "query",
+         *           "name": "pageSize",
+         *           "message": "must be a whole number from 1 to 100"
+         *         }
+         *       ]
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -999,9 +1005,15 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "The request is not valid.",
-         *         "details": "pageSize: must be a whole number from 1 to 100"
-         *       }
+         *         "message": "The request is not valid."
+         *       },
+         *       "errors": [
+         *         {
+         *           "in": "query",
+         *           "name": "pageSize",
+         *           "message": "must be a whole number from 1 to 100"
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['Problem'];
@@ -1556,9 +1568,15 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "The request is not valid.",
-         *         "details": "pageSize: must be a whole number from 1 to 100"
-         *       }
+         *         "message": "The request is not valid."
+         *       },
+         *       "errors": [
+         *         {
+         *           "in": "query",
+         *           "name": "pageSize",
+         *           "message": "must be a whole number from 1 to 100"
+         *         }
+         *       ]
          *     }
          */
         'application/problem+json': components['schemas']['Problem'];
@@ -1572,9 +1590,15 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "The request is not valid.",
-         *         "details": "pageSize: must be a whole number from 1 to 100"
-         *       }
+         *         "message": "The request is not valid."
+         *       },
+         *       "errors": [
+         *         {
+         *           "in": "query",
+         *           "name": "pageSize",
+         *           "message": "must be a whole number from 1 to 100"
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['Problem'];
@@ -2422,7 +2446,7 @@ export interface operations {
            *       "data": {
            *         "results": [
            *           {
-           *             "relevanceScore": 0.9999,
+           *             "relevanceScore": 1,
            *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
            *             "slug": "ferritin",
            *             "name": "Ferritin",
@@ -3227,7 +3251,7 @@ export interface operations {
         sortBy?: 'displayOrder' | 'name' | 'price' | 'biomarkerCount' | 'createdAt' | 'updatedAt';
         /** @description Direction of the order. */
         sortOrder?: 'asc' | 'desc';
-        /** @description Words of name, tagline or description. */
+        /** @description A part of name, tagline or description, in any case. */
         search?: string;
         /** @description Category focus: the slug of a category. */
         category?: string;

@@ -1,5 +1,5 @@
 import { BIOMARKER_FIELDS, FIELD_SETS, REQUIRED_FIELDS, type BiomarkerField } from '@biomarker/domain/content';
-import { commaList } from './parameters.ts';
+import { commaList, LONGEST_LIST } from './parameters.ts';
 
 const sets: Record<string, readonly BiomarkerField[]> = FIELD_SETS;
 const known = new Set<string>(BIOMARKER_FIELDS);
@@ -12,4 +12,10 @@ export const fieldsQuery = commaList('Fields to answer: names, or the sets `mini
     const chosen = new Set<string>([...REQUIRED_FIELDS, ...names.flatMap((name) => (Object.hasOwn(sets, name) ? sets[name]! : name))]);
     return BIOMARKER_FIELDS.filter((field) => chosen.has(field));
   })
-  .meta({ type: 'string', example: 'card', description: 'Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present.' });
+  .meta({
+    type: 'string',
+    minLength: 1,
+    maxLength: LONGEST_LIST,
+    example: 'card',
+    description: 'Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present.',
+  });

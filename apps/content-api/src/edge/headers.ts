@@ -29,7 +29,7 @@ export const API_HEADERS = {
 
 export const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id',
+  'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, X-Request-Id',
   'Access-Control-Max-Age': '86400',
 };
 

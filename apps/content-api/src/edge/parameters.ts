@@ -47,15 +47,18 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
     .meta({ description });
 }
 
+/** In characters. */
+export const LONGEST_LIST = 500;
+
 /** Comma-separated values; empty ones between commas are refused. */
-export function commaList(description: string, max = 500) {
+export function commaList(description: string) {
   return z
     .string('must be a comma-separated list')
     .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`)
+    .max(LONGEST_LIST, `must have at most ${LONGEST_LIST} characters`)
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every((part) => part !== ''), { message: 'must not have an empty value between commas', abort: true })
-    .meta({ type: 'string', description });
+    .meta({ type: 'string', minLength: 1, maxLength: LONGEST_LIST, description });
 }
 
 export const slugParams = z.object({ slug: z.string().min(1).meta({ description: 'The slug in the address.', example: 'ferritin' }) });

@@ -14,25 +14,20 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** One loop from the list of routes to Express: the routes in order, then 405 for their other methods, then 404. */
 export function routerOf(routes: readonly Route[], deps: Deps, mount: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(answerPreflight);
   for (const path of literalFirst(routes)) {
     const named = measuredAs(`${mount}${path}`);
     for (const route of routes.filter((one) => one.path === path)) {
       const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, strict: false, type: () => true })] : [];
       router[route.method](expressPath(path), named, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
     }
-    router.all(expressPath(path), named, refuseMethod(methodsOf(path, routes)));
+    router.all(expressPath(path), named, otherMethods(methodsOf(path, routes)));
   }
+  router.options(/.*/, (_req, res) => void res.set(PREFLIGHT_HEADERS).status(204).end());
   router.use(() => {
     throw new ProblemError('notFound', 'No resource has this address; /docs/api lists those that there are.');
   });
   return router;
 }
-
-const answerPreflight: RequestHandler = (req, res, next) => {
-  if (req.method === 'OPTIONS') return void res.set(PREFLIGHT_HEADERS).status(204).end();
-  next();
-};
 
 const requireJson: RequestHandler = (req, _res, next) => {
   // Null: there is no body, which the contract of the route speaks of.
@@ -51,9 +46,14 @@ function methodsOf(path: string, routes: readonly Route[]): string[] {
   return routes.filter((route) => route.path === path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 }
 
-function refuseMethod(methods: readonly string[]): RequestHandler {
+function otherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
-  return (req) => {
+  return (req, res) => {
+    if (req.method === 'OPTIONS')
+      return void res
+        .set({ ...PREFLIGHT_HEADERS, Allow: allow })
+        .status(204)
+        .end();
     throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; ${allow} are.`, { Allow: allow });
   };
 }

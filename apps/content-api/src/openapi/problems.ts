@@ -1,12 +1,15 @@
 import { problemOf, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
+import type { Fault } from '@biomarker/domain/shared';
 import type { ResponseObject } from 'openapi3-ts/oas30';
 import { BUDGET_HEADERS, headersOf, type HeaderName } from './headers.ts';
 
-const SAID: Record<ProblemKind, { description: string; message: string; details?: string; headers?: readonly HeaderName[] }> = {
+type Said = { description: string; message: string; errors?: Fault[]; headers?: readonly HeaderName[] };
+
+const SAID: Record<ProblemKind, Said> = {
   validation: {
     description: 'The request is not valid; `errors` names every field at fault.',
     message: 'The request is not valid.',
-    details: 'pageSize: must be a whole number from 1 to 100',
+    errors: [{ in: 'query', name: 'pageSize', message: 'must be a whole number from 1 to 100' }],
   },
   unauthorized: {
     description: 'The bearer token is missing or not valid.',
@@ -45,9 +48,9 @@ export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() +
 
 /** Every problem in both content types; `Accept` decides which is sent. */
 export function problemResponse(kind: ProblemKind, budgeted: boolean): ResponseObject {
-  const { description, message, details, headers = [] } = SAID[kind];
+  const { description, message, errors, headers = [] } = SAID[kind];
   const schema = { $ref: '#/components/schemas/Problem' };
-  const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, details, instance: '/api/v1/biomarkers' })));
+  const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, errors, instance: '/api/v1/biomarkers' })));
   const content = { schema, example };
   return {
     description,

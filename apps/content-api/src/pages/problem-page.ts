@@ -26,7 +26,12 @@ const ADVICE = {
 const PREFIX = '/problems/';
 export const PROBLEM_PATTERN = `${PREFIX}{slug}`;
 
-const TITLES: Partial<Record<ProblemKind, string>> = { validation: 'Validation error', internal: 'Internal error', unavailable: 'Service unavailable' };
+const TITLES: Partial<Record<ProblemKind, string>> = {
+  validation: 'Validation error',
+  uriTooLong: 'URI too long',
+  internal: 'Internal error',
+  unavailable: 'Service unavailable',
+};
 
 /** The pages that the `type` of a problem document leads to. */
 export const problemPages = (baseUrl: string): Page[] => (Object.keys(PROBLEMS) as ProblemKind[]).map((kind) => problemPage(kind, baseUrl));

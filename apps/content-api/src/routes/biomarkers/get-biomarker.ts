@@ -1,6 +1,6 @@
 import { BIOMARKER_EXTRAS, BiomarkerDetail, readBiomarker, type BiomarkerExtra } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { slugParams, text } from '../../edge/parameters.ts';
+import { LONGEST_LIST, slugParams, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
 const extras: readonly string[] = BIOMARKER_EXTRAS;
@@ -8,7 +8,7 @@ const extras: readonly string[] = BIOMARKER_EXTRAS;
 // Unknown tokens are ignored: the specification does not list the allowed ones.
 const include = text('Comma-separated: related, packages, stories, questions. The five extras of a biomarker are always present.', {
   min: 0,
-  max: 500,
+  max: LONGEST_LIST,
 }).transform(
   (tokens) =>
     new Set(
@@ -29,7 +29,12 @@ export const getBiomarker = route({
   params: slugParams,
   query: z.object({
     include: include
-      .meta({ type: 'string', example: 'related,packages', description: 'Related data to add, comma-separated: related, packages, stories, questions.' })
+      .meta({
+        type: 'string',
+        maxLength: LONGEST_LIST,
+        example: 'related,packages',
+        description: 'Related data to add, comma-separated: related, packages, stories, questions.',
+      })
       .optional(),
   }),
   data: BiomarkerDetail,

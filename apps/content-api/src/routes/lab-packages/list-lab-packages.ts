@@ -20,7 +20,7 @@ export const listLabPackages = route({
       ...pageQuery,
       sortBy: oneOf(LAB_PACKAGE_SORTS, 'Field to order by.').default('displayOrder'),
       sortOrder,
-      search: text('Words of name, tagline or description.').optional(),
+      search: text('A part of name, tagline or description, in any case.').optional(),
       category: text('Category focus: the slug of a category.').optional(),
       condition: text('Target condition, in any case.').optional(),
       minPrice: decimal(PRICES, 'Lowest price, USD.').optional(),

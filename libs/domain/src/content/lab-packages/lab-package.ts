@@ -20,7 +20,7 @@ export const LabPackage = z
     turnaroundDays: z.int().min(0),
     features: z.array(z.string()),
     includedValue: z.number().meta({ description: 'Sum of the prices of the individual tests that the panel holds, USD.' }),
-    individualTestsAvailable: z.int().min(0).meta({ description: 'How many biomarkers of the panel can also be ordered on their own.' }),
+    individualTestsAvailable: z.int().min(0).meta({ description: 'How many individual tests of the catalogue the panel holds.' }),
     isActive: z.boolean(),
     displayOrder: z.int(),
     url: z.url(),

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { signInTo, type Browser, type Page } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+// A rail of its own for each suite that imports this, with two applications of one organisation.
+
+export let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+export let acme: Partner;
+/** Has not registered all scopes that its organisation is licensed for. */
+export let limited: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  const organisation = await service.registry.organisation('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
+  acme = partner(service.url, await service.registry.application(organisation));
+  limited = partner(service.url, await service.registry.application(organisation, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
+});
+afterAll(() => service.stop());
+
+export const ada = () => service.registry.members[0]!;
+export const grace = () => service.registry.members[1]!;
+export const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+
+/** Makes what is stored of one kind older. */
+export const passTime = (kind: string, seconds: number) =>
+  query(
+    `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('exp', (payload->>'exp')::int - $2::int, 'iat', (payload->>'iat')::int - $2::int))::json,
+       consumed_at = consumed_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE kind = $1`,
+    [kind, seconds],
+  );
+
+export async function consentPage(own: Browser, by: Partner = acme, member = ada(), fields = {}): Promise<Page> {
+  const { body } = await by.push(fields);
+  return signInTo(own, by.authorizeUrl(body.request_id), member);
+}
+
+export function expectErrorPage(page: Page): void {
+  expect({ status: page.status, location: page.location }).toEqual({ status: 400, location: undefined });
+  expect(page.text).toContain('This request cannot be continued');
+}

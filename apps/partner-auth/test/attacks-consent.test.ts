@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { acme, ada, consentPage, expectErrorPage, grace, service } from './attacked-rail.ts';
+import { answerOf, browser, obtainTokens, ticked, type Page } from './browser.ts';
+import { identityToken, partner } from './partner.ts';
+
+describe('D: consent', () => {
+  it.each([
+    ['without a token', { form_token: '' }, {}],
+    ['with a made-up token', { form_token: 'AAAA' }, {}],
+    ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['from another origin', {}, { origin: 'https://evil.example' }],
+  ])('refuses a decision %s', async (_name, fields, headers) => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    const [action] = [new URL(page.url).pathname];
+    const token = 'form_token' in fields ? fields.form_token : (page.text.match(/name="form_token" value="([^"]*)"/)?.[1] ?? '');
+    const answer = await own.go(
+      `${action}/consent`,
+      new URLSearchParams({ form_token: token, decision: 'allow', scope: 'patient/Patient.rs' }),
+      headers as Record<string, string>,
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  it('refuses the token of another session and of the sign-in form', async () => {
+    const [own, other] = [browser(service.url), browser(service.url)];
+    const [page, foreign] = [await consentPage(own), await consentPage(other)];
+    const tokenOf = ({ text }: Page) => text.match(/name="form_token" value="([^"]*)"/)![1]!;
+    const login = await browser(service.url).open(acme.authorizeUrl((await acme.push()).body.request_id));
+    for (const form_token of [tokenOf(foreign), tokenOf(login)]) {
+      const answer = await own.go(`${new URL(page.url).pathname}/consent`, new URLSearchParams({ form_token, decision: 'allow' }));
+      expect(answer.status).toBe(403);
+    }
+    expectErrorPage(await other.go(page.url));
+  });
+
+  it('gives one code for a form that is sent twice', async () => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    const sent = await Promise.all([1, 2].map(() => own.send(page, '/consent', { decision: 'allow', scope: ticked(page) })));
+    const done = [];
+    for (const answer of sent) done.push(await own.follow(answer));
+    expect(done.filter(({ location }) => location?.includes('code='))).toHaveLength(1);
+  });
+
+  it('says access_denied when the member denies, with state and iss', async () => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    const done = await own.submit(page, '/consent', { decision: 'deny', scope: ticked(page) });
+    expect(done.status).toBe(303);
+    expect(answerOf(done)).toEqual({
+      error: 'access_denied',
+      error_description: expect.any(String),
+      state: 'state-of-the-partner',
+      iss: service.config.baseUrl,
+    });
+  });
+
+  it('says invalid_scope, and what was allowed, when the member leaves something out; access_denied when nothing is left', async () => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    const partly = answerOf(await own.submit(page, '/consent', { decision: 'allow', scope: ['patient/Patient.rs', 'patient/Unknown.rs'] }));
+    expect(partly).toMatchObject({ error: 'invalid_scope', error_description: 'the member allowed only patient/Patient.rs' });
+    const nothing = await own.submit(await consentPage(own), '/consent', { decision: 'allow' });
+    expect(answerOf(nothing).error).toBe('access_denied');
+  });
+
+  it('escapes what comes from the registry', async () => {
+    const evil = partner(service.url, await service.registry.application(acme.application.organisation, { name: `<script>alert(1)</script>"'&` }));
+    const page = await consentPage(browser(service.url), evil);
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it("ties a partner's user to the first member, and refuses another", async () => {
+    const partner_identity_token = () => identityToken(acme.application, { sub: 'the-same-user' });
+    await obtainTokens(acme, browser(service.url), ada(), { partner_identity_token: await partner_identity_token() });
+    const own = browser(service.url);
+    const refused = await consentPage(own, acme, grace(), { partner_identity_token: await partner_identity_token() });
+    expect(refused.status).toBe(403);
+    const forced = await own.submit(refused, '/consent', {
+      decision: 'allow',
+      scope: ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs'],
+    });
+    expect(answerOf(forced)).toMatchObject({ error: 'access_denied', error_description: expect.stringContaining('another member') });
+    const again = await obtainTokens(acme, browser(service.url), ada(), { partner_identity_token: await partner_identity_token() });
+    expect(again.access_token).toEqual(expect.any(String));
+  });
+});

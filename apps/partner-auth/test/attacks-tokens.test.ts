@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { acme, ada, grace, limited, passTime, query, service } from './attacked-rail.ts';
+import { browser, obtainCode, obtainTokens } from './browser.ts';
+import { pkce } from './partner.ts';
+import { REDIRECT_URI } from './registry.ts';
+
+describe('E: redeeming', () => {
+  it.each([
+    ['no verifier', (_verifier: string) => undefined, 'invalid_grant'],
+    ['an empty verifier', () => '', 'invalid_grant'],
+    ['another verifier', () => pkce().verifier, 'invalid_grant'],
+    ['the challenge in its place', (verifier: string) => pkceOf(verifier), 'invalid_grant'],
+    ['a short verifier', () => 'short', 'invalid_request'],
+  ])('refuses %s, and the code goes on to work', async (_name, verifierOf, error) => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    const { status, body } = await acme.redeem(code, verifier, { code_verifier: verifierOf(verifier) });
+    expect({ status, error: body.error }).toEqual({ status: 400, error });
+    expect((await acme.redeem(code, verifier)).status).toBe(200);
+  });
+
+  it('refuses the code of another application', async () => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    expect((await limited.redeem(code, verifier)).body.error).toBe('invalid_grant');
+  });
+
+  it('refuses a code after its minute', async () => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    await passTime('AuthorizationCode', 61);
+    expect((await acme.redeem(code, verifier)).body.error).toBe('invalid_grant');
+  });
+
+  it.each([0, 120])('ends what a code gave when it is used again %d seconds later', async (seconds) => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    const { body } = await acme.redeem(code, verifier);
+    await passTime('AuthorizationCode', seconds);
+    expect((await acme.redeem(code, verifier)).body.error).toBe('invalid_grant');
+    expect((await acme.refresh(body.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await query(`SELECT ended_by FROM partner.consent WHERE ended_by = 'reuse' AND ended_at > now() - interval '2 seconds'`)).not.toHaveLength(0);
+  });
+
+  it.each([
+    ['another redirect_uri', `${REDIRECT_URI}/`],
+    ['an empty redirect_uri', ''],
+  ])('refuses %s', async (_name, redirect_uri) => {
+    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+    expect((await acme.redeem(code, verifier, { redirect_uri })).body.error).toBe('invalid_grant');
+  });
+
+  it.each(['password', 'client_credentials', 'implicit', 'urn:ietf:params:oauth:grant-type:token-exchange', 'urn:ietf:params:oauth:grant-type:jwt-bearer'])(
+    'refuses the grant type %s',
+    async (grant_type) => {
+      const { status, body } = await acme.token({ grant_type });
+      expect({ status, body }).toEqual({ status: 400, body: { error: 'unsupported_grant_type', error_description: expect.any(String) } });
+    },
+  );
+
+  it('takes forms only', async () => {
+    const { status, body } = await service.api
+      .post('/api/oauth/token')
+      .set('Authorization', `Bearer ${acme.application.secret}`)
+      .send({ grant_type: 'refresh_token' });
+    expect({ status, error: body.error }).toEqual({ status: 415, error: 'invalid_request' });
+  });
+
+  it('says invalid_request when something is missing', async () => {
+    for (const form of [{}, { grant_type: 'authorization_code' }, { grant_type: 'refresh_token' }])
+      expect((await acme.token(form)).body.error).toBe('invalid_request');
+  });
+});
+
+describe('F: refresh and revoke', () => {
+  it('ends the whole family when a rotated token comes back', async () => {
+    const first = await obtainTokens(acme, browser(service.url), ada());
+    const second = (await acme.refresh(first.refresh_token)).body;
+    expect((await acme.refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await acme.refresh(second.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('does not let another application use or revoke a token', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada());
+    expect((await limited.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    const revoked = await limited.revoke(tokens.refresh_token);
+    expect({ status: revoked.status, text: revoked.text }).toEqual({ status: 200, text: '' });
+    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('refuses a wider scope and a token of the other kind', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada(), { scope: 'patient/Patient.rs' });
+    expect((await acme.refresh(tokens.refresh_token, { scope: 'patient/Patient.rs patient/Observation.rs' })).body.error).toBe('invalid_scope');
+    expect((await acme.refresh(tokens.access_token)).body.error).toBe('invalid_grant');
+    expect((await acme.refresh(tokens.code)).body.error).toBe('invalid_grant');
+  });
+
+  it.each(['refresh_token', 'access_token'] as const)('ends the connection when the %s is revoked', async (kind) => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada());
+    expect((await acme.revoke(tokens[kind])).status).toBe(200);
+    expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect(
+      await query(`SELECT count(*)::int AS left FROM partner.oauth_artifact a JOIN partner.consent c ON c.id = a.grant_id WHERE c.ended_at IS NOT NULL`),
+    ).toEqual([{ left: 0 }]);
+  });
+
+  it('answers 200 to the revocation of what it does not know, and 400 to that of nothing', async () => {
+    expect((await acme.revoke('never-heard-of')).status).toBe(200);
+    expect((await acme.revoke('')).body.error).toBe('invalid_request');
+  });
+
+  it('replaces the older consent of the same member and application', async () => {
+    const older = await obtainTokens(acme, browser(service.url), ada());
+    const newer = await obtainTokens(acme, browser(service.url), ada());
+    expect((await acme.refresh(older.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await acme.refresh(newer.refresh_token)).status).toBe(200);
+  });
+
+  it('ends everything with the consent: by the member, by its expiry, by the end of the membership', async () => {
+    const ends: [string, unknown[]][] = [
+      [`UPDATE partner.consent SET ended_at = now(), ended_by = 'member' WHERE ended_at IS NULL AND member_id = $1`, [grace().id]],
+      [`UPDATE partner.consent SET expires_at = now() WHERE ended_at IS NULL AND member_id = $1`, [grace().id]],
+      [`UPDATE partner.member SET status = 'closed' WHERE id = $1`, [grace().id]],
+    ];
+    for (const [text, values] of ends) {
+      const tokens = await obtainTokens(acme, browser(service.url), grace());
+      const pending = await obtainCode(limited, browser(service.url), grace(), { scope: 'patient/Patient.rs' });
+      await query(text, values);
+      expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+      expect((await limited.redeem(pending.code, pending.verifier)).body.error).toBe('invalid_grant');
+    }
+    const own = browser(service.url);
+    const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+    expect((await own.send(login, '/login', grace())).status).toBe(422);
+    await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
+  });
+
+  it('ends a refresh token that was not used for thirty days', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada());
+    await passTime('RefreshToken', 30 * 24 * 3600 + 1);
+    expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+  });
+});
+
+describe('the audit', () => {
+  it('has a row for every decision', async () => {
+    const rows = await query(`SELECT DISTINCT actor, action FROM partner.audit ORDER BY 1, 2`);
+    expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+      expect.arrayContaining([
+        'member consent',
+        'member sign_in',
+        'operator credential.issue',
+        'operator organisation.approve',
+        'partner par',
+        'partner revoke',
+        'partner token',
+      ]),
+    );
+    const refused = await query(`SELECT 1 FROM partner.audit WHERE action = 'token' AND outcome = 'invalid_grant' AND client_id = $1`, [
+      acme.application.clientId,
+    ]);
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  it('cannot be changed by the service', async () => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client(service.database.urlAs('partner_auth'));
+    await client.connect();
+    await expect(client.query(`DELETE FROM partner.audit`)).rejects.toThrow(/permission denied/);
+    await expect(client.query(`UPDATE partner.application SET status = 'active'`)).rejects.toThrow(/permission denied/);
+    await client.end();
+  });
+});
+
+function pkceOf(verifier: string): string {
+  return Buffer.from(verifier).toString('base64url').slice(0, 43);
+}

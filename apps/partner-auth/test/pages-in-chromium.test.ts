@@ -105,6 +105,30 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
+  it('lead from a step that is over on to the present one', async () => {
+    const own = await context(DESKTOP);
+    const [page, twin] = [await own.newPage(), await own.newPage()];
+    const question = (of: Page) => of.getByRole('heading', { level: 1 }).textContent();
+    await page.goto((await requestAddress()).address);
+    await twin.goto(page.url());
+    await signIn(page, page.url());
+    const present = page.url();
+
+    await page.goBack();
+    await expect(question(page)).resolves.toBe('Allow acme Care to see your data?');
+    expect(page.url()).toBe(present);
+    await twin.getByLabel('Email address').fill(ada().email);
+    await twin.getByLabel('Password').fill('whatever is typed here');
+    await twin.getByRole('button', { name: 'Sign in' }).click();
+    await expect(question(twin)).resolves.toBe('Allow acme Care to see your data?');
+    expect(twin.url()).toBe(present);
+
+    const answer = page.waitForRequest(`${REDIRECT_URI}?*`);
+    await page.getByRole('button', { name: 'Don’t allow' }).click();
+    expect(new URL((await answer).url()).searchParams.get('error')).toBe('access_denied');
+    await own.close();
+  });
+
   it('give both answers the same size, colour and place in the order of keys', async () => {
     const own = await context(PHONE);
     const page = await own.newPage();

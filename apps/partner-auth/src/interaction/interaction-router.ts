@@ -8,7 +8,7 @@ import { PageError } from '../pages/page-error.ts';
 import { letFormsLeadAnywhere } from '../pages/page-headers.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
 import { decide } from './decide.ts';
-import { readStep, type Interactions, type Step } from './step.ts';
+import { presentUid, readStep, type Interactions, type Step } from './step.ts';
 import { showConsent } from './show-consent.ts';
 import { showLogin, signIn } from './sign-in.ts';
 import { useOtherAccount } from './other-account.ts';
@@ -28,7 +28,9 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
     (template: string, shown: Shown): RequestHandler =>
     async (req, res) => {
       req.routeTemplate = `${INTERACTION_PATH}/{uid}${template}`;
-      const step = await readStep(interactions, req, res);
+      const uid = presentUid(interactions, req, res);
+      if (uid !== req.params.uid) return res.redirect(303, `${INTERACTION_PATH}/${uid}`);
+      const step = await readStep(interactions, uid);
       if (step.prompt === 'consent') letFormsLeadAnywhere(res);
       await shown(interactions, step, req, res);
     };

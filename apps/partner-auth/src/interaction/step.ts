@@ -34,10 +34,15 @@ export type Step = {
   interaction: Interaction;
 };
 
-/** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
-export async function readStep({ provider, deps, baseUrl }: Interactions, req: Request, res: Response): Promise<Step> {
+/** The step to which the cookie of this address leads: the one of the address, or that which followed it. */
+export function presentUid({ provider }: Interactions, req: Request, res: Response): string {
   const uid = provider.createContext(req, res).cookies.get(provider.cookieName('interaction'), { signed: true });
-  if (!uid || uid !== req.params.uid) throw new PageError(400);
+  if (!uid) throw new PageError(400);
+  return uid;
+}
+
+/** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
+export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const stored = await deps.artifacts.find('Interaction', digestOf(uid));
   if (!stored || stored.isOver) throw new PageError(400);
   const interaction = new (provider.Interaction as unknown as InteractionModel)(uid, interactionPayload(uid, stored, baseUrl));

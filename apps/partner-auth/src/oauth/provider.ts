@@ -101,6 +101,10 @@ function lifetimes(): Configuration {
 function pages({ logger }: Deps, baseUrl: string, secrets: string[]): Configuration {
   const secure = baseUrl.startsWith('https:');
   const common = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const;
+  // Cookies that belong to one interaction have its path, which the __Host- prefix does not allow.
+  const names = secure
+    ? { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' }
+    : { session: 'session', interaction: 'interaction', resume: 'resume' };
   return {
     routes: {
       authorization: AUTHORIZE_PATH,
@@ -110,14 +114,18 @@ function pages({ logger }: Deps, baseUrl: string, secrets: string[]): Configurat
     },
     cookies: {
       keys: secrets,
-      // Cookies that belong to one interaction have its path, which the __Host- prefix does not allow.
-      names: secure
-        ? { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' }
-        : { session: 'session', interaction: 'interaction', resume: 'resume' },
+      names,
       long: { ...common, path: '/' },
       short: common,
     },
-    interactions: { url: (_ctx, interaction) => `${INTERACTION_PATH}/${interaction.uid}` },
+    interactions: {
+      url(ctx, { uid }) {
+        // The cookie of the step that is over names the one that follows, for whoever goes back to its page.
+        const over = ctx.params.uid as string | undefined;
+        if (over) ctx.cookies.set(names.interaction, uid, { ...common, path: `${INTERACTION_PATH}/${over}`, maxAge: PAGE_SECONDS * 1000 });
+        return `${INTERACTION_PATH}/${uid}`;
+      },
+    },
     renderError(ctx, out, error) {
       if (out.error === 'server_error') answerFaultPage(logger, ctx, error);
       else answerPage(ctx, ctx.status);

@@ -40,7 +40,7 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));
-  router.use(accountRouter(config, deps));
+  router.use(accountRouter(config, deps, provider));
   return router;
 }
 

@@ -1,11 +1,13 @@
 import type { Connection } from '@biomarker/domain/partner';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type Provider from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
+import { forgetSession } from '../sign-in/forget-session.ts';
 import { accountSessions, type AccountSession } from './account-session.ts';
 import { accountSignInPage } from './account-sign-in-page.ts';
 import { connectionsPage, endConnectionPage } from './connections-page.ts';
@@ -17,7 +19,7 @@ type Member = AccountSession & { email: string };
 type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
 
 /** The member's own view: who may read, what was read when, and the end of it in two clicks. */
-export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps): Router {
+export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
@@ -65,17 +67,18 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
     if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'visitor')) throw new PageError(403);
     const attempt = await attemptSignIn(deps, req, res, {});
     if (!attempt.member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res), ...attempt }));
+    await forgetSession(provider, req, res, attempt.member.id);
     await sessions.begin(res, attempt.member.id);
     res.redirect(303, CONNECTIONS);
   });
-  router.post(
-    '/account/sign-out',
-    form,
-    acts('/account/sign-out', async (_member, req, res) => {
-      await sessions.end(req, res);
-      res.redirect(303, CONNECTIONS);
-    }),
-  );
+  // Works for a session that is over too: the one of the partners' pages, which can consent, may not be.
+  router.post('/account/sign-out', form, async (req, res) => {
+    req.routeTemplate = '/account/sign-out';
+    if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'session')) throw new PageError(403);
+    await forgetSession(provider, req, res);
+    await sessions.end(req, res);
+    res.redirect(303, CONNECTIONS);
+  });
   refusePageMethods(router, 'GET, HEAD', [CONNECTIONS]);
   // A form's own address stands in the address bar after a refusal, and is opened from there.
   router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, CONNECTIONS));

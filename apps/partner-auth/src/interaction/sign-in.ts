@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
+import { forgetSession } from '../sign-in/forget-session.ts';
 import { loginPage } from './login-page.ts';
-import { forgetSession } from './other-account.ts';
 import { finishStep, type Interactions, type Step } from './step.ts';
 
 export async function showLogin({ tokens }: Interactions, step: Step, _req: Request, res: Response, tried?: { email: string; problem: string }): Promise<void> {
@@ -14,6 +14,6 @@ export async function signIn(interactions: Interactions, step: Step, req: Reques
   const { clientId, organisation } = step.application;
   const attempt = await attemptSignIn(deps, req, res, { clientId, organisationId: organisation.id });
   if (!attempt.member) return showLogin(interactions, step, req, res, attempt);
-  await forgetSession(interactions, req, res, attempt.member.id);
+  await forgetSession(interactions.provider, req, res, attempt.member.id);
   await finishStep(step, res, { login: { accountId: attempt.member.id, remember: false } });
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, signInTo, type Browser } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+});
+afterAll(() => service.stop());
+
+const member = (index: number) => service.registry.members[index]!;
+
+/** What a link of the partner for one more of its users shows. */
+async function nextUserSees(own: Browser): Promise<string> {
+  const page = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+  return page.text.match(/<h1>(.*)<\/h1>/)![1]!;
+}
+
+const consentsAs = async (own: Browser, index: number) => signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), member(index));
+const signsIn = async (own: Browser, index: number) => own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
+
+describe('whoever shares a computer with a member', () => {
+  it('is asked to sign in by a partner once the member has signed out of the account', async () => {
+    const own = browser(service.url);
+    await consentsAs(own, 0);
+    const account = await signsIn(own, 0);
+    expect(await nextUserSees(own)).toBe('Allow acme Care to see your data?');
+    const before = [...own.cookies];
+    await own.submit(account, '/account/sign-out', {});
+    expect(await nextUserSees(own)).toBe('Sign in to continue');
+    own.cookies.splice(0, Infinity, ...before);
+    expect(await nextUserSees(own)).toBe('Sign in to continue');
+  });
+
+  it('is asked to sign in too where the session of the account was over before', async () => {
+    const own = browser(service.url);
+    await consentsAs(own, 0);
+    const account = await signsIn(own, 0);
+    await service.registry.pool.query(`DELETE FROM partner.oauth_artifact WHERE kind = 'AccountSession'`);
+    expect((await own.send(account, '/account/sign-out', {})).location).toBe('/account/connections');
+    expect(await nextUserSees(own)).toBe('Sign in to continue');
+  });
+
+  it('does not consent as the member after signing in to an account of their own', async () => {
+    const own = browser(service.url);
+    await consentsAs(own, 0);
+    await signsIn(own, 1);
+    expect(await nextUserSees(own)).toBe('Sign in to continue');
+  });
+});

@@ -25,8 +25,8 @@ export type Sex = (typeof SEXES)[number];
 /** Concerns that name a part of the body or of life, and so have markers of their own. */
 export type Topic = Exclude<Concern, 'specific_tests' | 'urgent_symptoms'>;
 
-/** 1 to 99; where the sexes differ, one weight for each. */
-export type Weight = number | Readonly<Record<Sex, number>>;
+/** 1 to 99; where the sexes differ, one weight for each. A marker that does not apply to a sex has none for it. */
+export type Weight = number | Readonly<Partial<Record<Sex, number>> & { not_specified: number }>;
 
 /** Markers that are looked at for one and the same reason. */
 export type ConcernGroup = { reason: string; markers: Readonly<Record<string, Weight>> };

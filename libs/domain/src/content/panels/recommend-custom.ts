@@ -1,14 +1,9 @@
-import type { CatalogItem } from '../catalog/catalog-item.ts';
-import { isEligible } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { dollars } from '../catalog/money.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
 import { bestSet } from './best-set.ts';
 import type { Brief } from './brief.ts';
-import type { Sex } from './concern.ts';
-import { relevanceOf } from './relevance.ts';
-
-export type ChosenTest = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & { relevance: number; reason: string };
+import { candidatesAmong, type ChosenTest } from './candidates.ts';
 
 export type CustomRecommendation = {
   kind: 'custom';
@@ -25,18 +20,16 @@ export type CustomRecommendation = {
 const MOST_OMISSIONS = 5;
 
 /** The individual tests that bear most on what was asked and together cost no more than the ceiling, at the prices of this moment. */
-export async function recommendCustom(store: CatalogStore, { table, named, sex, siteUrl, notes }: Brief, budgetCents: number): Promise<CustomRecommendation> {
+export async function recommendCustom(store: CatalogStore, brief: Brief, budgetCents: number): Promise<CustomRecommendation> {
+  const { table, named, siteUrl, notes } = brief;
   const { items, total, asOf } = await store.read();
-  const names = new Set(named.map(({ slug }) => slug));
-  const eligible = items.filter((item) => item.itemType === 'individual_test' && isEligible(item) && isFor(item, sex, names));
-  const examined = eligible.map((item) => ({ item, found: relevanceOf(item, table) }));
-  const candidates = examined.flatMap(({ item: { handle, name, priceCents }, found }): ChosenTest[] => (found ? [{ handle, name, priceCents, ...found }] : []));
+  const { eligible, candidates } = candidatesAmong(items, brief);
 
   const tests = bestSet(candidates, budgetCents).sort(byRelevance);
   const totalCents = tests.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const taken = new Set(tests.map(({ handle }) => handle));
   const leftOut = candidates.filter(({ handle }) => !taken.has(handle)).sort(byRelevance);
-  const notOrderable = [...names].filter((slug) => !eligible.some(({ biomarkerSlugs }) => biomarkerSlugs.includes(slug)));
+  const notOrderable = named.map(({ slug }) => slug).filter((slug) => !eligible.some(({ biomarkerSlugs }) => biomarkerSlugs.includes(slug)));
 
   return {
     kind: 'custom',
@@ -44,7 +37,7 @@ export async function recommendCustom(store: CatalogStore, { table, named, sex, 
     totalCents,
     tests,
     omissions: leftOut.slice(0, MOST_OMISSIONS).map((test) => ({ ...test, reason: whyLeftOut(test, budgetCents) })),
-    catalog: { eligibleItems: eligible.length, examinedItems: examined.length, complete: examined.length === eligible.length && items.length === total, asOf },
+    catalog: { eligibleItems: eligible.length, examinedItems: eligible.length, complete: items.length === total, asOf },
     rationale: [
       `${candidates.length} of the ${eligible.length} individual tests that can be ordered for this request bear on ${table.about}.`,
       whyThese(candidates.length, tests.length, budgetCents),
@@ -57,12 +50,6 @@ export async function recommendCustom(store: CatalogStore, { table, named, sex, 
       tests.map(({ handle }) => handle),
     ),
   };
-}
-
-/** A test for one sex is for that sex; where the sex is not told, it is taken only when it was named. */
-function isFor({ gender, biomarkerSlugs }: CatalogItem, sex: Sex, names: ReadonlySet<string>): boolean {
-  if (gender === 'both' || gender === sex) return true;
-  return sex === 'not_specified' && biomarkerSlugs.some((slug) => names.has(slug));
 }
 
 const byRelevance = (a: ChosenTest, b: ChosenTest) => b.relevance - a.relevance || (a.handle < b.handle ? -1 : 1);

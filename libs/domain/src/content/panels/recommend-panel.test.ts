@@ -27,6 +27,8 @@ const test = (handle: string, priceUsd: number, more: Partial<CatalogItem> = {})
 
 const MARKERS = ['ferritin', 'tsh', 'hemoglobin', 'vitamin-b12', 'hemoglobin-a1c', 'progesterone', 'psa-total', 'ldl-cholesterol', 'free-t4'];
 
+const ONE_SEX: Record<string, 'female' | 'male'> = { progesterone: 'female', 'psa-total': 'male' };
+
 const TESTS = [
   test('ferritin', 24),
   test('tsh', 24.5),
@@ -54,7 +56,9 @@ const storesOf = (items: CatalogItem[], panels: LabPackage[] = PANELS) =>
     labPackages: { list: async () => ({ items: panels, totalCount: panels.length, offset: 0 }) },
     biomarkers: {
       findMany: async (slugs: readonly string[]) =>
-        MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, summary: `${slug} is a marker. More.` }) as Biomarker),
+        MARKERS.filter((slug) => slugs.includes(slug)).map(
+          (slug) => ({ slug, applicableGender: ONE_SEX[slug] ?? 'both', summary: `${slug} is a marker. More.` }) as Biomarker,
+        ),
     },
   }) as unknown as Parameters<typeof recommendPanel>[0];
 
@@ -83,6 +87,7 @@ describe('a custom panel', () => {
     const forWomen = await custom({ ...named, sex: 'female' });
     expect(handles(forWomen)).toEqual([]);
     expect(forWomen.rationale.join(' ')).toContain('no individual test of "psa-total"');
+    expect(forWomen.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
   });
 
   it('adds up in cents, keeps the ceiling, and cuts the ceiling to whole cents', async () => {
@@ -245,6 +250,52 @@ describe('a standard panel', () => {
     const named = { concern: 'general_baseline', goal: 'find_specific_test', biomarkerSlugs: ['psa-total'] } as const;
     expect((await standard(named)).recommendedPanel!.labPackage.slug).toBe('max');
     expect((await standard({ ...named, budget: 'under_200' })).rationale.join(' ')).toContain('does not hold "psa-total"');
+  });
+
+  it('says when what was named decides, and counts the topic by its own markers', async () => {
+    const found = await standard({ concern: 'heart_risk', goal: 'find_specific_test', biomarkerSlugs: ['tsh', 'free-t4', 'psa-total'], budget: 'under_400' });
+    expect(found.recommendedPanel!.labPackage.slug).toBe('advanced');
+    const [first, ...rest] = found.rationale;
+    expect(first).toMatch(/Holds \d+ of the (\d+) markers that bear on heart and vessel risk and 2 of the 3 named markers, among 5 in all\.$/);
+    const own = PROFILES.heart_risk.groups.flatMap(({ markers }) => Object.keys(markers));
+    expect(/of the (\d+) markers that bear/.exec(first!)![1]).toBe(String(own.length));
+    expect(rest).toContain(
+      'Of the panels that fit, it is the least expensive that holds "tsh" and "free-t4" and covers nearly as much of heart and vessel risk as any other that does.',
+    );
+    expect(rest).toContain('The panel does not hold "psa-total".');
+  });
+
+  it('speaks of the named markers alone where they are all that counts', async () => {
+    const named = { concern: 'specific_tests', goal: 'retest' } as const;
+    const found = await standard({ ...named, biomarkerSlugs: ['tsh'] });
+    expect(found.rationale[0]).toContain('Holds 1 of the 1 named markers, among 5 in all.');
+    expect(found.rationale).toContain('Of the panels that fit, it is the least expensive that holds "tsh".');
+    const none = await standard({ ...named, biomarkerSlugs: ['tsh'], budget: 'under_200' });
+    expect(none.rationale).toContain('None of the panels that fit holds a named marker; it is the least expensive of them.');
+  });
+
+  it('leaves out what does not apply to the sex, and says so of what was named', async () => {
+    const hormones = { concern: 'hormone_balance', goal: 'investigate_concern' } as const;
+    const countFor = async (sex: PanelRequest['sex']) => Number(/of the (\d+) markers/.exec((await standard({ ...hormones, sex })).rationale[0]!)![1]);
+    const all = await countFor('not_specified');
+    expect([await countFor('female'), await countFor('male')]).toEqual([all - 2, all - 2]);
+
+    const named = { concern: 'specific_tests', goal: 'retest', sex: 'female' } as const;
+    const mixed = await standard({ ...named, biomarkerSlugs: ['psa-total', 'tsh'] });
+    expect(mixed.recommendedPanel!.labPackage.slug).toBe('advanced');
+    expect(mixed.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
+    expect(mixed.rationale[0]).toContain('Holds 1 of the 1 named markers');
+    const none = await standard({ ...named, biomarkerSlugs: ['psa-total'] });
+    expect(none.rationale.join(' ')).toMatch(/"psa-total" does not apply to women.*No named marker is left, so this is answered as a general baseline/);
+    expect(none.rationale.join(' ')).not.toMatch(/0 of the 0|named markers/);
+  });
+
+  it('points to a custom panel only when a test that bears on the request costs as little', async () => {
+    const cheap = await standard({ maxBudgetUsd: 24 });
+    expect(cheap.rationale.join(' ')).toContain('custom panel of individual tests can stay within it');
+    const nothing = await standard({ maxBudgetUsd: 13 });
+    expect(nothing.rationale.join(' ')).toContain('No individual test that bears on the thyroid costs as little either.');
+    expect(nothing.rationale.join(' ')).not.toContain('custom');
   });
 });
 

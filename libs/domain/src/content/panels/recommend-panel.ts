@@ -36,12 +36,16 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
 
   const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
   const given = await namedMarkers(stores.biomarkers, asked.biomarkerSlugs ?? []);
-  const named = namesCount ? given : [];
-  const brief: Brief = { table: relevanceTable(concern, goal, sex, named), named, sex, siteUrl, notes: notesOn(concern, goal, given, named) };
+  const used = namesCount ? given : [];
+  // Custom panels know by their tests what does not suit a sex, and say of each named marker that no test was found.
+  const named = custom ? used : used.filter((marker) => appliesTo(marker, sex));
+  const foreign = used.filter((marker) => !appliesTo(marker, sex));
+  const notes = [...foreign.map(({ slug }) => leftOut(slug, sex)), ...notesOn(asked, given, used, named)];
+  const brief: Brief = { table: relevanceTable(concern, goal, sex, named), named, sex, siteUrl, notes };
 
   if (custom) return recommendCustom(stores.catalog, brief, ceilingCents(maxBudgetUsd!));
   const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
-  return recommendStandard(stores.labPackages, brief, ceilingUsd === undefined ? undefined : ceilingCents(ceilingUsd));
+  return recommendStandard(stores, brief, ceilingUsd === undefined ? undefined : ceilingCents(ceilingUsd));
 }
 
 async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<NamedMarker[]> {
@@ -50,17 +54,23 @@ async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]
   return slugs.map((slug) => {
     const biomarker = found.get(slug);
     if (!biomarker) throw notFound('biomarker', slug);
-    return { slug, reason: `Named in the request. ${firstSentence(biomarker.summary ?? '')}`.trim() };
+    return { slug, applicableGender: biomarker.applicableGender, reason: `Named in the request. ${firstSentence(biomarker.summary ?? '')}`.trim() };
   });
 }
 
 const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-function notesOn(concern: Concern, goal: Goal, given: readonly NamedMarker[], used: readonly NamedMarker[]): string[] {
-  const unused = given.length > 0 && used.length === 0;
+const appliesTo = ({ applicableGender }: NamedMarker, sex: Sex) => sex === 'not_specified' || applicableGender === 'both' || applicableGender === sex;
+
+const leftOut = (slug: string, sex: Sex) => `"${slug}" does not apply to ${sex === 'female' ? 'women' : 'men'}, so it was left out.`;
+
+function notesOn({ concern, goal }: PanelRequest, given: readonly NamedMarker[], used: readonly NamedMarker[], named: readonly NamedMarker[]): string[] {
+  const baseline = concern === 'specific_tests' && named.length === 0;
   return [
-    ...(concern === 'specific_tests' && used.length === 0 ? ['No markers were named, so this is answered as a general baseline.'] : []),
-    ...(unused ? [`biomarkerSlugs were not used: they count for the goals find_specific_test and retest, and the goal is ${goal}.`] : []),
+    ...(given.length > 0 && used.length === 0
+      ? [`biomarkerSlugs were not used: they count for the goals find_specific_test and retest and for the concern specific_tests, and the goal is ${goal}.`]
+      : []),
+    ...(baseline ? [`${used.length === 0 ? 'No markers were named' : 'No named marker is left'}, so this is answered as a general baseline.`] : []),
   ];
 }
 

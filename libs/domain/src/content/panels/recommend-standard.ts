@@ -1,14 +1,16 @@
 import { centsOf, dollars } from '../catalog/money.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
 import type { LabPackage } from '../lab-packages/lab-package.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { Brief } from './brief.ts';
+import { candidatesAmong } from './candidates.ts';
 import type { NamedMarker, RelevanceTable } from './relevance.ts';
 
 export type ComparedPanel = {
   labPackage: LabPackage;
   withinBudget: boolean;
-  /** The share of all relevance that its markers make up, 0 to 1. */
+  /** The share of the topic's relevance that its markers make up, 0 to 1; without a topic, of that of the named markers. */
   coverage: number;
   reason: string;
 };
@@ -29,12 +31,13 @@ const PAGE_SIZE = 100;
 
 /** The cheapest standard panel within the ceiling that covers nearly as much as any other within it. No ceiling means that all fit. */
 export async function recommendStandard(
-  labPackages: LabPackageStore,
-  { table, named, siteUrl, notes }: Brief,
+  { catalog, labPackages }: { catalog: CatalogStore; labPackages: LabPackageStore },
+  brief: Brief,
   ceiling: number | undefined,
 ): Promise<StandardRecommendation> {
+  const { siteUrl, named, notes } = brief;
   const { items } = await labPackages.list({ isActive: true, sortBy: 'price', sortOrder: 'asc', offset: 0, pageSize: PAGE_SIZE });
-  const panels = items.map((labPackage) => compared(labPackage, table, ceiling));
+  const panels = items.map((labPackage) => compared(labPackage, brief, ceiling));
   const fitting = panels.filter(({ withinBudget }) => withinBudget);
   const recommendedPanel = choose(fitting, named);
 
@@ -43,7 +46,7 @@ export async function recommendStandard(
     recommendedPanel,
     alternatives: panels.filter((panel) => panel !== recommendedPanel),
     rationale: [
-      ...(recommendedPanel ? whyThis(recommendedPanel, panels, table, ceiling) : whyNone(panels, ceiling)),
+      ...(recommendedPanel ? whyThis(recommendedPanel, panels, brief, ceiling) : whyNone(panels, await customInstead(catalog, brief, ceiling), ceiling)),
       ...named
         .filter(({ slug }) => recommendedPanel && !recommendedPanel.labPackage.biomarkerSlugs.includes(slug))
         .map(({ slug }) => `The panel does not hold "${slug}".`),
@@ -64,19 +67,25 @@ function choose(fitting: readonly ComparedPanel[], named: readonly NamedMarker[]
   return holding.find(({ coverage }) => coverage >= best * ENOUGH);
 }
 
-function compared(labPackage: LabPackage, table: RelevanceTable, ceiling: number | undefined): ComparedPanel {
-  const all = [...table.markers];
-  const held = all.filter(([slug]) => labPackage.biomarkerSlugs.includes(slug));
-  const sum = (markers: typeof all) => markers.reduce((total, [, { relevance }]) => total + relevance, 0);
+function compared(labPackage: LabPackage, { table, named }: Brief, ceiling: number | undefined): ComparedPanel {
+  const names = named.map(({ slug }) => slug);
+  const topic = [...table.topic];
+  const heldOf = (slugs: readonly string[]) => slugs.filter((slug) => labPackage.biomarkerSlugs.includes(slug));
+  const counted = topic.length > 0 ? topic : names;
+  const sum = (slugs: readonly string[]) => slugs.reduce((total, slug) => total + table.markers.get(slug)!.relevance, 0);
+  const holds = [
+    ...(topic.length > 0 ? [`${heldOf(topic).length} of the ${topic.length} markers that bear on ${table.about}`] : []),
+    ...(names.length > 0 ? [`${heldOf(names).length} of the ${names.length} named markers`] : []),
+  ];
   return {
     labPackage,
     withinBudget: ceiling === undefined || centsOf(labPackage.price) <= ceiling,
-    coverage: all.length === 0 ? 0 : sum(held) / sum(all),
-    reason: `Holds ${held.length} of the ${all.length} markers that bear on ${table.about}, among ${labPackage.biomarkerCount} in all.`,
+    coverage: counted.length === 0 ? 0 : sum(heldOf(counted)) / sum(counted),
+    reason: `Holds ${holds.join(' and ')}, among ${labPackage.biomarkerCount} in all.`,
   };
 }
 
-function whyThis({ labPackage, reason }: ComparedPanel, panels: readonly ComparedPanel[], { about }: RelevanceTable, ceiling: number | undefined): string[] {
+function whyThis({ labPackage, reason }: ComparedPanel, panels: readonly ComparedPanel[], { table, named }: Brief, ceiling: number | undefined): string[] {
   const price = dollars(centsOf(labPackage.price));
   const within = ceiling === undefined ? '' : `, within the budget of ${dollars(ceiling)}`;
   const dearer = panels.filter((panel) => panel.labPackage.price > labPackage.price);
@@ -86,16 +95,37 @@ function whyThis({ labPackage, reason }: ComparedPanel, panels: readonly Compare
       (panel) =>
         `${panel.labPackage.name} adds ${panel.labPackage.biomarkerCount - labPackage.biomarkerCount} markers for ${dollars(centsOf(panel.labPackage.price) - centsOf(labPackage.price))} more.`,
     ),
-    `Of the panels that fit, it is the least expensive that covers nearly as much of ${about} as any of them.`,
+    whyChosen(
+      table,
+      named.map(({ slug }) => slug).filter((slug) => labPackage.biomarkerSlugs.includes(slug)),
+    ),
   ];
 }
 
-function whyNone(panels: readonly ComparedPanel[], ceiling: number | undefined): string[] {
+/** Which of the rules of `choose` decided. */
+function whyChosen({ about, topic }: RelevanceTable, heldNames: readonly string[]): string {
+  if (heldNames.length === 0)
+    return topic.size === 0
+      ? 'None of the panels that fit holds a named marker; it is the least expensive of them.'
+      : `Of the panels that fit, it is the least expensive that covers nearly as much of ${about} as any of them.`;
+  const holds = `Of the panels that fit, it is the least expensive that holds ${heldNames.map((slug) => `"${slug}"`).join(' and ')}`;
+  return topic.size === 0 ? `${holds}.` : `${holds} and covers nearly as much of ${about} as any other that does.`;
+}
+
+function whyNone(panels: readonly ComparedPanel[], instead: string, ceiling: number | undefined): string[] {
   const [cheapest] = panels;
   return [
     cheapest && ceiling !== undefined
       ? `No standard panel fits a budget of ${dollars(ceiling)}; the least expensive costs ${dollars(centsOf(cheapest.labPackage.price))}.`
       : 'No standard panel can be ordered now.',
-    'A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.',
+    instead,
   ];
+}
+
+/** A custom panel is pointed to only where there is a test for it. */
+async function customInstead(catalog: CatalogStore, brief: Brief, ceiling = Infinity): Promise<string> {
+  const { candidates } = candidatesAmong((await catalog.read()).items, brief);
+  return candidates.some(({ priceCents }) => priceCents <= ceiling)
+    ? 'A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.'
+    : `No individual test that bears on ${brief.table.about} costs as little either.`;
 }

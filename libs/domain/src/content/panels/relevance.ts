@@ -1,4 +1,5 @@
 import type { CatalogItem } from '../catalog/catalog-item.ts';
+import type { Gender } from '../vocabulary.ts';
 import type { Concern, Goal, Sex, Topic, Weight } from './concern.ts';
 import { PROFILES } from './concerns/index.ts';
 
@@ -9,10 +10,12 @@ export type RelevanceTable = {
   about: string;
   /** By biomarker slug; a marker that has nothing to do with it is absent. */
   markers: ReadonlyMap<string, MarkerRelevance>;
+  /** The slugs of the topic's own markers; none where the named ones are all that counts. */
+  topic: ReadonlySet<string>;
 };
 
 /** A biomarker that the person named, with a sentence on what it is. */
-export type NamedMarker = { slug: string; reason: string };
+export type NamedMarker = { slug: string; applicableGender: Gender; reason: string };
 
 const NAMED = 100;
 const MOST = 99;
@@ -34,13 +37,16 @@ const SELDOM_REPEATED = new Set([
 /** Depends on nothing but concern, goal, sex and the named markers. `specific_tests` with named markers knows these alone. */
 export function relevanceTable(concern: Exclude<Concern, 'urgent_symptoms'>, goal: Goal, sex: Sex, named: readonly NamedMarker[]): RelevanceTable {
   const asked = named.map(({ slug, reason }) => [slug, { relevance: NAMED, reason }] as const);
-  if (concern === 'specific_tests' && named.length > 0) return { about: 'the named markers', markers: new Map(asked) };
+  if (concern === 'specific_tests' && named.length > 0) return { about: 'the named markers', markers: new Map(asked), topic: new Set() };
 
   const { about, groups } = PROFILES[topicOf(concern)];
   const weighed = groups.flatMap(({ reason, markers }) =>
-    Object.entries(markers).map(([slug, weight]) => [slug, { relevance: relevanceFrom(adjusted(slug, weightFor(weight, sex), goal)), reason }] as const),
+    Object.entries(markers).flatMap(([slug, weights]) => {
+      const weight = weightFor(weights, sex);
+      return weight === undefined ? [] : [[slug, { relevance: relevanceFrom(adjusted(slug, weight, goal)), reason }] as const];
+    }),
   );
-  return { about, markers: new Map([...weighed, ...asked]) };
+  return { about, markers: new Map([...weighed, ...asked]), topic: new Set(weighed.map(([slug]) => slug)) };
 }
 
 /** Named tests without names are answered as a general baseline. */

@@ -21,8 +21,15 @@ describe.each(Object.entries(PROFILES))('the concern %s', (_topic, { about, grou
 
   it('weighs from 1 to 99, with a weight for each sex where they differ', () => {
     for (const [, weight] of entries) {
-      for (const each of typeof weight === 'number' ? [weight] : SEXES.map((sex) => weight[sex]))
-        expect(Number.isInteger(each) && each >= 1 && each <= 99).toBe(true);
+      for (const each of typeof weight === 'number' ? [weight] : Object.values(weight)) expect(Number.isInteger(each) && each >= 1 && each <= 99).toBe(true);
+    }
+  });
+
+  it('weighs a marker for the sexes that it applies to, and no other', () => {
+    for (const [slug, weight] of entries) {
+      const applies = SEXES.filter((sex) => sex === 'not_specified' || ['both', sex].includes(BIOMARKERS.get(slug)!));
+      const weighed = SEXES.filter((sex) => typeof weight === 'number' || weight[sex] !== undefined);
+      expect({ slug, weighed }).toEqual({ slug, weighed: applies });
     }
   });
 

@@ -41,7 +41,7 @@ export const healthyAging: ConcernProfile = {
         'parathyroid-hormone': 32,
       },
     },
-    { reason: 'A prostate test is a shared decision with a clinician.', markers: { 'psa-total': { female: 1, male: 52, not_specified: 20 } } },
+    { reason: 'A prostate test is a shared decision with a clinician.', markers: { 'psa-total': { male: 52, not_specified: 20 } } },
     { reason: 'Uric acid rises with the years and can end in gout.', markers: { 'uric-acid': 39 } },
     { reason: 'Metals that build up over a life can be measured.', markers: { lead: 25, mercury: 23, cadmium: 18 } },
   ],

@@ -9,7 +9,7 @@ export const hormoneBalance: ConcernProfile = {
         'testosterone-total': { female: 80, male: 98, not_specified: 88 },
         shbg: { female: 72, male: 82, not_specified: 76 },
         'testosterone-free': { female: 60, male: 78, not_specified: 68 },
-        dihydrotestosterone: { female: 1, male: 40, not_specified: 20 },
+        dihydrotestosterone: { male: 40, not_specified: 20 },
         androstenedione: { female: 44, male: 22, not_specified: 32 },
       },
     },
@@ -17,8 +17,8 @@ export const hormoneBalance: ConcernProfile = {
       reason: 'Ovarian hormones change over the cycle and over the years.',
       markers: {
         estradiol: { female: 96, male: 62, not_specified: 80 },
-        progesterone: { female: 84, male: 1, not_specified: 42 },
-        'anti-mullerian-hormone': { female: 58, male: 1, not_specified: 30 },
+        progesterone: { female: 84, not_specified: 42 },
+        'anti-mullerian-hormone': { female: 58, not_specified: 30 },
       },
     },
     {
@@ -39,7 +39,7 @@ export const hormoneBalance: ConcernProfile = {
     { reason: 'Vitamin D behaves like a hormone.', markers: { 'vitamin-d-25-hydroxy': 32 } },
     {
       reason: 'The prostate answers to male hormones; the test is a shared decision with a clinician.',
-      markers: { 'psa-total': { female: 1, male: 36, not_specified: 18 } },
+      markers: { 'psa-total': { male: 36, not_specified: 18 } },
     },
   ],
 };

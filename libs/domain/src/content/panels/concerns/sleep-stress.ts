@@ -18,7 +18,7 @@ export const sleepStress: ConcernProfile = {
       reason: 'Sex hormones take part in sleep and hot flashes.',
       markers: {
         estradiol: { female: 63, male: 20, not_specified: 36 },
-        progesterone: { female: 56, male: 1, not_specified: 28 },
+        progesterone: { female: 56, not_specified: 28 },
         fsh: { female: 50, male: 14, not_specified: 27 },
         'testosterone-total': { female: 24, male: 65, not_specified: 38 },
         prolactin: 30,

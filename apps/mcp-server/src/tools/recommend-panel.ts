@@ -10,7 +10,7 @@ export const recommendPanel = tool({
   name: 'recommend_panel',
   title: 'Recommend a panel',
   description:
-    'Suggests tests for a concern, goal and budget, as education. allow_packages compares the standard panels; custom_only, which needs maxBudgetUsd, builds the best custom set of individual tests at current prices, never above that ceiling. biomarkerSlugs count for find_specific_test and retest. urgent_symptoms gives advice to seek care and nothing to buy.',
+    'Suggests tests for a concern, goal and budget, as education. allow_packages compares the standard panels; custom_only, which needs maxBudgetUsd, builds the best custom set of individual tests at current prices, never above that ceiling. biomarkerSlugs count for find_specific_test, retest and specific_tests. urgent_symptoms gives advice to seek care and nothing to buy.',
   input: z.strictObject({
     concern: z.enum(CONCERNS),
     goal: z.enum(GOALS),

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import document from '../../openapi.json' with { type: 'json' };
 import { API_HEADERS, PREFLIGHT_HEADERS } from '../edge/headers.ts';
-import { ProblemError } from '../edge/problem-error.ts';
+import { readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 
@@ -12,18 +12,12 @@ export function openApiRouter(contactEmail?: string): Router {
   const contact = { ...document.info.contact, ...(contactEmail && { email: contactEmail }) };
   const body = bodyOf(JSON.stringify({ ...document, info: { ...document.info, contact } }));
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(ADDRESSES, measuredAs('/openapi.json'));
-  router.get(ADDRESSES, (req, res) => sendBody(req, res, { type: 'application/json; charset=utf-8', body, headers: API_HEADERS }));
-  router.options(
-    ADDRESSES,
-    (_req, res) =>
-      void res
-        .set({ ...API_HEADERS, ...PREFLIGHT_HEADERS })
-        .status(204)
-        .end(),
-  );
-  router.all(ADDRESSES, (req) => {
-    throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; GET, HEAD, OPTIONS are.`, { Allow: 'GET, HEAD, OPTIONS' });
+  router.options(ADDRESSES, (_req, res, next) => {
+    res.set({ ...API_HEADERS, ...PREFLIGHT_HEADERS });
+    next();
   });
+  router.all(ADDRESSES, measuredAs('/openapi.json'), readOnly, (req, res) =>
+    sendBody(req, res, { type: 'application/json; charset=utf-8', body, headers: API_HEADERS }),
+  );
   return router;
 }

@@ -51,7 +51,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
-  const whole = path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
+  const whole = indexed && path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
   const found = indexed && page.search === undefined;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

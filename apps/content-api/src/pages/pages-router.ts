@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { ProblemError } from '../edge/problem-error.ts';
+import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf } from '../edge/send-body.ts';
 import { apiReference } from './api-reference.ts';
@@ -12,13 +12,12 @@ import { loadAssets, serveAssets } from './assets.ts';
 import { madeOnce } from './made-once.ts';
 import { PLAIN, sendForm } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
-import { isRead, unknownPage } from './refused-page.ts';
+import { unknownPage } from './refused-page.ts';
 import { formsOf, pageReader, renderPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { SECURITY_TXT, securityText } from './security-text.ts';
 import { robots, siteMap } from './site-map.ts';
 
-const ALLOW = 'GET, HEAD, OPTIONS';
 const ROBOTS = '/robots.txt';
 const SITE_MAP = '/sitemap.xml';
 
@@ -34,14 +33,14 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const problems = new Map(problemPages(baseUrl).map((page) => [page.path, formsOf(renderPage(page, { ...options, indexed: true }))]));
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/assets', measuredAs('/assets/{file}'), compression(), serveAssets());
+  router.use('/assets', measuredAs('/assets/{file}'), readOnly, compression(), serveAssets());
   router.use(apiReference(options.assets));
-  router.get(ROBOTS, measuredAs(ROBOTS), (req, res) => sendPage(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
+  router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendPage(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)
-    router.get(SECURITY_TXT, measuredAs(SECURITY_TXT), (req, res) =>
+    router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>
       sendPage(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
     );
-  router.get(SITE_MAP, measuredAs(SITE_MAP), async (req, res) => {
+  router.all(SITE_MAP, measuredAs(SITE_MAP), readOnly, async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
     sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => bodyOf(JSON.parse(text) as string)) });
   });
@@ -52,8 +51,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     const pattern = problem ? PROBLEM_PATTERN : matchPage(path)?.spec.pattern;
     if (!pattern) return next();
     req.routeTemplate = pattern;
-    if (req.method === 'OPTIONS') return void res.set('Allow', ALLOW).status(204).end();
-    if (!isRead(req)) throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; ${ALLOW} are.`, { Allow: ALLOW });
+    if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
     const { page, answer } = await read(req.url);
     deps.count(req, answer);

@@ -4,14 +4,13 @@ import { DomainError } from '@biomarker/domain/shared';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { problemOfError, RETRY_SECONDS } from '../edge/problem-handler.ts';
+import { isRead } from '../edge/read-only.ts';
 import { wantsJson } from './accept.ts';
 import { loadAssets } from './assets.ts';
 import type { Layout } from './layout.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { sendRefusal } from './page-forms.ts';
 import { formsOf, renderPage, type PageForms } from './rendered-page.ts';
-
-export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 const forPeople = (req: Request) => isRead(req) && !req.url.startsWith('/api/') && !wantsJson(req.headers.accept);
 

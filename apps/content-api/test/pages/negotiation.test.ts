@@ -90,6 +90,20 @@ describe.each(PAGES)('the page %s', (path) => {
   });
 });
 
+it.each(['/robots.txt', '/sitemap.xml', '/assets/site.css', '/openapi.json'])('%s is only read', async (path) => {
+  await service.api.post(path).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
+  await service.api.options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS');
+  await service.api.head(path).expect(200);
+});
+
+it.each([
+  ['/nothing', 404, 'Page not found'],
+  ['/biomarkers?search=' + 'x'.repeat(201), 400, 'This page cannot be shown'],
+])('%s has its own title, and not that of the home page', async (path, status, title) => {
+  const { text } = await service.api.get(path).set('Accept', 'text/html').expect(status);
+  expect(/<title>\s*(.+?)\s*<\/title>/.exec(text)?.[1]).toBe(`${title} – Biomarker Guide`);
+});
+
 describe('a path without a page', () => {
   it.each([
     '/nothing',

@@ -10,14 +10,16 @@ import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from './instructions.ts';
 import { serveProtocol, type Surface } from './mcp/protocol.ts';
 import { RPC } from './mcp/rpc-error.ts';
 import { surfaceOf } from './mcp/surface.ts';
+import { toolMetrics } from './mcp/tool-metrics.ts';
 import { DOCS_SERVER, PRODUCT_SERVER } from './server-info.ts';
 import { productTools } from './tools/index.ts';
 
 /** The whole service, from top to bottom: the two MCP addresses, health, and what tells machines where to find them. */
 export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' | 'baseUrl'>, deps: Deps) {
+  const metrics = toolMetrics(deps.metrics.registry);
   const surfaces = {
-    '/mcp': surfaceOf({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.held),
-    '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held),
+    '/mcp': surfaceOf({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.held, metrics),
+    '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held, metrics),
   };
   const app = await mcpApp(surfaces, config, deps);
   app.use(noSniffing);

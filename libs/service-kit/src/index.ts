@@ -10,6 +10,7 @@ export { createHttpServer, type FaultReply, type ParserFault } from './http-serv
 export { isHeld } from './if-none-match.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
+export { counter } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observed, observing, type Observation } from './observe.ts';
 export { createRedis, type RedisClient } from './redis.ts';

@@ -1,19 +1,11 @@
 import { statSync } from 'node:fs';
 import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
 import { importResults } from '@biomarker/domain/partner';
-import ucum from '@lhncbc/ucum-lhc';
 import { z } from 'zod';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { command } from '../command.ts';
 import { readResultsFile } from './read-results-file.ts';
-
-const units = ucum.UcumLhcUtils.getInstance();
-
-/** As it stands: "mg/dl" is close to a unit, and is none. */
-const isUnit = (code: string) => {
-  const { status, ucumCode } = units.validateUnitString(code);
-  return status === 'valid' && ucumCode === code;
-};
+import { areOtherUnits, isUnit } from './units.ts';
 
 const loincNames = () => new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : [])));
 
@@ -29,7 +21,7 @@ export const resultCommands = [
       const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
       try {
         await database.assertReady();
-        const rules = { loincNames: loincNames(), isUnit, now: new Date() };
+        const rules = { loincNames: loincNames(), isUnit, areOtherUnits, now: new Date() };
         const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
       } finally {

@@ -135,6 +135,16 @@ describe('results import', () => {
       ({ chol }) => (chol.referenceRange![0]!.high!.code = 'mmol/L'),
       'Observation.referenceRange[0].high.code: "mmol/L" is not the unit of the value',
     ],
+    [
+      'a range in another unit without a code',
+      ({ chol }) => (chol.referenceRange = [{ low: { value: 2, unit: 'mmol/L' }, high: { value: 5.2, unit: 'mmol/L' } }]),
+      'entry[4]: Observation.referenceRange[0].high.unit: "mmol/L" is not the unit of the value, mg/dL',
+    ],
+    [
+      'a unit beside the code of another',
+      ({ chol }) => (chol.valueQuantity!.unit = 'g/L'),
+      'entry[4]: Observation.valueQuantity.unit: "g/L" is another unit than the code, mg/dL',
+    ],
     ['a range upside down', ({ chol }) => (chol.referenceRange![0]!.low = { value: 300 }), 'Observation.referenceRange[0]: low 300 is above high 200'],
     ['a range by age', ({ chol }) => (chol.referenceRange![0]!.age = { low: { value: 18 } }), 'entry[4]: Observation.referenceRange[0]: '],
     ['two values', ({ chol }) => (chol.valueString = 'high'), 'entry[4]: Observation.valueString: stands beside valueQuantity'],

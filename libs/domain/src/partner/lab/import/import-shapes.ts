@@ -16,16 +16,24 @@ const Reference = z.looseObject({ reference: Text.optional(), identifier: Identi
 export type Reference = z.infer<typeof Reference>;
 export type CodeableConcept = z.infer<typeof CodeableConcept>;
 
+const Ucum = z.literal('http://unitsofmeasure.org', 'units are those of UCUM, http://unitsofmeasure.org');
 const Quantity = z.looseObject({
   value: z.number(),
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
   unit: Text.optional(),
-  system: z.literal('http://unitsofmeasure.org', 'units are those of UCUM, http://unitsofmeasure.org'),
+  system: Ucum,
   code: Text,
 });
 export type Quantity = z.infer<typeof Quantity>;
 
-const RangeEnd = z.looseObject({ value: z.number(), code: Text.optional() });
+const RangeEnd = z.looseObject({
+  value: z.number(),
+  comparator: refused('a bound is a number as it stands'),
+  unit: Text.optional(),
+  system: Ucum.optional(),
+  code: Text.optional(),
+});
+export type ImportedRangeEnd = z.infer<typeof RangeEnd>;
 const Range = z.strictObject({
   id: z.string().optional(),
   low: RangeEnd.optional(),

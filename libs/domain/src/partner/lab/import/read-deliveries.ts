@@ -1,13 +1,13 @@
 import type { LabDelivery, LabReport, LabResult } from '../lab-record.ts';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport, Reference } from './import-shapes.ts';
-import { interpretationOf, rangesOf, valueOf } from './lab-value.ts';
+import { interpretationOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
 import { loincOf, type LoincNames } from './loinc-coding.ts';
 import { subjectOf, type Subject } from './member-key.ts';
 import { recordIdOf } from './record-identity.ts';
 
 /** What the rules of the import rest on. */
-export type ImportRules = { loincNames: LoincNames; isUnit(code: string): boolean; now: Date };
+export type ImportRules = UnitRules & { loincNames: LoincNames; now: Date };
 
 /** A delivery with the entries that it was read from: the first is the report's, the others are its results' in their order. */
 export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };
@@ -61,8 +61,8 @@ function readResult(from: Read<ImportedObservation>, report: LabReport, book: Ad
   const { status, effectiveDateTime: effectiveAt, issued: issuedAt = report.issuedAt, specimen, performer, note } = from.resource;
   const id = recordIdOf(from);
   const loinc = loincOf(from, rules.loincNames, true);
-  const value = valueOf(from, rules.isUnit);
-  const referenceRanges = rangesOf(from);
+  const value = valueOf(from, rules);
+  const referenceRanges = rangesOf(from, rules);
   const interpretation = interpretationOf(from);
   const laboratory = performer?.[0] ? laboratoryOf(from, performer[0], book) : report.laboratory;
   const taken = specimenOf(from, 'specimen', specimen, book) ?? report.specimen;

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { areOtherUnits, isUnit } from './units.ts';
+
+it.each(['mg/dL', '10*3/uL', 'm[IU]/L', 'mL/min/{1.73_m2}', '%', '1'])('%s is a unit of UCUM', (code) => expect(isUnit(code)).toBe(true));
+
+it.each(['mgs/dL', 'IU/L', 'g per L', 'µg/L', 'M/uL'])('%s is none', (code) => expect(isUnit(code)).toBe(false));
+
+it.each([
+  ['g/L', 'mg/dL'],
+  ['mmol/L', 'mg/dL'],
+  ['nmol/L', 'ng/mL'],
+  ['meq/L', 'mmol/L'],
+  ['%', 'mmol/mol'],
+  ['/uL', '10*3/uL'],
+])('%s beside %s would be misread', (unit, code) => {
+  expect([areOtherUnits(unit, code), areOtherUnits(code, unit)]).toEqual([true, true]);
+});
+
+it.each([
+  ['ng/mL', 'ug/L'],
+  ['10*3/uL', '10*9/L'],
+  ['mL/min', 'mL/min/{1.73_m2}'],
+  // Abbreviations of laboratories that have another meaning in UCUM: thousand, giga, international units.
+  ['K/uL', '10*3/uL'],
+  ['G/L', '10*9/L'],
+  ['mU/L', 'm[IU]/L'],
+  ['milligrams', 'mg'],
+])('%s beside %s would not', (unit, code) => {
+  expect(areOtherUnits(unit, code)).toBe(false);
+});

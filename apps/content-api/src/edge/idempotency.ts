@@ -50,7 +50,7 @@ function keyOf(req: Request): string | undefined {
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** The same text for bodies that differ in the order of members only; the order of arrays counts. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));

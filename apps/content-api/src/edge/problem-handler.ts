@@ -23,7 +23,7 @@ export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHan
   };
 }
 
-export function sendProblem(req: Request, res: Response, problem: Problem): void {
+function sendProblem(req: Request, res: Response, problem: Problem): void {
   const plain = acceptsOnlyPlainJson(req.headers.accept);
   res
     .status(problem.status)

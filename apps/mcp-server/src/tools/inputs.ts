@@ -16,7 +16,6 @@ export const uniqueTexts = (min: number, max: number) =>
     .refine((items) => new Set(items).size === items.length, 'items must be unique')
     .meta({ uniqueItems: true });
 
-export const PACKAGE_SLUGS = ['essential', 'advanced', 'max'] as const;
-export const packageSlug = z.enum(PACKAGE_SLUGS);
+export const packageSlug = z.enum(['essential', 'advanced', 'max']);
 
 export const genderFilter = z.enum(['all', 'male', 'female']).default('all');

@@ -11,20 +11,12 @@ export {
   type BiomarkerField,
   type BiomarkerSort,
 } from './biomarkers/biomarker.ts';
-export {
-  BIOMARKER_EXTRAS,
-  BiomarkerDetail,
-  NutritionGuideline,
-  OptimalRange,
-  ResearchLink,
-  TestingGuideline,
-  type BiomarkerExtra,
-} from './biomarkers/biomarker-detail.ts';
+export { BIOMARKER_EXTRAS, BiomarkerDetail, OptimalRange, type BiomarkerExtra } from './biomarkers/biomarker-detail.ts';
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
-export { isEligible, ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
+export { ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
 export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
 export { centsOf, usd } from './catalog/money.ts';
 export { catalogItemNotFound, readCatalogItem } from './catalog/read-catalog-item.ts';
@@ -33,11 +25,11 @@ export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './c
 export type { CategoryListQuery, CategoryStore } from './categories/category-store.ts';
 export { readCategory } from './categories/read-category.ts';
 export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type CheckoutRequest } from './checkout/create-checkout-link.ts';
-export { ASSISTANTS, builderUrl, checkoutUrl, type Assistant } from './checkout/hand-off-urls.ts';
-export { COMPARISON_KEYS, COMPARISON_NOTICE, Comparison, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
+export { ASSISTANTS, builderUrl, type Assistant } from './checkout/hand-off-urls.ts';
+export { Comparison, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
-export { TEXT_KINDS, type DiscoveryStore, type TextHit, type TextKind } from './discovery/discovery-store.ts';
+export type { DiscoveryStore, TextHit, TextKind } from './discovery/discovery-store.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery/browse-biomarkers.ts';
 export { fetchResult, type FetchedResult } from './discovery/fetch-result.ts';
 export { RESULT_KINDS, type ResultKind } from './discovery/result-id.ts';
@@ -66,7 +58,6 @@ export {
   normalOf,
   normalPath,
   openSides,
-  peopleOf,
   readPage,
   SITE_NAME,
   targetOf,
@@ -95,4 +86,4 @@ export { listOfBiomarker } from './user-content/list-user-content.ts';
 export { QuestionSubmission, StorySubmission, Submitted, type SubmissionStore } from './user-content/submission-store.ts';
 export { submitQuestion } from './user-content/submit-question.ts';
 export { submitStory } from './user-content/submit-story.ts';
-export { Gender, QuestionCategory, SampleType, Slug } from './vocabulary.ts';
+export { QuestionCategory, SampleType } from './vocabulary.ts';

@@ -3,6 +3,6 @@ export { text as markdownText } from './markdown.ts';
 export { normalPath } from './normal-path.ts';
 export type { Crumb, Page, PageEntry, PageSources } from './page.ts';
 export { listPages } from './pages.ts';
-export { labelsOf, normalOf, openSides, peopleOf, targetOf } from './range-words.ts';
+export { labelsOf, normalOf, openSides, targetOf } from './range-words.ts';
 export { matchPage, readPage } from './read-page.ts';
 export { allCategories, allPanels } from './site-lists.ts';

@@ -50,7 +50,7 @@ export function relevanceTable(concern: Exclude<Concern, 'urgent_symptoms'>, goa
 }
 
 /** Named tests without names are answered as a general baseline. */
-export const topicOf = (concern: Exclude<Concern, 'urgent_symptoms'>): Topic => (concern === 'specific_tests' ? 'general_baseline' : concern);
+const topicOf = (concern: Exclude<Concern, 'urgent_symptoms'>): Topic => (concern === 'specific_tests' ? 'general_baseline' : concern);
 
 /** A test counts as much as the most relevant marker that it measures. Undefined when it measures none. */
 export function relevanceOf({ biomarkerSlugs }: Pick<CatalogItem, 'biomarkerSlugs'>, { markers }: RelevanceTable): MarkerRelevance | undefined {

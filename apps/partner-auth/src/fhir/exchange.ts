@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/domain/partner';
-import { annotate, isDatabaseAway } from '@biomarker/service-kit';
+import { annotate, budgetHeaders, isDatabaseAway } from '@biomarker/service-kit';
 import type { OperationOutcome } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
 import { bearerIn } from '../oauth/bearer.ts';
@@ -48,7 +48,7 @@ export async function refuse(deps: Deps, call: Call, refusal: unknown): Promise<
     requireBudget(admitted);
   } catch (error) {
     // A token that is not in force does not matter here.
-    if (admitted || isDatabaseAway(error)) reason = error;
+    if (admitted || isThrottled(error) || isDatabaseAway(error)) reason = error;
   }
   await conclude(deps, call, { admitted, answer: refusalOf(deps, call, reason), isNoted: false });
 }
@@ -57,7 +57,7 @@ type Conclusion = { admitted: Admitted | undefined; answer: Answer; isNoted: boo
 
 async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: Conclusion): Promise<void> {
   try {
-    const noted = isNoted ? undefined : deps.audit.append(auditRow(call, admitted?.access, answer));
+    const noted = isNoted || isOfNobody(admitted, answer) ? undefined : deps.audit.append(auditRow(call, admitted?.access, answer));
     // This answer says nothing of anybody, and who waited for a database that hangs does not wait for it again: the row follows if it can.
     if (answer.status === 503) noted?.catch((error: Error) => deps.logger.error({ err: error, requestId: call.req.requestId }, 'no row in the audit'));
     else await noted;
@@ -67,16 +67,25 @@ async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: C
   send(call, answer, admitted?.headers);
 }
 
-async function admit({ admission }: Deps, { req }: Call): Promise<Admitted> {
+/** Who brings no token that is in force spends the budget of an address, so that guessing comes to an end; who brings one does not. */
+async function admit({ admission, budgets, addressOf }: Deps, { req }: Call): Promise<Admitted> {
   const { authorization } = req.headers;
-  if (authorization === undefined) throw loginRequired('An access token is needed.');
   const token = bearerIn(authorization);
   const admitted = token && (await admission.admit(digestOf(token)));
-  if (!admitted) throw loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
-  return admitted;
+  if (admitted) return admitted;
+  const spent = await budgets.rail.spend(addressOf(req));
+  const headers = budgetHeaders(budgets.rail, spent);
+  if (!spent.allowed) throw throttled(headers);
+  if (authorization === undefined) throw loginRequired('An access token is needed.', { headers });
+  throw loginRequired('The access token is unknown, expired or revoked.', { error: 'invalid_token', headers });
 }
 
-const throttled = () => new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.');
+const throttled = (headers?: Record<string, string>) => new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.', { headers });
+
+const isThrottled = (error: unknown) => error instanceof FhirError && error.code === 'throttled';
+
+/** Beyond the budget of an address there is nobody to name, and rows without end would be a way to fill the audit. */
+const isOfNobody = (admitted: Admitted | undefined, { status }: Answer) => !admitted && status === 429;
 
 function requireBudget({ allowed }: Admitted): void {
   if (!allowed) throw throttled();

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainTokens } from './browser.ts';
+import { partner } from './partner.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
+
+// Who brings nothing that is in force spends the budget of an address. Beyond it nothing is written down, so that the audit cannot be filled.
+
+const POINTS = 8;
+const GUESSES = 30;
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let small: Awaited<ReturnType<typeof startInstance>>;
+let token: string;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  const application = await service.registry.application(await service.registry.organisation('acme'));
+  token = (await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!)).access_token;
+  small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
+}, 60_000);
+afterAll(() => service.stop());
+
+const rowCount = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit`)).rows[0].count);
+
+let addresses = 0;
+const newAddress = () => `192.0.2.${++addresses}`;
+
+/** What so many guesses at once are answered with, and the rows that they leave. */
+async function guesses(ask: (address: string) => Promise<Response>, address = newAddress()) {
+  const before = await rowCount();
+  const answers = await Promise.all(Array.from({ length: GUESSES }, () => ask(address)));
+  const refused = answers.find(({ status }) => status === 429);
+  return { statuses: answers.map(({ status }) => status).sort(), rows: (await rowCount()) - before, refused };
+}
+
+const of = (first: number) => [...Array(POINTS).fill(first), ...Array(GUESSES - POINTS).fill(429)];
+
+describe('guessing at FHIR addresses', () => {
+  const read = (path: string, authorization: string | undefined, address: string) =>
+    fetch(`${small.url}/api/fhir/r4/${path}`, { headers: { 'x-forwarded-for': address, ...(authorization && { authorization }) } });
+
+  it.each([
+    ['with a token that is none', 'Observation', 'Bearer garbage', 401],
+    ['without a token', 'Patient/x', undefined, 401],
+    ['at an address that is none', 'nowhere/at/all', 'Bearer garbage', 404],
+  ])('%s ends at the budget of the address, in answers and in rows', async (_how, path, authorization, status) => {
+    const { statuses, rows, refused } = await guesses((address) => read(path, authorization, address));
+    expect({ statuses, rows }).toEqual({ statuses: of(status), rows: POINTS });
+    expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused!.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] });
+  });
+
+  it('costs a token that is in force nothing, before or after', async () => {
+    const address = newAddress();
+    for (let reads = 0; reads < POINTS - 1; reads++) expect((await read('Observation', `Bearer ${token}`, address)).status).toBe(200);
+    expect((await guesses(() => read('Observation', 'Bearer garbage', address))).statuses).toEqual(of(401));
+    expect((await read('Observation', `Bearer ${token}`, address)).status).toBe(200);
+  });
+
+  it('tells what is left of the budget', async () => {
+    const { headers } = await read('Observation', 'Bearer garbage', newAddress());
+    expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([String(POINTS), String(POINTS - 1)]);
+  });
+});

@@ -29,9 +29,9 @@ const MEMBERS = `
   WHERE status = 'active' AND (id = ANY($1::uuid[]) OR email = ANY($2::text[]))`;
 
 const STANDING = `
-  SELECT 'report' AS kind, id, member_id AS "memberId", NULL AS "reportId" FROM partner.lab_report WHERE id = ANY($1::uuid[])
+  SELECT 'report' AS kind, id, member_id AS "memberId", NULL AS "reportId", status, issued_at AS "issuedAt" FROM partner.lab_report WHERE id = ANY($1::uuid[])
   UNION ALL
-  SELECT 'result', id, member_id, report_id FROM partner.lab_result WHERE id = ANY($1::uuid[]) OR report_id = ANY($1::uuid[])`;
+  SELECT 'result', id, member_id, report_id, status, issued_at FROM partner.lab_result WHERE id = ANY($1::uuid[]) OR report_id = ANY($1::uuid[])`;
 
 type Row = { position: number; place: string; fullUrl: string | null; isSound: boolean; body: string; listedIn: string | null };
 

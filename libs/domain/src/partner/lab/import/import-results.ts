@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared/index.ts';
 import type { LabDelivery } from '../lab-record.ts';
 import type { LabWritten } from '../lab-writer.ts';
 import { addressBook } from './address-book.ts';
+import { compareWithChart, recordsOf, type Placed } from './compare-with-chart.ts';
 import { faultsOf, readImportFile, type ImportFault, type ImportSource } from './import-file.ts';
 import { ImportedResource } from './import-shapes.ts';
 import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
@@ -13,8 +14,6 @@ const BATCH = 100;
 const STAGED_AT_ONCE = 500;
 /** Faults that are told; a file in the wrong form has one on every line. */
 const MOST_FAULTS = 200;
-
-type Placed = ReadDelivery & { memberId: string };
 
 /**
  * Takes over a file of results, or nothing of it. Refuses with `results_refused`; its details name every fault, one per line, up to 200.
@@ -110,9 +109,6 @@ async function placeDeliveries(stage: ImportStage, read: readonly ReadDelivery[]
   });
 }
 
-const recordsOf = ({ delivery: { report, results }, sources }: ReadDelivery) =>
-  [report, ...results].map((record, index) => ({ kind: index === 0 ? ('report' as const) : ('result' as const), id: record.id, source: sources[index]! }));
-
 async function refuseTwins(stage: ImportStage, placed: readonly Placed[]): Promise<void> {
   const records = placed.flatMap(recordsOf);
   const claims = await stage.claim(records.map(({ kind, id, source: { where } }) => ({ kind, id, where })));
@@ -121,20 +117,6 @@ async function refuseTwins(stage: ImportStage, placed: readonly Placed[]): Promi
     const where = first.get(`${kind} ${id}`);
     if (where !== source.where) source.say('identifier', `is the same as in ${where}`);
   }
-}
-
-/** A record stays with its member, and a report does not lose results silently. */
-async function compareWithChart(stage: ImportStage, placed: readonly Placed[]): Promise<void> {
-  const all = placed.flatMap((one) => recordsOf(one).map((record) => ({ ...record, memberId: one.memberId })));
-  const standing = await stage.standing(all.map(({ id }) => id));
-  const known = new Map(standing.map((record) => [`${record.kind} ${record.id}`, record]));
-  for (const { kind, id, source, memberId } of all)
-    if ((known.get(`${kind} ${id}`)?.memberId ?? memberId) !== memberId) source.say('identifier', 'belongs to a record of another member');
-
-  const inFile = new Set(all.map(({ id }) => id));
-  const reports = new Map(placed.map(({ delivery, sources }) => [delivery.report.id, sources[0]!]));
-  for (const { id, reportId } of standing)
-    if (reportId && !inFile.has(id)) reports.get(reportId)?.say('result', `lacks the result ${id} of the chart; to withdraw it, send it with its new status`);
 }
 
 function refusal({ kept, count }: FaultList): DomainError {

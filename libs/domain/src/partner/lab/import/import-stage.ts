@@ -17,7 +17,7 @@ export type StagedEntry = ImportEntry & {
 export type ImportMember = { id: string; email: string; birthDate: string };
 
 /** A record that the chart holds already. */
-export type StandingRecord = { kind: 'report' | 'result'; id: string; memberId: string; reportId?: string };
+export type StandingRecord = { kind: 'report' | 'result'; id: string; memberId: string; reportId?: string; status: string; issuedAt: string };
 
 export type MemberDeliveries = { memberId: string; deliveries: LabDelivery[] };
 

@@ -20,7 +20,7 @@ describe('what is not there', () => {
     ['get_lab_catalog_item', { handle: 'nope' }, 'catalog_item_not_found', 'search_lab_catalog'],
     ['create_checkout_link', { handles: ['nope'] }, 'catalog_item_not_found', 'search_lab_catalog'],
     ['compare_blood_testing_services', { competitor: 'nope' }, 'comparison_not_found', 'compare_blood_testing_services'],
-    ['get_page_as_markdown', { path: '/nope' }, 'page_not_available', 'get_page_as_markdown'],
+    ['get_page_as_markdown', { path: '/nope' }, 'page_not_available', 'browse_biomarkers'],
     ['fetch', { id: 'biomarker:nope' }, 'result_not_found', 'search'],
     ['recommend_panel', { concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['nope'] }, 'biomarker_not_found', 'search_biomarkers'],
   ])('%s %j is %s, and the message names %s', async (name, args, code, next) => {
@@ -118,6 +118,12 @@ describe('pages', () => {
     expect(called.content?.markdown).toMatch(/^# /);
     expect(called.content.path).toMatch(/^\/[a-z0-9/.-]*$/);
     expect(called.length).toBeLessThanOrEqual(LONGEST_REPLY);
+  });
+
+  it('/llms.txt, which is long, ends with a whole entry and says that it was cut', async () => {
+    const { content } = await service.rpc.call('get_page_as_markdown', { path: '/llms.txt' });
+    expect(content).toMatchObject({ truncated: true, totalChars: expect.any(Number) });
+    expect(content.markdown.split('\n').at(-1)).toMatch(/^- \[.+\]\(https:.+\.md\): .+/);
   });
 
   it.each([

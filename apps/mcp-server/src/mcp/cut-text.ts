@@ -4,9 +4,11 @@ export const cutText = (text: string, length: number) => text.slice(0, Math.max(
 /** `{"truncated":true,"totalChars":1234567,}` */
 const MARKS = 40;
 
-/** A field of long text, cut, with what was cut said beside it. */
+/** A field of long text, cut at the end of a line where there is one, with what was cut said beside it. */
 export function cutTo<K extends string>(name: K, text: string, excess: number) {
-  return { [name]: cutText(text, text.length - excess - MARKS), truncated: true, totalChars: text.length } as Record<K, string> & {
+  const cut = cutText(text, text.length - excess - MARKS);
+  const lines = cut.slice(0, cut.lastIndexOf('\n') + 1).trimEnd();
+  return { [name]: lines || cut, truncated: true, totalChars: text.length } as Record<K, string> & {
     truncated: true;
     totalChars: number;
   };

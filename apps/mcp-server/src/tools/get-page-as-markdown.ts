@@ -8,7 +8,7 @@ export const getPageAsMarkdown = tool({
   name: 'get_page_as_markdown',
   title: 'Read a page as markdown',
   description:
-    'Returns one public page of the site as markdown by path, such as /biomarkers/ferritin, /panels/essential or /llms.txt (the list of all pages). No checkout, account or result pages.',
+    'Returns one public page of the site as markdown by path, such as /biomarkers/ferritin, /panels/essential or /llms.txt (the pages, cut for length). No checkout, account or result pages.',
   input: z.strictObject({ path: text(1, 2048).regex(/^\//, 'must start with "/"') }),
   output: z.object({ path: z.string(), markdown: z.string(), truncated: z.boolean().optional(), totalChars: z.int().optional() }),
   shorten: (output, excess) => ({ ...output, ...cutTo('markdown', output.markdown, excess) }),

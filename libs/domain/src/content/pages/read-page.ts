@@ -38,5 +38,5 @@ function searchOf(path: string): string {
 }
 
 function notAvailable(): DomainError {
-  return new DomainError('not_found', 'page_not_available', 'No public page has this path. /llms.txt lists all of them.');
+  return new DomainError('not_found', 'page_not_available', 'No public page has this path.');
 }

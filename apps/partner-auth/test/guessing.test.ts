@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browser, obtainTokens } from './browser.ts';
-import { partner } from './partner.ts';
+import { assertion, noted, partner, type Partner } from './partner.ts';
+import { signingKey } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
 // Who brings nothing that is in force spends the budget of an address. Beyond it nothing is written down, so that the audit cannot be filled.
@@ -10,12 +11,14 @@ const GUESSES = 30;
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let small: Awaited<ReturnType<typeof startInstance>>;
+let acme: Partner;
 let token: string;
 beforeAll(async () => {
   service = await startPartnerAuth();
   const application = await service.registry.application(await service.registry.organisation('acme'));
   token = (await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!)).access_token;
   small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
+  acme = partner(small.url, application);
 }, 60_000);
 afterAll(() => service.stop());
 
@@ -59,5 +62,39 @@ describe('guessing at FHIR addresses', () => {
   it('tells what is left of the budget', async () => {
     const { headers } = await read('Observation', 'Bearer garbage', newAddress());
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([String(POINTS), String(POINTS - 1)]);
+  });
+});
+
+describe('guessing at OAuth addresses', () => {
+  const push = (authorization: string) => (address: string) =>
+    fetch(`${small.url}/api/oauth/par`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address, authorization },
+      body: new URLSearchParams({ scope: 'patient/Patient.rs' }),
+    });
+
+  it('ends at the budget of the address, in answers and in rows', async () => {
+    const { statuses, rows } = await guesses(push('Bearer garbage'));
+    expect({ statuses, rows }).toEqual({ statuses: of(401), rows: POINTS });
+    expect((await acme.push()).status).toBe(201);
+  });
+
+  it('leaves a row for each call of an application that is known', async () => {
+    const { secret } = await service.registry.application(acme.application.organisation);
+    const { statuses, rows } = await guesses(push(`Bearer ${noted(secret)}`));
+    expect({ statuses, rows }).toEqual({ statuses: of(400), rows: GUESSES });
+  });
+
+  it('spends nothing of an application that signs assertions, wherever it calls from', async () => {
+    const organisation = acme.application.organisation;
+    const attested = partner(small.url, await service.registry.application(organisation, { arm: 'attested' }));
+    const [address, wrongKey] = [newAddress(), await signingKey()];
+    const pushed = async (key = attested.application.assertionKey) => {
+      const form = await attested.pushedForm(await assertion(attested.application, {}, key));
+      return fetch(`${small.url}/api/oauth/par`, { method: 'POST', headers: { 'x-forwarded-for': address }, body: new URLSearchParams(form as never) });
+    };
+    expect((await guesses(() => pushed(wrongKey))).statuses).toEqual(of(401));
+    expect((await guesses(() => pushed())).statuses).toEqual(of(201));
+    expect((await pushed(wrongKey)).status).toBe(429);
   });
 });

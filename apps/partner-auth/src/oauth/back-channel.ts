@@ -4,6 +4,7 @@ import { backChannelEntry } from './back-channel-entry.ts';
 import { authenticateBearer } from './bearer-credential.ts';
 import type { Dialect } from './dialect.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from './oauth-answer.ts';
+import { chargeAddress } from './rail-budget.ts';
 import { pushedForm, revocationForm, tokenForm } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
 
@@ -17,10 +18,13 @@ const USED: Record<string, OAuthRefusal> = {
   [TOKEN_PATH]: new OAuthRefusal(400, 'invalid_grant', ''),
 };
 
-/** Partners' servers. An answer, what it gives out and its audit row are written in one statement before it is sent; a refusal leaves its row. */
+/**
+ * Partners' servers. An answer, what it gives out and its audit row are written in one statement before it is sent; a refusal leaves its row, unless it is
+ * one of nobody beyond a budget: those would be without end.
+ */
 export async function backChannel(dialect: Dialect, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
-  const { deps, pending } = dialect;
+  const { deps, pending, asker } = dialect;
   try {
     const body = ((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>;
     setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(dialect, ctx, body)));
@@ -29,10 +33,11 @@ export async function backChannel(dialect: Dialect, ctx: KoaContextWithOIDC, nex
     const written = await deps.artifacts.commit(pending.of(ctx)!.gathered(await backChannelEntry(dialect, ctx)));
     if (!written) throw USED[ctx.path];
   } catch (error) {
-    answerError(dialect, ctx, error);
-    await backChannelEntry(dialect, ctx)
-      .then(deps.audit.append)
-      .catch((fault) => answerFault(deps.logger, ctx, fault));
+    await answerError(dialect, ctx, error);
+    if (ctx.status !== 429 || asker.of(ctx))
+      await backChannelEntry(dialect, ctx)
+        .then(deps.audit.append)
+        .catch((fault) => answerFault(deps.logger, ctx, fault));
   }
   ctx.remove('Access-Control-Allow-Origin');
   ctx.remove('Access-Control-Expose-Headers');
@@ -47,6 +52,7 @@ function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
 /** Completes the library's answer; throws its refusals. */
 async function finish({ applications, consents }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
   const answer = (ctx.body || {}) as Answer;
+  // A budget that is spent is a fault to the library, too.
   if (answer.error === 'server_error') throw ctx.state.fault ?? new Error('the OAuth library failed');
   if (answer.error) throw new OAuthRefusal(ctx.status, String(answer.error), String(answer.error_description ?? ''), answer.scope as string | undefined);
   if (ctx.path === PAR_PATH) answer.request_id = String(answer.request_uri).slice(REQUEST_URN.length);
@@ -57,9 +63,13 @@ async function finish({ applications, consents }: Dialect, ctx: KoaContextWithOI
   answer.patient = consents.of(ctx)!.patientId;
 }
 
-function answerError({ deps }: Dialect, ctx: KoaContextWithOIDC, error: unknown): void {
-  if (error instanceof OAuthRefusal) return answerRefusal(ctx, error);
-  if (!(error instanceof errors.OIDCProviderError)) return answerFault(deps.logger, ctx, error);
+async function answerError(dialect: Dialect, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
+  const refusal = error instanceof errors.OIDCProviderError ? ofLibrary(error) : error;
+  if (refusal instanceof OAuthRefusal) answerRefusal(ctx, await chargeAddress(dialect, ctx, refusal));
+  else answerFault(dialect.deps.logger, ctx, refusal);
+}
+
+function ofLibrary(error: errors.OIDCProviderError): OAuthRefusal {
   const { statusCode, error: code, error_description: description = '', scope } = error as typeof error & { scope?: string };
-  answerRefusal(ctx, new OAuthRefusal(statusCode, code, description, scope));
+  return new OAuthRefusal(statusCode, code, description, scope);
 }

@@ -1,11 +1,11 @@
 import { digestOf, type ArtifactKey, type RailApplication } from '@biomarker/domain/partner';
-import { budgetHeaders } from '@biomarker/service-kit';
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { bearerIn } from './bearer.ts';
 import { VOUCHER } from './client-adapter.ts';
 import type { Dialect } from './dialect.ts';
 import { OAuthRefusal } from './oauth-answer.ts';
+import { chargeApplication } from './rail-budget.ts';
 
 /** What is known of who asks, before the library authenticates it. */
 export type Asker = { clientId?: string; application?: RailApplication };
@@ -14,13 +14,13 @@ export type Asker = { clientId?: string; application?: RailApplication };
  * Turns a bearer credential into what the library understands. One that is not in force is refused here;
  * an assertion is left to the library. Exactly one of the two must be there.
  */
-export async function authenticateBearer({ deps, applications, ahead }: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
+export async function authenticateBearer(dialect: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
+  const { deps, applications, ahead } = dialect;
   const header = ctx.req.headers.authorization;
   const { client_assertion: assertion } = body;
   if (header !== undefined && assertion !== undefined)
     throw new OAuthRefusal(400, 'invalid_request', 'authenticate with a credential or an assertion, not with both');
   if (assertion !== undefined) {
-    await spend(deps, ctx, deps.addressOf(ctx.req));
     const clientId = subjectOf(assertion);
     return { clientId, application: await applications.find(ctx, clientId) };
   }
@@ -29,9 +29,9 @@ export async function authenticateBearer({ deps, applications, ahead }: Dialect,
   const presented = presentedIn(body);
   const known = credential ? await deps.applications.findByCredential(digestOf(credential), presented) : undefined;
   const application = known?.application;
-  await spend(deps, ctx, application ? `application ${application.clientId}` : deps.addressOf(ctx.req));
   if (!application) throw new OAuthRefusal(401, 'invalid_client', '');
 
+  await chargeApplication(dialect, ctx, application);
   applications.note(ctx, application);
   if (presented && known?.presented) ahead.note(ctx, { ...presented, stored: known.presented });
   ctx.req.headers.authorization = `Basic ${Buffer.from(`${encodeURIComponent(application.clientId)}:${VOUCHER}`).toString('base64')}`;
@@ -48,13 +48,6 @@ function presentedIn(body: Record<string, unknown>): ArtifactKey | undefined {
   const [field = '', kind = ''] = PRESENTED.get(body.grant_type) ?? [];
   const value = body[field];
   return typeof value === 'string' ? { kind, key: digestOf(value) } : undefined;
-}
-
-/** Partners have budgets of their own; those that nothing is known of yet share that of their address. */
-async function spend({ budgets: { rail } }: Dialect['deps'], ctx: KoaContextWithOIDC, who: string): Promise<void> {
-  const spent = await rail.spend(who);
-  ctx.set(budgetHeaders(rail, spent));
-  if (!spent.allowed) throw new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; Retry-After says when to go on');
 }
 
 /** The client id that an assertion claims; the library checks it. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PARTNER_SCOPES, SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
-import Provider, { errors, type Adapter, type AdapterFactory, type ClientAuthMethod, type Configuration, type JWK } from 'oidc-provider';
+import Provider, { errors, type Adapter, type AdapterFactory, type ClientAuthMethod, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { answerFaultPage, answerPage } from '../pages/library-pages.ts';
@@ -11,6 +11,7 @@ import { assertionRules } from './client-assertion.ts';
 import { grantAdapter } from './grant-adapter.ts';
 import { identityTokens } from './identity-token.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+import { chargeApplication } from './rail-budget.ts';
 import { replayAdapter } from './replay-adapter.ts';
 import { requestRules } from './request-rules.ts';
 import type { Seen } from './seen.ts';
@@ -33,11 +34,17 @@ export function createProvider(config: Pick<Config, 'baseUrl'> & { rail: RailCon
   return provider;
 }
 
-function adapters({ artifacts, consents }: Deps, seen: Seen, baseUrl: string): AdapterFactory {
+function adapters(deps: Deps, seen: Seen, baseUrl: string): AdapterFactory {
+  const { artifacts, consents } = deps;
+  const chargeVerified = async () => {
+    const ctx = Provider.ctx as KoaContextWithOIDC;
+    const application = await seen.applications.find(ctx, ctx.oidc.client!.clientId);
+    await chargeApplication({ deps, asker: seen.asker }, ctx, application!);
+  };
   const special: Record<string, Partial<Adapter>> = {
     Client: clientAdapter(seen.applications),
     Grant: grantAdapter(consents, seen, fhirAddress(baseUrl)),
-    ReplayDetection: replayAdapter(artifacts),
+    ReplayDetection: replayAdapter(artifacts, chargeVerified),
   };
   return (kind) => (special[kind] ?? artifactAdapter(kind, artifacts, seen, baseUrl)) as Adapter;
 }

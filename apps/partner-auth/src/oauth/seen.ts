@@ -1,4 +1,4 @@
-import type { ArtifactKey, Consent, Member, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import type { ArtifactKey, Consent, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
 import type { PendingChanges } from './pending-changes.ts';
 import { requestApplications, type RequestApplications } from './request-applications.ts';
 import { requestNotes, type RequestNotes } from './request-notes.ts';
@@ -6,6 +6,8 @@ import { requestNotes, type RequestNotes } from './request-notes.ts';
 /** What one request to the library has read already, and what it is going to write. */
 export type Seen = {
   applications: RequestApplications;
+  /** The application that a request has proven to come from. */
+  asker: RequestNotes<RailApplication>;
   consents: RequestNotes<Consent>;
   members: RequestNotes<Member>;
   /** An artifact that was read before the library asks for it. */
@@ -15,6 +17,7 @@ export type Seen = {
 
 export const nothingSeen = (applications: RailApplicationStore): Seen => ({
   applications: requestApplications(applications),
+  asker: requestNotes(),
   consents: requestNotes(),
   members: requestNotes(),
   ahead: requestNotes(),

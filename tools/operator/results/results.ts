@@ -21,7 +21,7 @@ export const resultCommands = [
       const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
       try {
         await database.assertReady();
-        const rules = { loincNames: loincNames(), isUnit, areOtherUnits, now: new Date() };
+        const rules = { loincNames: loincNames(), isUnit, areOtherUnits };
         const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
       } finally {

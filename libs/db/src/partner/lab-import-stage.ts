@@ -35,11 +35,12 @@ const STANDING = `
 
 type Row = { position: number; place: string; fullUrl: string | null; isSound: boolean; body: string; listedIn: string | null };
 
-export function importStage(client: PoolClient): ImportStage {
+export function importStage(client: PoolClient, begunAt: Date): ImportStage {
   const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await client.query<T>(text, values)).rows;
   const entries = async (text: string, values: unknown[]) => (await rows<Row>(text, values)).map(readEntry);
 
   return {
+    begunAt,
     async put(staged) {
       await rows(PUT_ENTRIES, [JSON.stringify(staged.map(rowOf))]);
       await rows(PUT_ADDRESSES, [JSON.stringify(staged.flatMap((entry) => keptAddresses(entry).map((address) => ({ address, position: entry.position }))))]);
@@ -68,7 +69,7 @@ export function importStage(client: PoolClient): ImportStage {
     },
     members: (keys) => rows(MEMBERS, [keys.flatMap((key) => ('id' in key ? [key.id] : [])), keys.flatMap((key) => ('email' in key ? [key.email] : []))]),
     standing: (ids) => rows<StandingRecord>(STANDING, [ids]),
-    write: (charts, at) => write(client, charts, at),
+    write: (charts) => write(client, charts, begunAt),
   };
 }
 

@@ -102,3 +102,21 @@ test('what is not settled may be settled, corrected, and withdrawn', async () =>
     rows: [{ version: 7, status: 'amended', quantity: 206 }],
   });
 });
+
+test('bears the time after all earlier imports ended', async () => {
+  const other = await connection.pool.connect();
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');
+  const first = load(changed(({ chol }) => (chol.valueQuantity!.value = 1)));
+  const waiting = (rows: number) => connection.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1`, [rows === 1 ? 'relation' : 'advisory']);
+  while ((await waiting(1)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = load(changed(({ chol }) => Object.assign(chol, { status: 'corrected' })));
+  while ((await waiting(2)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { rows } = await other.query('SELECT clock_timestamp()::timestamptz(3) AS then');
+  await other.query('COMMIT');
+  other.release();
+  expect([(await first).exitCode, (await second).exitCode]).toEqual([0, 0]);
+  const found = await connection.pool.query(`SELECT last_updated AS at FROM partner.lab_result WHERE version = 2`);
+  expect(found.rows).toHaveLength(1);
+  expect(Date.parse(found.rows[0].at)).toBeGreaterThanOrEqual(Date.parse(rows[0].then));
+});

@@ -6,7 +6,7 @@ import { compareWithChart, recordsOf, type Placed } from './compare-with-chart.t
 import { faultsOf, readImportFile, type ImportFault, type ImportSource } from './import-file.ts';
 import { ImportedResource } from './import-shapes.ts';
 import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
-import { readDeliveries, type ImportRules, type ReadDelivery } from './read-deliveries.ts';
+import { readDeliveries, type FileRules, type ReadDelivery } from './read-deliveries.ts';
 import { withReferences } from './with-references.ts';
 
 /** Reports that are looked at together, with all that they refer to. */
@@ -19,7 +19,7 @@ const MOST_FAULTS = 200;
  * Takes over a file of results, or nothing of it. Refuses with `results_refused`; its details name every fault, one per line, up to 200.
  * The same file again changes nothing; what differs becomes a new version. Of NDJSON no more is in memory than a batch of reports.
  */
-export function importResults({ store, rules }: { store: LabImportStore; rules: ImportRules }, source: ImportSource): Promise<LabWritten> {
+export function importResults({ store, rules }: { store: LabImportStore; rules: FileRules }, source: ImportSource): Promise<LabWritten> {
   return store.inOne(async (stage) => {
     const faults = faultList();
     const { reports, isWhole } = await stageFile(stage, source, faults);
@@ -29,7 +29,7 @@ export function importResults({ store, rules }: { store: LabImportStore; rules: 
     for (let batch = await stage.reports(-1, BATCH); batch.length > 0; batch = await stage.reports(batch.at(-1)!.position, BATCH)) {
       const placed = await readBatch(stage, rules, batch, faults);
       if (faults.count > 0) continue;
-      const written = await stage.write(chartsOf(placed), rules.now);
+      const written = await stage.write(chartsOf(placed));
       for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
     }
     // Whether a result is listed is not known while a report cannot be read.
@@ -79,10 +79,10 @@ async function stageFile(stage: ImportStage, source: ImportSource, faults: Fault
 /** What people read, and what stands inside of a resource, is not imported, and may be most of a file. */
 const withoutNarrative = ({ text: _text, contained: _contained, ...resource }: StagedEntry['resource']): StagedEntry['resource'] => resource;
 
-async function readBatch(stage: ImportStage, rules: ImportRules, batch: readonly StagedEntry[], faults: FaultList): Promise<Placed[]> {
+async function readBatch(stage: ImportStage, rules: FileRules, batch: readonly StagedEntry[], faults: FaultList): Promise<Placed[]> {
   const book = addressBook(await withReferences(stage, batch), faults);
   const inBatch = new Set(batch.map(({ position }) => position));
-  const read = readDeliveries(book, rules, ({ position }) => inBatch.has(position));
+  const read = readDeliveries(book, { ...rules, now: stage.begunAt }, ({ position }) => inBatch.has(position));
   await stage.list(read.listed);
   const placed = await placeDeliveries(stage, read.deliveries);
   await refuseTwins(stage, placed);

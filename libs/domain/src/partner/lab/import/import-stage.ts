@@ -25,6 +25,8 @@ export type Claim = { kind: 'report' | 'result'; id: string; where: string };
 
 /** Holds a file while it is read, so that no more of it is in memory than one batch, and writes what is taken over. */
 export type ImportStage = {
+  /** When this import began: behind the end of all others, by the one clock of the database. */
+  readonly begunAt: Date;
   put(entries: readonly StagedEntry[]): Promise<void>;
   /** Entries whose address an earlier one has, the first `limit` of them. */
   doubles(limit: number): Promise<{ where: string; address: string }[]>;
@@ -41,8 +43,8 @@ export type ImportStage = {
   members(keys: readonly MemberKey[]): Promise<ImportMember[]>;
   /** The records with these ids, and all results of the reports among them. */
   standing(ids: readonly string[]): Promise<StandingRecord[]>;
-  /** With an audit row for each member whose chart changed. */
-  write(charts: readonly MemberDeliveries[], at: Date): Promise<LabWritten>;
+  /** As changes of `begunAt`, with an audit row for each member whose chart changed. */
+  write(charts: readonly MemberDeliveries[]): Promise<LabWritten>;
 };
 
 export type LabImportStore = {

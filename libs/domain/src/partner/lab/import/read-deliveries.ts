@@ -6,8 +6,9 @@ import { loincOf, type LoincNames } from './loinc-coding.ts';
 import { subjectOf, type Subject } from './member-key.ts';
 import { recordIdOf } from './record-identity.ts';
 
-/** What the rules of the import rest on. */
-export type ImportRules = UnitRules & { loincNames: LoincNames; now: Date };
+/** What the rules of the import rest on; `now` is the time of the import itself. */
+export type FileRules = UnitRules & { loincNames: LoincNames };
+export type ImportRules = FileRules & { now: Date };
 
 /** A delivery with the entries that it was read from: the first is the report's, the others are its results' in their order. */
 export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };

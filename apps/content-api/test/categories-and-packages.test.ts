@@ -84,6 +84,8 @@ describe('lab packages', () => {
     ['condition=Anemia', ['essential']],
     ['minPrice=289', ['advanced', 'max']],
     ['maxPrice=288.99', ['essential']],
+    ['maxPrice=288.999', ['essential']],
+    ['minPrice=129.001', ['advanced', 'max']],
     ['minPrice=999999999999', []],
     ['minPrice=129&maxPrice=129', ['essential']],
     ['sampleType=blood', ['essential', 'advanced', 'max']],

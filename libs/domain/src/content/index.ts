@@ -18,7 +18,7 @@ export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
 export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
-export { centsOf, usd } from './catalog/money.ts';
+export { ceilingCents, centsOf, floorCents, usd } from './catalog/money.ts';
 export { catalogItemNotFound, readCatalogItem } from './catalog/read-catalog-item.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery } from './catalog/search-catalog.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';

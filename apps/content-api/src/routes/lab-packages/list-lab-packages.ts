@@ -1,4 +1,4 @@
-import { LAB_PACKAGE_SORTS, LabPackage, SampleType } from '@biomarker/domain/content';
+import { ceilingCents, floorCents, LAB_PACKAGE_SORTS, LabPackage, SampleType } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
@@ -6,7 +6,6 @@ import { decimal, flag, oneOf, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
 const PRICES = { min: 0, max: 1_000_000_000_000 };
-const cents = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 100));
 
 export const listLabPackages = route({
   operationId: 'listLabPackages',
@@ -42,8 +41,8 @@ export const listLabPackages = route({
     const slice = await labPackages.list({
       ...asked,
       isActive,
-      minPriceCents: cents(minPrice),
-      maxPriceCents: cents(maxPrice),
+      minPriceCents: minPrice === undefined ? undefined : floorCents(minPrice),
+      maxPriceCents: maxPrice === undefined ? undefined : ceilingCents(maxPrice),
       offset: offsetOf(query),
       pageSize,
     });

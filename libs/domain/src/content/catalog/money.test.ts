@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ceilingCents, dollars, usd } from './money.ts';
+import { ceilingCents, dollars, floorCents, usd } from './money.ts';
 
 describe('a ceiling in dollars', () => {
   it('keeps whole cents, also those that binary fractions cannot hold', () => {
@@ -16,6 +16,11 @@ describe('a ceiling in dollars', () => {
       ),
     );
   });
+});
+
+it('a floor in dollars is raised to whole cents, never rounded down', () => {
+  expect([149.001, 149, 0.07, 1.15, 0].map(floorCents)).toEqual([14901, 14900, 7, 115, 0]);
+  fc.assert(fc.property(fc.double({ min: 2, max: 2000, noNaN: true }), (floor) => usd(floorCents(floor)) >= floor && usd(floorCents(floor) - 1) < floor));
 });
 
 it('money in sentences has two decimals', () => {

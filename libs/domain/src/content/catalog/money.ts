@@ -1,4 +1,5 @@
-/** Inside, money is integer US cents; these are the only doors to dollars. */
+// Inside, money is integer US cents, and these are the doors to dollars. The records of lab packages speak dollars as the API does, so their query is one more.
+
 export const usd = (cents: number) => cents / 100;
 
 /** `$1,234.50`, for sentences. */
@@ -11,3 +12,6 @@ export function ceilingCents(ceilingUsd: number): number {
   const nearest = centsOf(ceilingUsd);
   return usd(nearest) > ceilingUsd ? nearest - 1 : nearest;
 }
+
+/** The least whole cents that are not below `floorUsd`. */
+export const floorCents = (floorUsd: number) => -ceilingCents(-floorUsd);

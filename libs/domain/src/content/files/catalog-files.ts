@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Gender, QuestionCategory, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from '../vocabulary.ts';
 
 const text = z.string().trim().min(1);
-const usd = z
-  .number()
-  .positive()
-  .refine((price) => Number.isInteger(Math.round(price * 1000) / 10), 'whole cents');
+const usd = z.number().positive().multipleOf(0.01, 'whole cents');
 
 /** `prisma/content/categories/<slug>.yaml` */
 export const CategoryFile = z.strictObject({

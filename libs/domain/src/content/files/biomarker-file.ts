@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Gender, Purpose, RESERVED_BIOMARKER_SLUGS, ResearchType, Slug } from '../vocabulary.ts';
+import { text } from './text.ts';
 
-const text = z.string().trim().min(1);
 const texts = z.array(text).default([]);
 const year = z.int().min(0).max(130);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Gender, QuestionCategory, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from '../vocabulary.ts';
+import { text } from './text.ts';
 
-const text = z.string().trim().min(1);
 const usd = z.number().positive().multipleOf(0.01, 'whole cents');
 
 /** `prisma/content/categories/<slug>.yaml` */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { COMPARISON_KEYS } from '../comparisons/comparison.ts';
 import { Slug } from '../vocabulary.ts';
-
-const text = z.string().trim().min(1);
+import { text } from './text.ts';
 
 /** `sourceDate` is written even where it is null, so that nobody forgets to look for it. */
 const Fact = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuestionCategory, Slug } from '../vocabulary.ts';
+import { text } from './text.ts';
 
-const text = z.string().trim().min(1);
 const published = { helpfulCount: z.int().min(0).default(0), publishedAt: z.iso.date() };
 
 /** `prisma/demo/content.yaml`: stories and questions that nobody sent in, for trying the service out. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Slug } from '../vocabulary.ts';
-
-const text = z.string().trim().min(1);
+import { text } from './text.ts';
 
 /** `prisma/content/docs/<slug>.md`: YAML front matter, then markdown that begins below the title. */
 export const DocumentFile = z.strictObject({

@@ -1,5 +1,6 @@
 import { readCategory } from '../categories/read-category.ts';
-import { blocks, firstSentence, link, list, section, text, texts } from './markdown.ts';
+import { firstSentence } from '../first-sentence.ts';
+import { blocks, link, list, section, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allCategories } from './site-lists.ts';
 import { testReference } from './structured-data.ts';

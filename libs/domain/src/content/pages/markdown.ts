@@ -69,8 +69,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** The calendar day of a timestamp. */
 export const day = (timestamp: string) => timestamp.slice(0, 10);
 
-export const firstSentence = (value: string) => /^.*?[.!?](?=\s+[A-Z]|\s*$)/s.exec(value)?.[0] ?? value;
-
 export const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
 export const usd = (amount: number) =>

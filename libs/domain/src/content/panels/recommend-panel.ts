@@ -2,6 +2,7 @@ import { DomainError, invalid, notFound } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
 import { ceilingCents } from '../catalog/money.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
+import { firstSentence } from '../first-sentence.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { Brief } from './brief.ts';
 import type { Concern, Goal, Sex } from './concern.ts';
@@ -57,8 +58,6 @@ async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]
     return { slug, applicableGender: biomarker.applicableGender, reason: `Named in the request. ${firstSentence(biomarker.summary ?? '')}`.trim() };
   });
 }
-
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 const appliesTo = ({ applicableGender }: NamedMarker, sex: Sex) => sex === 'not_specified' || applicableGender === 'both' || applicableGender === sex;
 

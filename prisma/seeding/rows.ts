@@ -1,4 +1,4 @@
-import { publishRange, searchKey, type BiomarkerFile } from '@biomarker/domain/content';
+import { centsOf, publishRange, searchKey, type BiomarkerFile } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';
@@ -11,7 +11,7 @@ export function contentRows({ categories, biomarkers, labPackages, catalog, ques
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
     biomarkers: biomarkers.map((file) => biomarkerRow(file, categories.find(({ slug }) => slug === file.category)!.name)),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
-      row: { id: idOf('lab-package', file.slug), ...file, priceCents: Math.round(priceUsd * 100), sourceHash: hashOf([file, members, priceUsd]) },
+      row: { id: idOf('lab-package', file.slug), ...file, priceCents: centsOf(priceUsd), sourceHash: hashOf([file, members, priceUsd]) },
       members: members.map((slug, position) => ({ packageId: idOf('lab-package', file.slug), biomarkerId: idOf('biomarker', slug), position })),
     })),
     catalogItems: catalog.flatMap(({ category, tests }) =>
@@ -20,7 +20,7 @@ export function contentRows({ categories, biomarkers, labPackages, catalog, ques
           id: idOf('test', test.handle),
           category,
           ...test,
-          priceCents: Math.round(priceUsd * 100),
+          priceCents: centsOf(priceUsd),
           sourceHash: hashOf([category, test, members, priceUsd]),
         },
         members: members.map((slug, position) => ({ itemId: idOf('test', test.handle), biomarkerId: idOf('biomarker', slug), position })),

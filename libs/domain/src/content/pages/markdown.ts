@@ -71,5 +71,6 @@ export const day = (timestamp: string) => timestamp.slice(0, 10);
 
 export const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
-export const usd = (amount: number) =>
+/** `$129`, `$19.90`: for an amount in dollars. */
+export const priceText = (amount: number) =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;

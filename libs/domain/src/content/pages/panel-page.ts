@@ -1,6 +1,6 @@
 import type { Biomarker } from '../biomarkers/biomarker.ts';
 import { readLabPackage } from '../lab-packages/read-lab-package.ts';
-import { blocks, facts, link, list, section, subsection, text, texts, usd } from './markdown.ts';
+import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allCategories, allPanels } from './site-lists.ts';
 import { testReference } from './structured-data.ts';
@@ -14,15 +14,15 @@ export const panelPage: PageSpec = {
     return page(sources, {
       path: `/panels/${slug}`,
       title: name,
-      description: `${tagline}. ${biomarkers.length} biomarkers, ${usd(price)}.`,
+      description: `${tagline}. ${biomarkers.length} biomarkers, ${priceText(price)}.`,
       parents: [{ name: 'Panels', path: '/panels' }],
       content: blocks(
         `# ${text(name)}`,
         text(description),
         facts([
-          ['Price', usd(price)],
+          ['Price', priceText(price)],
           ['Biomarkers', String(biomarkers.length)],
-          ['The same tests one by one', usd(panel.includedValue)],
+          ['The same tests one by one', priceText(panel.includedValue)],
           ['Sample', panel.sampleType.replaceAll('_', ' ')],
           ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
           ['Results', `about ${panel.turnaroundDays} days`],
@@ -45,7 +45,7 @@ export const panelPage: PageSpec = {
     (await allPanels(labPackages)).map(({ slug, name, tagline, biomarkerCount, price, updatedAt }) => ({
       path: `/panels/${slug}`,
       title: name,
-      description: `${tagline}. ${biomarkerCount} biomarkers, ${usd(price)}.`,
+      description: `${tagline}. ${biomarkerCount} biomarkers, ${priceText(price)}.`,
       updatedAt,
     })),
 };

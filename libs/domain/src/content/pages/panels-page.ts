@@ -1,5 +1,5 @@
 import type { LabPackage } from '../lab-packages/lab-package.ts';
-import { blocks, card, link, list, table, text, usd } from './markdown.ts';
+import { blocks, card, link, list, priceText, table, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allPanels } from './site-lists.ts';
 
@@ -30,15 +30,15 @@ export const panelsPage: PageSpec = {
 };
 
 export function panelLine({ slug, name, tagline, price, biomarkerCount }: LabPackage): string {
-  return card(name, `${PATH}/${slug}`, `${usd(price)} · ${biomarkerCount} biomarkers. ${text(tagline)}.`);
+  return card(name, `${PATH}/${slug}`, `${priceText(price)} · ${biomarkerCount} biomarkers. ${text(tagline)}.`);
 }
 
 function comparisonRows(panels: readonly LabPackage[]): string[][] {
   const row = (name: string, value: (panel: LabPackage) => string) => [name, ...panels.map(value)];
   return [
-    row('Price', ({ price }) => usd(price)),
+    row('Price', ({ price }) => priceText(price)),
     row('Biomarkers', ({ biomarkerCount }) => String(biomarkerCount)),
-    row('The same tests one by one', ({ includedValue }) => usd(includedValue)),
+    row('The same tests one by one', ({ includedValue }) => priceText(includedValue)),
     row('Tests also sold one by one', ({ individualTestsAvailable }) => String(individualTestsAvailable)),
     row('Sample', ({ sampleType }) => sampleType.replaceAll('_', ' ')),
     row('Fasting', ({ fastingRequired }) => (fastingRequired ? 'yes' : 'no')),

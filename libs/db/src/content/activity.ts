@@ -2,8 +2,9 @@ import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityStore, type Timeframe, type Tr
 import type { Pool } from 'pg';
 import { LOCKS } from '../shared/locks.ts';
 import { inTransaction, run } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
-import { sql, withoutNulls, type Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 
 /** Older days weigh next to nothing in the longest timeframe. */
 const REMEMBERED_DAYS = 180;

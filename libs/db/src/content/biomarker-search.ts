@@ -1,9 +1,10 @@
 import { searchKey, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
-import { sql, withoutNulls, type Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 
 /** Fewer letters begin too many words: they are a whole word, `pH` say, or an abbreviation. */
 const SHORTEST_PREFIX = 3;

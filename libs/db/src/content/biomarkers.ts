@@ -1,12 +1,13 @@
 import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerSort, BiomarkerStore, SelectedBiomarker } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns, biomarkerColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns } from './biomarker-detail-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
 import { searchBiomarkers } from './biomarker-search.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
-import { sql, withoutNulls, type Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 
 const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
   name: { expression: sql`lower(r.name) COLLATE "C"`, type: 'text' },

@@ -1,8 +1,9 @@
 import type { Category, CategorySort, CategoryStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
-import { sql, withoutNulls } from './sql.ts';
+import { sql } from './sql.ts';
 
 const SORT_KEYS: Record<CategorySort, SortKey> = {
   displayOrder: { expression: sql`r.display_order`, type: 'int4' },

@@ -1,8 +1,9 @@
 import type { LabPackage, LabPackageFilter, LabPackageSort, LabPackageStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { pageQuery, type SortKey } from './page-query.ts';
-import { and, sql, withoutNulls, type Sql } from './sql.ts';
+import { and, sql, type Sql } from './sql.ts';
 
 const SORT_KEYS: Record<LabPackageSort, SortKey> = {
   displayOrder: { expression: sql`r.display_order`, type: 'int4' },

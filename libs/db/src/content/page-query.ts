@@ -1,7 +1,8 @@
 import type { PageStart, Slice, SortOrder } from '@biomarker/domain/shared';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
-import { empty, raw, sql, withoutNulls, type Sql } from './sql.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { empty, raw, sql, type Sql } from './sql.ts';
 
 /** A sort key: an expression over the row, and the Postgres type that its exact text is cast back to. */
 export type SortKey = { expression: Sql; type: 'text' | 'timestamptz' | 'float8' | 'int4' };

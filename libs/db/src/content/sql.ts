@@ -9,9 +9,3 @@ export const and = (conditions: readonly (Sql | undefined | false)[]): Sql => {
 
 /** ISO 8601 with milliseconds, for timestamps inside JSON; plain columns are converted by the pool. */
 export const iso = (column: string): Sql => raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
-/** Optional fields are absent from answers, not null. */
-export function withoutNulls<T extends object>(row: T): T {
-  for (const key in row) if (row[key] === null) delete row[key];
-  return row;
-}

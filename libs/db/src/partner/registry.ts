@@ -10,6 +10,8 @@ import type {
 import type { Pool, PoolClient } from 'pg';
 import { appendAudit } from './audit.ts';
 import { inTransaction } from '../shared/statements.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { settledUpTo } from './settled-audit.ts';
 import { writeApplication, writeMember, writeOrganisation } from './registry-rows.ts';
 
 const ORGANISATION = `id, slug, legal_name AS "legalName", display_name AS "displayName", website, privacy_url AS "privacyUrl", contact_email AS "contactEmail",
@@ -37,12 +39,12 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
     application: async (clientId) => (await rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE client_id = $1`, [clientId]))[0],
     licences: (id) => rows(`SELECT environment, scopes FROM partner.licence WHERE organisation_id = $1 ORDER BY environment`, [id]),
     credentials: (clientId) => rows<CredentialRow>(`SELECT ${CREDENTIAL} FROM partner.credential WHERE client_id = $1 ORDER BY created_at`, [clientId]),
-    audit: ({ organisationId = null, clientId = null, after = null, limit }) =>
+    audit: async ({ organisationId = null, clientId = null, after = null, limit }) =>
       rows<AuditRow>(
         `SELECT ${AUDIT} FROM partner.audit
-         WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) AND ($4::bigint IS NULL OR id > $4)
+         WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) AND ($4::bigint IS NULL OR id > $4 AND id <= $5)
          ORDER BY id ${after === null ? 'DESC' : 'ASC'} LIMIT $3`,
-        [organisationId, clientId, limit, after],
+        [organisationId, clientId, limit, after, after && (await settledUpTo(pool, after))],
       ),
 
     addOrganisation: (row, audit) => audited(audit, (client) => writeOrganisation(client, row)),
@@ -131,8 +133,4 @@ async function closeMember(client: PoolClient, email: string): Promise<boolean> 
   );
   await client.query(`DELETE FROM partner.oauth_artifact WHERE grant_id = ANY($1)`, [ended.rows.map(({ id }) => id)]);
   return true;
-}
-
-function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

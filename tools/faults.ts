@@ -1,17 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { faults } from './faults/faults/index.ts';
 import { faultsFound, measuredOn, tableOf } from './faults/report.ts';
 import { runFaults } from './faults/run.ts';
 import { isRow } from './faults/fault.ts';
 import { generateClient } from './generate-client.ts';
+import { putBetweenMarks } from './marked-text.ts';
 
 // Breaks what the services stand on, and the services themselves, while they are asked without pause, and shows what came of it.
 // npm run faults                   all of them
 // npm run faults -- redis-killed   those that are named
 // npm run faults -- --write        all of them, and the table goes into docs/operations.md
-
-const FILE = 'docs/operations.md';
-const MARKED = /(<!-- faults -->\n)[^]*?(<!-- end -->)/;
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => arg !== '--write');
@@ -29,12 +26,5 @@ const results = await runFaults(chosen, ({ name }, rows, seconds) => console.log
 console.log(`\n${tableOf(results)}\n`);
 const found = faultsFound(results);
 if (found) console.error(found);
-if (write) {
-  const text = readFileSync(FILE, 'utf8');
-  if (!MARKED.test(text)) throw new Error(`${FILE} has no place for the table: <!-- faults --> … <!-- end -->`);
-  writeFileSync(
-    FILE,
-    text.replace(MARKED, (_all, start: string, end: string) => `${start}\n${tableOf(results)}\n\n${measuredOn()}\n\n${end}`),
-  );
-}
+if (write) putBetweenMarks('docs/operations.md', 'faults', `${tableOf(results)}\n\n${measuredOn()}`);
 process.exit(results.every((result) => !isRow(result) || result.wrong.length === 0) ? 0 : 1);

@@ -5,12 +5,14 @@ import { migrationNames } from '../prisma/migrations.ts';
 
 const OUTPUT = 'libs/db/src/generated';
 const SCHEMA = 'prisma/schema.prisma';
+/** Holds its version. */
+const GENERATOR = 'node_modules/prisma/package.json';
 const STAMP = `${OUTPUT}/.made-from`;
 
 /** Makes the Prisma client and the name of the newest migration, unless they are there and fresh. */
 export function generateClient(): void {
   const [newest] = migrationNames().slice(-1);
-  const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).digest('hex');
+  const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
 
   // The generator is plain JavaScript; the variable keeps the command from looking for a native engine that it does not use.

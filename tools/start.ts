@@ -20,7 +20,7 @@ const stopAsked = new Promise<'signal'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
 });
 
-/** In reverse order of their start. */
+/** The database first; it is stopped last. */
 const toStop: (() => Promise<void>)[] = [];
 
 try {

@@ -7,7 +7,7 @@ import { launch, leftBehind, type Launch } from './launch.ts';
 
 export { freePort } from './process.ts';
 
-/** Holder: the one supervisor that runs on this data folder. */
+/** Held by the one supervisor that runs on this data folder. */
 const SUPERVISOR_LOCK = 726_273_001;
 
 export type PostgresServer = {

@@ -3,6 +3,9 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND',
 const SQLSTATE = /^(08...|53...|57...|55000)$/;
 const MESSAGES = /timeout exceeded|Connection terminated|Query read timeout|timeout expired/;
 
+/** What an answer asks its client to wait for a database that is away; as text, for `Retry-After`. */
+export const RETRY_AFTER_SECONDS = '5';
+
 /** node-postgres gives no class to faults of the connection: a code (Node's, or SQLSTATE), or one of a few messages. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };

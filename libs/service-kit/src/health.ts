@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { isDatabaseAway } from './database-away.ts';
 import type { Logger } from './logger.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 /** `required` checks decide about readiness; the others only tell that the service is degraded. */
 export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
@@ -43,10 +44,10 @@ export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger
       .json({ status, ...(verbose && { checks: details }) });
   });
 
-  router.all(
-    ['/livez', '/readyz'],
-    (_req, res) => void res.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).json({ status: 'method not allowed' }),
-  );
+  router.all(['/livez', '/readyz'], (req, res) => {
+    req.routeTemplate = req.path;
+    res.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).json({ status: 'method not allowed' });
+  });
 
   return {
     router,
@@ -56,17 +57,13 @@ export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger
 }
 
 async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 'warn'>): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_DEADLINE_MS)));
   try {
     // A check may also throw before it returns a promise.
-    await Promise.race([late, (async () => check())()]);
+    await withinDeadline((async () => check())(), CHECK_DEADLINE_MS);
     return { name, required, ok: true, reason: '' };
   } catch (error) {
     logger.warn({ err: error, check: name }, 'a check of /readyz fails');
     return { name, required, ok: false, reason: publicReason(error as Error) };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

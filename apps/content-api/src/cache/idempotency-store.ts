@@ -1,6 +1,5 @@
-import type { Logger, RedisClient } from '@biomarker/service-kit';
+import { withinDeadline, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
-import { withinDeadline } from './within-deadline.ts';
 
 export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
 

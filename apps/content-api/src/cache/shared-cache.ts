@@ -1,10 +1,9 @@
 import { DomainError } from '@biomarker/domain/shared';
-import type { Logger, RedisClient } from '@biomarker/service-kit';
+import { withinDeadline, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { rate, type LayerFigures } from './answer-cache.ts';
-import { withinDeadline } from './within-deadline.ts';
 
-/** The layer that all instances share. It never fails: what Redis does not answer in time is a miss. */
+/** The layer that all instances share. What Redis does not answer in time is a miss. */
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;

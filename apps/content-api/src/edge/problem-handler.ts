@@ -1,14 +1,12 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
-import { isDatabaseAway, type Logger } from '@biomarker/service-kit';
+import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import Negotiator from 'negotiator';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { BODY_TOO_LARGE } from './parser-faults.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
-
-export const RETRY_SECONDS = '5';
 
 /** The one place where an error becomes an answer. */
 export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
@@ -18,7 +16,7 @@ export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHan
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
     if (res.headersSent) return void res.destroy();
     if (error instanceof ProblemError) res.set(error.headers);
-    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_SECONDS);
+    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
     sendProblem(req, res, problem);
   };
 }

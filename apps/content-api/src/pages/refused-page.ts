@@ -1,9 +1,10 @@
 import { markdownText, type Page } from '@biomarker/domain/content';
 import { PROBLEMS } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
+import { RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
-import { problemOfError, RETRY_SECONDS } from '../edge/problem-handler.ts';
+import { problemOfError } from '../edge/problem-handler.ts';
 import { isRead } from '../edge/read-only.ts';
 import { wantsJson } from './accept.ts';
 import { loadAssets } from './assets.ts';
@@ -29,7 +30,7 @@ export function refusedPage(baseUrl: string, logger: Deps['logger']): ErrorReque
     if (error instanceof DomainError && error.code === 'page_not_available') return sendRefusal(req, res, 404, notFound);
     const problem = problemOfError(error, options.baseUrl, req);
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
-    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_SECONDS);
+    if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
     sendRefusal(req, res, problem.status, told(problem.error, options));
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/domain/partner';
-import { annotate, budgetHeaders, isDatabaseAway } from '@biomarker/service-kit';
+import { annotate, budgetHeaders, isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { OperationOutcome } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
 import { bearerIn } from '../oauth/bearer.ts';
@@ -99,7 +99,7 @@ function refusalOf({ logger }: Deps, { req }: Call, error: unknown): Answer {
   logger.error({ err: error, requestId: req.requestId }, 'request failed');
   const support = `Request ${req.requestId}`;
   return isDatabaseAway(error)
-    ? { status: 503, headers: { 'Retry-After': '5' }, ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)) }
+    ? { status: 503, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)) }
     : { status: 500, ...refusal(outcome('fatal', 'exception', 'The request could not be answered.', support)) };
 }
 

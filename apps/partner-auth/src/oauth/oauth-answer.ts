@@ -1,5 +1,4 @@
-import { isDatabaseAway } from '@biomarker/service-kit';
-import type { Logger } from '@biomarker/service-kit';
+import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /** A refusal in the words of RFC 6749, section 5.2. */
@@ -46,7 +45,7 @@ export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unkn
     ctx,
     away
       ? new OAuthRefusal(503, 'temporarily_unavailable', 'the service cannot reach its data right now; try again in a few seconds', undefined, {
-          'Retry-After': '5',
+          'Retry-After': RETRY_AFTER_SECONDS,
         })
       : new OAuthRefusal(500, 'server_error', 'the request could not be answered'),
   );

@@ -1,4 +1,4 @@
-import { isDatabaseAway, type Logger } from '@biomarker/service-kit';
+import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './error-page.ts';
 
@@ -14,6 +14,3 @@ export function answerFaultPage(logger: Logger, ctx: KoaContextWithOIDC, error: 
   if (isDatabaseAway(error)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   answerPage(ctx, isDatabaseAway(error) ? 503 : 500);
 }
-
-/** For people and programs alike, when the database is away. */
-export const RETRY_AFTER_SECONDS = '5';

@@ -1,8 +1,7 @@
-import { isDatabaseAway } from '@biomarker/service-kit';
+import { isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { ErrorRequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { errorPage } from './error-page.ts';
-import { RETRY_AFTER_SECONDS } from './library-pages.ts';
 import { PageError } from './page-error.ts';
 import { pageHeaders } from './page-headers.ts';
 

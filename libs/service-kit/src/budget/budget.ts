@@ -7,7 +7,7 @@ import type { Counter, Window } from './counter.ts';
 import { postgresCounter } from './postgres-counter.ts';
 import { processCounter } from './process-counter.ts';
 import { redisCounter } from './redis-counter.ts';
-import { watchedStore } from './watched-call.ts';
+import { watchedStore } from './watched-store.ts';
 
 /** Where the count is kept. Two services with the same store, name and window spend one budget. */
 export type BudgetStore = { kind: 'redis'; client: RedisClient } | { kind: 'postgres'; pool: Pool; schema: string } | { kind: 'process' };
@@ -30,8 +30,8 @@ export type BudgetFigures = { mode: 'exact' | 'degraded'; allowed: number; limit
 export type Budget = {
   readonly name: string;
   readonly windowSeconds: number;
-  /** Spends one unit of the client at `address`. Never rejects, and never waits for a store that hangs. */
-  spend(address: string): Promise<Spent>;
+  /** Spends one unit of `who`: a client's address, or another name such as `application x`. Never rejects, and never waits for a store that hangs. */
+  spend(who: string): Promise<Spent>;
   figures(): BudgetFigures;
 };
 
@@ -52,7 +52,7 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
   function counting(window: Window) {
     const shared = withoutAskingAgain(counterOn(store, window), window.points);
     const own = processCounter(window);
-    // Without it, a store that is back would be noticed only by the next request.
+    // Without this probe, a store that is back would be noticed only by the next request.
     setInterval(() => {
       if (watched.degraded) watched.call(shared.probe).catch(() => {});
     }, PROBE_MS).unref();
@@ -62,9 +62,9 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
   return {
     name,
     windowSeconds,
-    async spend(address) {
-      const limit = overrides.find(({ cidr }) => inRange(address, cidr))?.points ?? points;
-      const { result, position, units } = await countersFor(limit)(clientKey(address));
+    async spend(who) {
+      const limit = overrides.find(({ cidr }) => inRange(who, cidr))?.points ?? points;
+      const { result, position, units } = await countersFor(limit)(clientKey(who));
       const count = result.spent - units + position;
       const ok = count <= limit;
       if (ok) allowed++;

@@ -20,7 +20,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** Says more about what the active span, that of the request most often, is doing. In words of this service, as above. */
+/** Adds attributes to the active span, usually the request's. In words of this service, as above. */
 export function annotate(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }

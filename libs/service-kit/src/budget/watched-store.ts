@@ -13,7 +13,7 @@ export type WatchedStore = {
 };
 
 /**
- * Keeps a store that hangs from hanging its callers. A call is given up when the store has answered nobody for a while,
+ * Keeps a store that hangs from hanging its callers. A call is given up when the store has answered nobody for a while
  * (`silenceMs`), not when it is merely slow under many calls. After a failure the store rests, then one call at a time tries it again.
  */
 export function watchedStore(silenceMs: number): WatchedStore {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { StoreSilent, watchedStore } from './watched-call.ts';
+import { StoreSilent, watchedStore } from './watched-store.ts';
 
 const never = () => new Promise<never>(() => {});
 

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RESULT_KINDS } from '@biomarker/domain/content';
+import { DISCLAIMER, fetchResult, RESULT_KINDS, type CatalogItem } from '@biomarker/domain/content';
 import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from './testing.ts';
+
+const item: CatalogItem = {
+  handle: 'many',
+  name: 'Many',
+  itemType: 'individual_test',
+  category: 'iron-status',
+  gender: 'both',
+  priceCents: 100,
+  biomarkerSlugs: [],
+  isActive: true,
+  isOrderable: true,
+};
 
 let service: McpServer;
 beforeAll(async () => {
@@ -65,6 +77,20 @@ describe('search and fetch', () => {
       expect([id, called.content?.id, called.length <= LONGEST_REPLY]).toEqual([id, id, true]);
       expect(called.content).toMatchObject({ title: expect.stringMatching(/./), text: expect.stringMatching(/./), metadata: { kind: id.split(':')[0] } });
     }
+  });
+
+  it('a test names what it measures in the order of the catalogue, and its source and notices as pages do', async () => {
+    const slugs = ['vitamin-b12', 'mcv', 'ferritin', 'iron', 'alt'];
+    const shuffled = (await service.deps.tools.biomarkers.findMany(slugs)).sort((a, b) => slugs.indexOf(b.slug) - slugs.indexOf(a.slug));
+    const deps = {
+      ...service.deps.tools,
+      catalog: { read: async () => ({ items: [{ ...item, biomarkerSlugs: slugs }], total: 1, asOf: '' }) },
+      biomarkers: { ...service.deps.tools.biomarkers, findMany: async () => shuffled },
+    };
+    const { text, path } = await fetchResult(deps, 'test:many', ['test']);
+    expect([...text.matchAll(/It measures .*\(\/biomarkers\/([a-z0-9-]+)\)/g)].map(([, slug]) => slug)).toEqual(slugs);
+    expect(text).toContain(DISCLAIMER);
+    expect(text).toContain(`Source: <${BASE_URL}${path}>`);
   });
 
   it.each([

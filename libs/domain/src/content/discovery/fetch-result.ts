@@ -2,6 +2,7 @@ import { DomainError } from '../../shared/index.ts';
 import { readCatalogItem } from '../catalog/read-catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { dollars } from '../catalog/money.ts';
+import { withNotices } from '../pages/notices.ts';
 import type { PageSources } from '../pages/page.ts';
 import { readPage } from '../pages/read-page.ts';
 import { PAGE_OF_KIND, readResultId, resultNotFound, type ResultKind } from './result-id.ts';
@@ -24,21 +25,24 @@ async function fetchPage(sources: PageSources, id: string, kind: ResultKind, slu
   return { id, title, text: markdown, path, metadata: { kind, slug, ...(updatedAt !== undefined && { updatedAt }) } };
 }
 
-async function fetchTest({ catalog, biomarkers }: PageSources & { catalog: CatalogStore }, id: string, handle: string): Promise<FetchedResult> {
+async function fetchTest({ catalog, biomarkers, addresses }: PageSources & { catalog: CatalogStore }, id: string, handle: string): Promise<FetchedResult> {
   const item = await readCatalogItem(catalog, handle);
   if (item.itemType !== 'individual_test') throw resultNotFound(id);
   const { name, category, gender, priceCents, biomarkerSlugs } = item;
-  const measured = await biomarkers.findMany(biomarkerSlugs);
+  const found = new Map((await biomarkers.findMany(biomarkerSlugs)).map((biomarker) => [biomarker.slug, biomarker]));
+  const measured = biomarkerSlugs.flatMap((slug) => found.get(slug) ?? []);
   const price = dollars(priceCents);
+  const path = `${PAGE_OF_KIND.test}${biomarkerSlugs[0]!}`;
+  const content = [
+    `# ${name}`,
+    `An individual laboratory test. Price now: ${price} (USD).${gender === 'both' ? '' : ` It is for ${gender === 'male' ? 'men' : 'women'}.`}`,
+    ...measured.map((biomarker) => `It measures [${biomarker.name}](${PAGE_OF_KIND.biomarker}${biomarker.slug}). ${biomarker.summary ?? ''}`.trim()),
+  ];
   return {
     id,
     title: name,
-    text: [
-      `# ${name}`,
-      `An individual laboratory test. Price now: ${price} (USD).${gender === 'both' ? '' : ` It is for ${gender === 'male' ? 'men' : 'women'}.`}`,
-      ...measured.map((biomarker) => `It measures [${biomarker.name}](${PAGE_OF_KIND.biomarker}${biomarker.slug}). ${biomarker.summary ?? ''}`.trim()),
-    ].join('\n\n'),
-    path: `${PAGE_OF_KIND.test}${biomarkerSlugs[0]!}`,
+    text: withNotices(content.join('\n\n'), `${addresses.base}${path}`),
+    path,
     metadata: { kind: 'test', handle, category, price, currency: 'USD' },
   };
 }

@@ -164,6 +164,8 @@ describe('GET /api/v1/biomarkers', () => {
     ['cursor=abc', 'cursor'],
     ['cursor=', 'cursor'],
     ['inPackages=', 'inPackages'],
+    ['search=', 'search'],
+    ['search=%20%20', 'search'],
     ['category[]=x&gender[]=y&page=0', 'page'],
   ])('refuses %s and names %s', async (query, name) => {
     const { body } = await service.api

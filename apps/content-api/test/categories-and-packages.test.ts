@@ -99,7 +99,7 @@ describe('lab packages', () => {
     expect(slugsOf(data)).toEqual(slugs);
   });
 
-  it.each(['minPrice=5&maxPrice=4', 'minPrice=-1', 'maxPrice=abc', 'sampleType=hair', 'isActive=1', 'sortBy=slug', 'pageSize=101'])(
+  it.each(['minPrice=5&maxPrice=4', 'minPrice=-1', 'maxPrice=abc', 'sampleType=hair', 'isActive=1', 'sortBy=slug', 'pageSize=101', 'search=%20'])(
     'refuse %s',
     async (query) => {
       const { body } = await service.api.get(`/api/v1/lab-packages?${query}`).expect(400);

@@ -42,10 +42,17 @@ export function oneOf<const V extends string>(values: readonly V[], description:
 export function text(description: string, { min = 1, max = 2000 } = {}) {
   return z
     .string('must be text')
-    .min(min, { error: `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`, abort: true })
+    .min(min, { error: atLeast(min), abort: true })
     .max(max, `must have at most ${max} characters`)
     .meta({ description });
 }
+
+/** Text to search for, of which blanks are no part. */
+export function searchText(description: string, { min = 1 } = {}) {
+  return text(description, { min }).refine((value) => value.trim().length >= min, `${atLeast(min)} beside spaces`);
+}
+
+const atLeast = (min: number) => `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
 
 /** In characters. */
 export const LONGEST_LIST = 500;

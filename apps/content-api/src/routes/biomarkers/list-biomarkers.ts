@@ -3,7 +3,7 @@ import { listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { fieldsQuery } from '../../edge/fields.ts';
 import { cursorPaging, cursorQuery, sortOrder } from '../../edge/paging.ts';
-import { commaList, flag, oneOf, text } from '../../edge/parameters.ts';
+import { commaList, flag, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
 export const listBiomarkers = route({
@@ -17,7 +17,7 @@ export const listBiomarkers = route({
     ...cursorQuery,
     sortBy: oneOf(BIOMARKER_SORTS, 'Field to order by.').default('name'),
     sortOrder,
-    search: text('Words of name, alias, LOINC code, summary or significance.').optional(),
+    search: searchText('Words of name, alias, LOINC code, summary or significance.').optional(),
     fields: fieldsQuery.optional(),
     category: text('Slug of a category; an unknown one gives an empty list.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),

@@ -1,6 +1,6 @@
 import { RankedBiomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { integer, oneOf, text } from '../../edge/parameters.ts';
+import { integer, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
 /** A search counts for its best result when that is likely what was meant. */
@@ -15,9 +15,7 @@ export const searchBiomarkers = route({
     'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance, and forgives misspelt words. An exact name, alias or code comes first.',
   tag: 'Biomarkers',
   query: z.object({
-    q: text('What to search for.', { min: 2 })
-      .refine((q) => q.trim().length >= 2, 'must have at least 2 characters beside spaces')
-      .meta({ example: 'hba1c' }),
+    q: searchText('What to search for.', { min: 2 }).meta({ example: 'hba1c' }),
     category: text('Slug of a category.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
     limit: integer({ min: 1, max: 50 }, 'Results to answer.', { default: 10 }).default(10),

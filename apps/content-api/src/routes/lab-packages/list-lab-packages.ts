@@ -2,7 +2,7 @@ import { ceilingCents, floorCents, LAB_PACKAGE_SORTS, LabPackage, SampleType } f
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
-import { decimal, flag, oneOf, text } from '../../edge/parameters.ts';
+import { decimal, flag, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
 
 const PRICES = { min: 0, max: 1_000_000_000_000 };
@@ -19,7 +19,7 @@ export const listLabPackages = route({
       ...pageQuery,
       sortBy: oneOf(LAB_PACKAGE_SORTS, 'Field to order by.').default('displayOrder'),
       sortOrder,
-      search: text('A part of name, tagline or description, in any case.').optional(),
+      search: searchText('A part of name, tagline or description, in any case.').optional(),
       category: text('Category focus: the slug of a category.').optional(),
       condition: text('Target condition, in any case.').optional(),
       minPrice: decimal(PRICES, 'Lowest price, USD.').optional(),

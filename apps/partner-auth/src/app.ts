@@ -1,6 +1,7 @@
 import { cursorCodec } from '@biomarker/domain/shared';
 import { observing } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRouter } from './account/account-router.ts';
@@ -34,6 +35,8 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   const provider = createProvider(config, deps, seen);
   speakDialect({ ...seen, provider, deps, baseUrl: config.baseUrl });
   provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));
+  const noteRefusal = (ctx: KoaContextWithOIDC, error: Error) => void (ctx.state.refusal = error);
+  provider.on('pushed_authorization_request.error', noteRefusal).on('grant.error', noteRefusal).on('revocation.error', noteRefusal);
 
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(['/oauth', '/account'], pageHeaders(config.baseUrl));

@@ -221,11 +221,16 @@ describe('B: client assertions', () => {
   it.each(FORGERIES)('refuses %s', async (_name, make) => {
     const { status, body } = await withAssertion(await make(claimsOf(), attested.application.assertionKey!));
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+    expect(body.error_description).not.toContain(':');
   });
 
-  it.each(MISSING_OR_WRONG)('refuses %s', async (_name, change) => {
-    const { status, body } = await withAssertion(await signed(claimsOf(change(claimsOf())), attested.application.assertionKey!));
+  it.each(MISSING_OR_WRONG)('refuses %s, and names the claim to whoever has the key', async (_name, change) => {
+    const changed = change(claimsOf());
+    const { status, body } = await withAssertion(await signed(claimsOf(changed), attested.application.assertionKey!));
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+    expect(body.error_description).toMatch(new RegExp(`^client_assertion\\b.*\\b${Object.keys(changed)[0]}\\b`));
+    const guessed = await withAssertion(await signed(claimsOf(changed), await signingKey('ES256', attested.application.assertionKey!.jwk.kid)));
+    if (changed.sub !== undefined || !('sub' in changed)) expect(guessed.body.error_description).toBe('client authentication failed');
   });
 
   it('refuses the valid assertion of another partner, under either name', async () => {
@@ -259,7 +264,7 @@ describe('B: client assertions', () => {
   it('takes an assertion once', async () => {
     const once = await signed(claimsOf(), attested.application.assertionKey!);
     expect((await withAssertion(once)).body.error).toBe('invalid_grant');
-    expect((await withAssertion(once)).body).toEqual({ error: 'invalid_client', error_description: 'client authentication failed' });
+    expect((await withAssertion(once)).body).toEqual({ error: 'invalid_client', error_description: 'client_assertion: jti was used before' });
   });
 
   it('survives a huge assertion', async () => {

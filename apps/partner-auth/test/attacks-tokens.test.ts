@@ -4,23 +4,28 @@ import { browser, obtainCode, obtainTokens } from './browser.ts';
 import { pkce } from './partner.ts';
 import { REDIRECT_URI } from './registry.ts';
 
+const MISMATCH = 'code_verifier does not match the code_challenge of the request';
+
 describe('E: redeeming', () => {
   it.each([
-    ['no verifier', (_verifier: string) => undefined, 'invalid_grant'],
-    ['an empty verifier', () => '', 'invalid_grant'],
-    ['another verifier', () => pkce().verifier, 'invalid_grant'],
-    ['the challenge in its place', (verifier: string) => pkceOf(verifier), 'invalid_grant'],
-    ['a short verifier', () => 'short', 'invalid_request'],
-  ])('refuses %s, and the code goes on to work', async (_name, verifierOf, error) => {
+    ['no verifier', (_verifier: string) => undefined, 'invalid_request', 'code_verifier is missing'],
+    ['an empty verifier', () => '', 'invalid_request', 'code_verifier is missing'],
+    ['another verifier', () => pkce().verifier, 'invalid_grant', MISMATCH],
+    ['the challenge in its place', (verifier: string) => pkceOf(verifier), 'invalid_grant', MISMATCH],
+    ['a short verifier', () => 'short', 'invalid_request', 'code_verifier must be a string with a minimum length of 43 characters'],
+  ])('refuses %s, says why, and the code goes on to work', async (_name, verifierOf, error, error_description) => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     const { status, body } = await acme.redeem(code, verifier, { code_verifier: verifierOf(verifier) });
-    expect({ status, error: body.error }).toEqual({ status: 400, error });
+    expect({ status, body }).toEqual({ status: 400, body: { error, error_description } });
     expect((await acme.redeem(code, verifier)).status).toBe(200);
   });
 
   it('refuses the code of another application', async () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
-    expect((await limited.redeem(code, verifier)).body.error).toBe('invalid_grant');
+    const mistakes = [await limited.redeem(code, verifier), await limited.redeem(code, pkce().verifier), await limited.redeem('no code', verifier)];
+    const [one, ...others] = mistakes.map(({ body }) => body);
+    expect(one).toEqual({ error: 'invalid_grant', error_description: 'the grant is invalid, expired, revoked, or belongs to another application' });
+    expect(others).toEqual([one, one]);
   });
 
   it('refuses a code after its minute', async () => {
@@ -41,9 +46,10 @@ describe('E: redeeming', () => {
   it.each([
     ['another redirect_uri', `${REDIRECT_URI}/`],
     ['an empty redirect_uri', ''],
-  ])('refuses %s', async (_name, redirect_uri) => {
+  ])('refuses %s, and says why', async (_name, redirect_uri) => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
-    expect((await acme.redeem(code, verifier, { redirect_uri })).body.error).toBe('invalid_grant');
+    const { body } = await acme.redeem(code, verifier, { redirect_uri });
+    expect(body).toEqual({ error: 'invalid_grant', error_description: expect.stringMatching(/^redirect_uri is (empty|not the one of the request)$/) });
   });
 
   it.each(['password', 'client_credentials', 'implicit', 'urn:ietf:params:oauth:grant-type:token-exchange', 'urn:ietf:params:oauth:grant-type:jwt-bearer'])(

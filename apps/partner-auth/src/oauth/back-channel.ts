@@ -4,6 +4,7 @@ import { backChannelEntry } from './back-channel-entry.ts';
 import { authenticateBearer } from './bearer-credential.ts';
 import type { Dialect } from './dialect.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from './oauth-answer.ts';
+import { readRefusal, type Claimed } from './library-refusal.ts';
 import { chargeAddress } from './rail-budget.ts';
 import { pushedForm, revocationForm, tokenForm } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
@@ -54,7 +55,7 @@ async function finish({ applications, consents }: Dialect, ctx: KoaContextWithOI
   const answer = (ctx.body || {}) as Answer;
   // A budget that is spent is a fault to the library, too.
   if (answer.error === 'server_error') throw ctx.state.fault ?? new Error('the OAuth library failed');
-  if (answer.error) throw new OAuthRefusal(ctx.status, String(answer.error), String(answer.error_description ?? ''), answer.scope as string | undefined);
+  if (answer.error) throw ctx.state.refusal;
   if (ctx.path === PAR_PATH) answer.request_id = String(answer.request_uri).slice(REQUEST_URN.length);
   if (ctx.path !== TOKEN_PATH) return;
 
@@ -64,12 +65,12 @@ async function finish({ applications, consents }: Dialect, ctx: KoaContextWithOI
 }
 
 async function answerError(dialect: Dialect, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
-  const refusal = error instanceof errors.OIDCProviderError ? ofLibrary(error) : error;
+  const refusal = error instanceof errors.OIDCProviderError ? await readRefusal(error, await claimed(dialect, ctx)) : error;
   if (refusal instanceof OAuthRefusal) answerRefusal(ctx, await chargeAddress(dialect, ctx, refusal));
   else answerFault(dialect.deps.logger, ctx, refusal);
 }
 
-function ofLibrary(error: errors.OIDCProviderError): OAuthRefusal {
-  const { statusCode, error: code, error_description: description = '', scope } = error as typeof error & { scope?: string };
-  return new OAuthRefusal(statusCode, code, description, scope);
+async function claimed({ applications, baseUrl }: Dialect, ctx: KoaContextWithOIDC): Promise<Claimed> {
+  const { client, params } = ctx.oidc ?? {};
+  return { application: client && (await applications.find(ctx, client.clientId)), assertion: params?.client_assertion, baseUrl };
 }

@@ -1,6 +1,8 @@
+import { SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { errors, type Configuration } from 'oidc-provider';
-import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
 import { TOKEN_PATH } from './addresses.ts';
+import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
 
 const LONGEST_ID = 255;
 
@@ -9,14 +11,36 @@ const LONGEST_ID = 255;
  * lists of audiences, and any lifetime.
  */
 export function assertionRules(baseUrl: string): NonNullable<Configuration['assertJwtClientAuthClaimsAndHeader']> {
-  const audiences: unknown[] = [baseUrl, `${baseUrl}${TOKEN_PATH}`];
-  return async (_ctx, { aud, exp, iat, jti, sub, iss }) => {
-    const now = Date.now() / 1000;
-    if (sub !== iss) throw new errors.InvalidClientAuth('sub and iss must both be the client_id');
-    if (!audiences.includes(aud)) throw new errors.InvalidClientAuth('aud must be the address of this service or its token endpoint, as one string');
-    if (typeof exp !== 'number' || exp > now + LONGEST_ASSERTION_SECONDS + CLOCK_TOLERANCE_SECONDS)
-      throw new errors.InvalidClientAuth('exp must be at most five minutes ahead');
-    if (typeof iat !== 'number' || iat > now + CLOCK_TOLERANCE_SECONDS) throw new errors.InvalidClientAuth('iat must be there and not in the future');
-    if (typeof jti !== 'string' || jti.length > LONGEST_ID) throw new errors.InvalidClientAuth('jti must be a string of at most 255 characters');
+  return async (_ctx, claims, _header, { clientId }) => {
+    const fault = faultIn(claims, clientId, baseUrl);
+    if (fault) throw new errors.InvalidClientAuth(fault);
   };
+}
+
+/** What is wrong with an assertion, if its signature shows that it comes from the application; anybody else is told nothing. */
+export async function faultOfOwnAssertion(assertion: unknown, { clientId, jwks }: RailApplication, baseUrl: string): Promise<string | undefined> {
+  if (!jwks || typeof assertion !== 'string') return undefined;
+  try {
+    const { payload } = await compactVerify(assertion, createLocalJWKSet(jwks as JSONWebKeySet), { algorithms: [...SIGNING_ALGORITHMS] });
+    return faultIn(JSON.parse(new TextDecoder().decode(payload)) as JWTPayload, clientId, baseUrl);
+  } catch {
+    return undefined;
+  }
+}
+
+function faultIn({ aud, exp, iat, nbf, jti, sub, iss }: JWTPayload, clientId: string, baseUrl: string): string | undefined {
+  const now = Date.now() / 1000;
+  const audiences: unknown[] = [baseUrl, `${baseUrl}${TOKEN_PATH}`];
+  const isAhead = (time: unknown, seconds = 0) => typeof time !== 'number' || time > now + seconds + CLOCK_TOLERANCE_SECONDS;
+  const faults: [wrong: boolean, sentence: string][] = [
+    [sub !== clientId || iss !== clientId, 'sub and iss must both be the client_id'],
+    [!audiences.includes(aud), 'aud must be the address of this service or its token endpoint, as one string'],
+    [isAhead(exp, LONGEST_ASSERTION_SECONDS), 'exp must be there and at most five minutes ahead'],
+    [exp! <= now - CLOCK_TOLERANCE_SECONDS, 'exp is in the past'],
+    [isAhead(iat), 'iat must be there and not in the future'],
+    [nbf !== undefined && isAhead(nbf), 'nbf must not be in the future'],
+    [typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID, 'jti must be a string of 1 to 255 characters'],
+  ];
+  const [fault] = faults.filter(([wrong]) => wrong);
+  return fault && `client_assertion: ${fault[1]}`;
 }

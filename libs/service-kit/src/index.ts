@@ -6,6 +6,7 @@ export { clientAddress, clientKey, type ClientAddress } from './budget/client-ke
 export { isDatabaseAway, RETRY_AFTER_SECONDS } from './database-away.ts';
 export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
+export { escapeHtml, html, safe, type Html } from './html.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { isHeld } from './if-none-match.ts';
 export { createLogger, type Logger } from './logger.ts';

@@ -1,3 +1,4 @@
+import { html } from '@biomarker/service-kit';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,6 @@ import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf } from '../edge/send-body.ts';
 import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
-import { html } from './html.ts';
 import { sendPage } from './send-page.ts';
 import { siteHeader } from './site-header.ts';
 

@@ -1,6 +1,6 @@
+import { html, safe, type Html } from '@biomarker/service-kit';
 import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/domain/content';
 import type { Assets } from './assets.ts';
-import { html, safe, type Html } from './html.ts';
 import { markdownHtml, type Heading } from './markdown-html.ts';
 import { rangeChart } from './range-chart.ts';
 import { siteHeader } from './site-header.ts';

@@ -1,5 +1,5 @@
+import { safe, type Html } from '@biomarker/service-kit';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
-import { safe, type Html } from './html.ts';
 
 export type Heading = { id: string; text: string };
 export type RenderedMarkdown = { article: Html; headings: Heading[] };

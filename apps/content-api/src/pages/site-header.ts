@@ -1,6 +1,6 @@
+import { html, safe, type Html } from '@biomarker/service-kit';
 import { SITE_NAME } from '@biomarker/domain/content';
 import type { Assets } from './assets.ts';
-import { html, safe, type Html } from './html.ts';
 
 const SECTIONS = [
   { name: 'Biomarkers', path: '/biomarkers', also: '/categories' },

@@ -1,4 +1,4 @@
-import { html } from '../pages/html.ts';
+import { html } from '@biomarker/service-kit';
 import { page } from '../pages/layout.ts';
 
 export function accountSignInPage({ formToken, email, problem }: { formToken: string; email?: string; problem?: string }): string {

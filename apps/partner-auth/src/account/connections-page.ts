@@ -1,5 +1,5 @@
+import { html, type Html } from '@biomarker/service-kit';
 import type { Connection } from '@biomarker/domain/partner';
-import { html, type Html } from '../pages/html.ts';
 import { page } from '../pages/layout.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

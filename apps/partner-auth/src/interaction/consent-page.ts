@@ -1,5 +1,5 @@
+import { html, type Html } from '@biomarker/service-kit';
 import type { PartnerScope, RailApplication } from '@biomarker/domain/partner';
-import { html, type Html } from '../pages/html.ts';
 import { page } from '../pages/layout.ts';
 
 export type ConsentPage = {

@@ -1,4 +1,4 @@
-import { html } from '../pages/html.ts';
+import { html } from '@biomarker/service-kit';
 import { page } from '../pages/layout.ts';
 
 type OtherMemberPage = { action: string; switchAction: string; formToken: string; organisation: string };

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '@biomarker/service-kit';
 import { page } from './layout.ts';
 
 type Words = { title: string; text: string };

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, safe, type Html } from '@biomarker/service-kit';
 import { STYLE } from './style.ts';
 
 const DROP = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -6,7 +6,7 @@ const DROP = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M11 19.500l3.500 3.500 6.500-7" fill="none" stroke="var(--paper)" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round" />
 </svg>`;
 
-const STYLE_ELEMENT: Html = { html: `<style>${STYLE}</style>` };
+const STYLE_ELEMENT = safe(`<style>${STYLE}</style>`);
 
 /** A whole document. It has no script. */
 export function page(title: string, card: Html): string {
@@ -25,5 +25,5 @@ export function page(title: string, card: Html): string {
           <div class="card">${card}</div>
         </main>
       </body>
-    </html>`.html;
+    </html>`.markup;
 }

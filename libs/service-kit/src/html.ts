@@ -6,7 +6,7 @@ export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (characte
 export type Html = { readonly markup: string };
 export const safe = (markup: string): Html => ({ markup });
 
-type Value = string | number | Html | false | undefined | readonly Html[];
+type Value = string | number | Html | false | undefined | readonly Value[];
 
 /** A template that escapes every value, except markup made by `html` and `safe`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
@@ -16,5 +16,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 function markupOf(value: Value): string {
   if (value === undefined || value === false) return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
-  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+  return 'markup' in value ? value.markup : value.map(markupOf).join('');
 }

@@ -29,9 +29,18 @@ async function connections(members: number): Promise<string[]> {
 
 const ask = (instance: Instance, token: string) => fetch(`${instance.url}/api/fhir/r4/Patient`, { headers: { authorization: `Bearer ${token}` } });
 
+/** The status, the limit and what remains of it. */
+const figuresOf = ({ status, headers }: Response) => [status, Number(headers.get('x-ratelimit-limit')), Number(headers.get('x-ratelimit-remaining'))];
+
 async function holds(env: Record<string, string>): Promise<void> {
   const [one, two] = [await startInstance(service.database.urlAs('partner_auth'), env), await startInstance(service.database.urlAs('partner_auth'), env)];
   const [first, second] = (await connections(2)) as [string, string];
+
+  // Whichever has less left is told: that of the connection for its own reads, that of the application once others have spent it.
+  const [alone] = (await connections(1)) as [string];
+  const told = [];
+  for (let read = 1; read <= POINTS; read++) told.push(figuresOf(await ask(one, alone)));
+  expect(told).toEqual(Array.from({ length: POINTS }, (_, index) => [200, POINTS, POINTS - 1 - index]));
 
   const answers = await Promise.all(Array.from({ length: POINTS + 2 }, (_, index) => ask(index % 2 ? one : two, first)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(POINTS);
@@ -42,13 +51,10 @@ async function holds(env: Record<string, string>): Promise<void> {
   // The application has spent POINTS + 2 of its own, what was refused among them.
   const others = await Promise.all(Array.from({ length: POINTS }, (_, index) => ask(index % 2 ? one : two, second)));
   expect(others.filter(({ status }) => status === 200)).toHaveLength(POINTS - 2);
+  expect(figuresOf(others.find(({ status }) => status === 429)!)).toEqual([429, 2 * POINTS, 0]);
+  expect(Math.min(...others.filter(({ status }) => status === 200).map((answer) => figuresOf(answer)[2]!))).toBe(0);
   const [other] = (await connections(1)) as [string];
-  const fresh = await ask(one, other);
-  expect([fresh.status, fresh.headers.get('x-ratelimit-limit'), fresh.headers.get('x-ratelimit-remaining')]).toEqual([
-    200,
-    String(2 * POINTS),
-    String(2 * POINTS - 1),
-  ]);
+  expect(figuresOf(await ask(one, other))).toEqual([200, POINTS, POINTS - 1]);
   await Promise.all([one.stop(), two.stop()]);
 }
 
@@ -64,7 +70,7 @@ describe('the budgets of FHIR reads', () => {
     expect((await ask(instance, token)).status).toBe(429);
     await service.registry.pool.query(`UPDATE partner.rate_limit SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1`);
     const again = await ask(instance, token);
-    expect([again.status, again.headers.get('x-ratelimit-remaining')]).toEqual([200, String(2 * POINTS - 1)]);
+    expect(figuresOf(again)).toEqual([200, POINTS, POINTS - 1]);
     await instance.stop();
   }, 60_000);
 });

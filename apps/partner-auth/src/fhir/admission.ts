@@ -42,12 +42,18 @@ export function countingInside(accesses: AccessStore, budgets: AccessBudgets): A
 }
 
 function admittedOf(access: Access, budgets: AccessCounters, [application, connection]: [Spent, Spent]): Admitted {
-  const isConnection = application.allowed && !connection.allowed;
+  const isConnection = isTighter(connection, application);
   return {
     access,
     allowed: application.allowed && connection.allowed,
     headers: isConnection ? budgetHeaders(budgets.connection, connection) : budgetHeaders(budgets.application, application),
   };
+}
+
+/** What refuses is tighter than what allows; of two that allow, that with less left; of two that refuse, that which does so for longer. */
+function isTighter(one: Spent, other: Spent): boolean {
+  if (one.allowed !== other.allowed) return other.allowed;
+  return one.allowed ? one.remaining < other.remaining : one.msToReset > other.msToReset;
 }
 
 function tally({ name, points: limit }: { name: string; points: number }) {

@@ -106,9 +106,11 @@ describe('the audit of reads and searches', () => {
     ['get', () => 'Observation?_count=7', 'fhir.search ok', { status: 200, count: 7 }],
     ['get', () => 'Observation?_summary=count', 'fhir.search ok', { status: 200, count: 0 }],
     ['get', () => `Observation?_id=${never}`, 'fhir.search ok', { status: 200, count: 0 }],
-    ['get', () => 'DiagnosticReport?_count=2&_include=DiagnosticReport:result', 'fhir.search ok', { status: 200, count: 2 }],
-    ['get', () => 'Observation?_count=2&_include=Observation:subject', 'fhir.search ok', { status: 200, count: 2 }],
+    ['get', () => 'DiagnosticReport?_count=2&_include=DiagnosticReport:result', 'fhir.search ok', { status: 200, count: 2, includes: ['Observation'] }],
+    ['get', () => 'Observation?_count=2&_include=Observation:subject', 'fhir.search ok', { status: 200, count: 2, includes: ['Patient'] }],
     ['get', () => 'Patient', 'fhir.search ok', { status: 200, count: 1 }],
+    ['get', () => 'Patient?colour=red', 'fhir.search ok', { status: 200, count: 1 }, { Prefer: 'handling=lenient' }],
+    ['get', () => 'Observation?_count=7&colour=red', 'fhir.search ok', { status: 200, count: 7 }, { Prefer: 'handling=lenient' }],
     ['get', () => `Patient/${patientId}`, 'fhir.read ok', { status: 200, type: 'Patient' }],
     ['get', () => 'Observation?colour=red', 'fhir.search not-supported', { status: 400 }],
     ['get', () => 'Observation?patient=other', 'fhir.search forbidden', { status: 403 }],
@@ -119,6 +121,23 @@ describe('the audit of reads and searches', () => {
     const [{ action, outcome, ...row }] = (await newestRows(1)) as [Record<string, string>];
     expect(`${action} ${outcome}`).toBe(what);
     expect(row).toMatchObject({ client_id: clientId, request_id: answer.headers['x-request-id'], detail });
+  });
+
+  it('a posted search leaves the digest of its query, as one that is got does', async () => {
+    await call('get', 'Observation?status=final&code=2093-3');
+    await call('post', 'Observation/_search?status=final').type('form').send('code=2093-3');
+    await call('post', 'Patient/_search').type('form').send('code=2093-3');
+    const [refused, posted, got] = (await newestRows(3)).map(({ detail }) => detail);
+    expect(posted).toMatchObject({ method: 'POST', query: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(posted.query).toBe(got.query);
+    expect(refused).toMatchObject({ status: 400, query: expect.stringMatching(/^[\w-]{22}$/) });
+  });
+
+  it('what was asked for beside the matches is in the row only where it could be given', async () => {
+    for (const path of ['Observation?_summary=count&_include=Observation:subject', 'Observation?_count=1', 'Observation?_include=*']) {
+      await call('get', path);
+      expect((await newestRows(1))[0].detail).not.toHaveProperty('includes');
+    }
   });
 });
 

@@ -18,7 +18,8 @@ export type Matter = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: s
 /** One request and its answer to be. */
 export type Call = { req: IncomingMessage; res: ServerResponse; matter: Matter };
 
-type Work = (access: Access, chart: Chart) => Promise<Answer>;
+/** May add to the detail of the note before it looks into the chart. */
+type Work = (access: Access, chart: Chart, note: AccessNote) => Promise<Answer>;
 
 /**
  * One access: who may, the answer or the refusal, and its row in the audit. The row is written with the first look at results, or else before anything
@@ -31,8 +32,9 @@ export async function exchange(deps: Deps, call: Call, work: Work): Promise<void
   try {
     admitted = await admit(deps, call);
     requireBudget(admitted);
-    chart = deps.charts.open(admitted.access, noteOf(call));
-    answer = await work(admitted.access, chart);
+    const note = noteOf(call);
+    chart = deps.charts.open(admitted.access, note);
+    answer = await work(admitted.access, chart, note);
   } catch (error) {
     answer = refusalOf(deps, call, error);
   }
@@ -99,7 +101,11 @@ function refusalOf({ logger }: Deps, { req }: Call, error: unknown): Answer {
   logger.error({ err: error, requestId: req.requestId }, 'request failed');
   const support = `Request ${req.requestId}`;
   return isDatabaseAway(error)
-    ? { status: 503, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)) }
+    ? {
+        status: 503,
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+        ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)),
+      }
     : { status: 500, ...refusal(outcome('fatal', 'exception', 'The request could not be answered.', support)) };
 }
 

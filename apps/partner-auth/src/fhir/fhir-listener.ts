@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { requireDecodable } from './decodable.ts';
 import type { Call, Matter } from './exchange.ts';
 import { refuse } from './exchange.ts';
 import { FhirError } from './fhir-error.ts';
@@ -27,6 +28,7 @@ async function answer(served: Served, call: Call, path: string): Promise<void> {
   try {
     if (!route) throw new FhirError(404, 'not-found', 'There is nothing at this address.');
     req.routeTemplate = FHIR_PATH + route.template;
+    requireDecodable(req.url!, 'address');
     const names = namesIn(route, segments);
     call.matter = { ...matter, ...aboutOf(names) };
     if (!route.methods.includes(req.method!))
@@ -41,7 +43,6 @@ const fits = (part: string, segment: string): boolean => (part.startsWith('{') ?
 
 const allowed = ({ methods }: Route): string => methods.join(', ');
 
-/** Throws a URIError on malformed percent-encoding. */
 function namesIn({ parts }: Route, segments: readonly string[]): Names {
   const names: Names = {};
   for (const [index, part] of parts.entries()) if (part.startsWith('{')) names[part.slice(1, -1) as keyof Names] = decodeURIComponent(segments[index]!);
@@ -56,7 +57,6 @@ const aboutOf = ({ type, id }: Names): Pick<Matter, 'type' | 'id'> => ({
 
 function faultOf(error: unknown): unknown {
   const { status = 500, type } = error as { status?: number; type?: string };
-  if (error instanceof URIError) return new FhirError(400, 'invalid', 'The request cannot be read.');
   if (error instanceof FhirError || status >= 500) return error;
   return new FhirError(status, type === 'entity.too.large' ? 'too-long' : 'invalid', 'The request cannot be read.');
 }

@@ -12,7 +12,7 @@ import { read } from './read.ts';
 import type { Context, ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';
 import { readSearch } from './search-request.ts';
-import { searchset } from './searchset.ts';
+import { followedTypes, searchset } from './searchset.ts';
 
 export type Served = { deps: Deps; baseUrl: string; cursors: CursorCodec };
 
@@ -48,14 +48,18 @@ async function nothing(): Promise<never> {
 async function search(served: Served, call: Call, names: Names): Promise<void> {
   const { req, res, matter } = call;
   const form = req.method === 'POST' ? await readForm(req, res) : undefined;
-  call.matter = { ...matter, action: 'search' };
-  await exchange(served.deps, call, async (access, chart) => {
+  const given = form ? new URLSearchParams([...matter.parameters, ...form.parameters]) : matter.parameters;
+  call.matter = { ...matter, action: 'search', parameters: given };
+  await exchange(served.deps, call, async (access, chart, note) => {
     const of = typeFor(names, access);
-    const given = form ? new URLSearchParams([...matter.parameters, ...form()]) : matter.parameters;
+    if (form?.isOther) throw new FhirError(415, 'not-supported', 'The body must be form-encoded.');
     requireJson(given.get('_format'), req.headers.accept);
     const context = contextOf(served, chart);
     const request = readSearch(of, { given, lenient: isLenient(call), cursors: served.cursors, consentId: access.consentId }, context);
-    const { text, count } = await searchset({ of, request, context, scopes: access.scopes, cursors: served.cursors, consentId: access.consentId });
+    const asked = { of, request, context, scopes: access.scopes, cursors: served.cursors, consentId: access.consentId };
+    const includes = followedTypes(asked);
+    if (includes.length > 0) note.detail = { ...note.detail, includes };
+    const { text, count } = await searchset(asked);
     return { status: 200, text, detail: { count } };
   });
 }

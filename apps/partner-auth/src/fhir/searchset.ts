@@ -8,10 +8,10 @@ import { subsetOf } from './subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
-/** Runs a search and wraps what it finds: a Bundle as JSON, and the number of its entries. */
+/** Runs a search and wraps what it finds: a Bundle as JSON, and the number of its matches. */
 export async function searchset(asked: Asked): Promise<{ text: string; count: number }> {
   const { of, request, context } = asked;
-  const counting = request.limit === 0 || request.view.summary === 'count';
+  const counting = isCounting(request);
   const found = await of.search({ ...request, limit: counting ? 0 : request.limit }, context);
   const matches = counting ? [] : found.documents;
   const included = counting ? { documents: [], notes: [] } : await includedBy(asked, matches);
@@ -30,8 +30,16 @@ export async function searchset(asked: Asked): Promise<{ text: string; count: nu
   };
   const text = JSON.stringify(head);
   // Resources are JSON already: reading and writing them again would be most of the work of a page.
-  return { count: entries.length, text: entries.length > 0 ? `${text.slice(0, -1)},"entry":[${entries.join(',')}]}` : text };
+  return { count: matches.length, text: entries.length > 0 ? `${text.slice(0, -1)},"entry":[${entries.join(',')}]}` : text };
 }
+
+const isCounting = ({ limit, view }: SearchRequest) => limit === 0 || view.summary === 'count';
+
+/** The types whose resources may stand beside the matches; for the audit. */
+export const followedTypes = ({ request, scopes }: Asked): string[] =>
+  isCounting(request) ? [] : request.includes.filter(({ type }) => scopes.includes(targetOf(type).scope)).map(({ type }) => type);
+
+const targetOf = (type: string) => resourceTypes.find((one) => one.type === type)!;
 
 /** The parts of the address are ids and names of types, which JSON does not escape; the base is this service's own. */
 const entryOf = (fhirBase: string, { type, id }: Document, text: string, mode: 'match' | 'include'): string =>
@@ -54,7 +62,7 @@ async function includedBy({ request, context, scopes }: Asked, matches: readonly
   const documents: Document[] = [];
   const notes: string[] = [];
   for (const { parameter, type } of request.includes) {
-    const target = resourceTypes.find((one) => one.type === type)!;
+    const target = targetOf(type);
     if (!scopes.includes(target.scope)) notes.push(`_include of ${parameter} was left out: it needs the scope ${target.scope}.`);
     else if (matches.length > 0) documents.push(...(await target.search(followed(type, matches), context)).documents);
   }

@@ -1,5 +1,6 @@
 import type { LabFilter } from '@biomarker/domain/partner';
 import { parseDate } from './dates.ts';
+import { splitAt, unescaped } from './escapes.ts';
 import { otherPatient } from './fhir-error.ts';
 import { parseQuantity } from './quantities.ts';
 import type { Parameter } from './resource-type.ts';
@@ -10,15 +11,17 @@ type Dates = 'effective' | 'issued' | 'lastUpdated';
 
 /** Values of a token parameter without their system; those of another system match nothing, `system|` matches all. */
 export function codesOf(values: readonly string[], system: string): { codes: string[]; all: boolean } {
-  const parts = values.map((value) =>
-    value.includes('|') ? { system: value.slice(0, value.indexOf('|')), code: value.slice(value.indexOf('|') + 1) } : { system, code: value },
-  );
+  const parts = values.map((value) => {
+    const [first = '', ...rest] = splitAt(value, '|');
+    return rest.length > 0 ? { system: unescaped(first), code: unescaped(rest.join('|')) } : { system, code: unescaped(first) };
+  });
   const own = parts.filter((part) => part.system === system);
   return { codes: own.map(({ code }) => code).filter(Boolean), all: own.some(({ code }) => code === '') };
 }
 
-const add = <Key extends keyof LabFilter>(filter: LabFilter, key: Key, part: NonNullable<LabFilter[Key]>[number]): void => {
-  filter[key] = [...(filter[key] ?? []), part] as LabFilter[Key];
+type Lists = Omit<LabFilter, 'hasLoincCode'>;
+const add = <Key extends keyof Lists>(filter: Lists, key: Key, part: NonNullable<Lists[Key]>[number]): void => {
+  filter[key] = [...(filter[key] ?? []), part] as Lists[Key];
 };
 
 export const dateParameter = (name: string, of: Dates, documentation: string): Parameter => ({
@@ -40,6 +43,7 @@ export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', syst
   apply(filter, values) {
     const { codes, all } = codesOf(values, system);
     if (!all) add(filter, key, codes);
+    else if (key === 'loincCodes') filter.hasLoincCode = true;
   },
 });
 
@@ -78,7 +82,7 @@ export const resultParameter: Parameter = {
 export const quantityParameter: Parameter = {
   name: 'value-quantity',
   type: 'quantity',
-  documentation: 'The measured value, with its UCUM unit if given.',
+  documentation: 'The measured value, with its UCUM code, or without a system its code or unit, if given.',
   apply: (filter, values) =>
     add(
       filter,

@@ -1,29 +1,39 @@
 import type { NumberRange } from '@biomarker/domain/partner';
+import { splitAt, unescaped } from './escapes.ts';
 import { invalidParameter } from './fhir-error.ts';
 import { UCUM } from './systems.ts';
 
-const QUANTITY = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.(\d+))?)(?:\|([^|]*)\|([^|]*))?$/;
+const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?)$/;
 
-/** `5.4`, `gt5.4`, `5.4||mg/dL`, `5.4|http://unitsofmeasure.org|mg/dL`; a number without prefix means its own precision: 5.4 is 5.35 to 5.45. */
+/**
+ * `5.4`, `gt5.4`, `5.4||mg/dL`, `5.4|http://unitsofmeasure.org|mg/dL`; a number without prefix means its own precision: 5.4 is 5.35 to 5.45, and
+ * 5.40e-3 is 5.395e-3 to 5.405e-3. Without the system, the unit is that of UCUM or as people read it (R4, search.html#quantity).
+ */
 export function parseQuantity(name: string, value: string): NumberRange {
-  const [, prefix = 'eq', digits, decimals = '', system, code] = value.match(QUANTITY) ?? [];
-  if (digits === undefined) throw invalidParameter(`${name}: "${value}" is not a quantity.`, 'Form: [prefix]number[|system|code]');
-  if (system && system !== UCUM) throw invalidParameter(`${name}: units are those of ${UCUM}.`);
+  const [amount = '', system, code, ...rest] = splitAt(value, '|').map(unescaped);
+  const [, prefix = 'eq', digits, decimals = '', exponent = '0'] = amount.match(NUMBER) ?? [];
   const number = Number(digits);
-  const half = 0.5 * 10 ** -decimals.length;
-  const unit = code ? { ucum: code } : {};
-  switch (prefix) {
-    case 'gt':
-    case 'sa':
-      return { ...unit, low: number, lowOpen: true };
-    case 'ge':
-      return { ...unit, low: number };
-    case 'lt':
-    case 'eb':
-      return { ...unit, high: number, highOpen: true };
-    case 'le':
-      return { ...unit, high: number };
-    default:
-      return { ...unit, low: number - half, high: number + half, highOpen: true, ...(prefix === 'ne' && { not: true }) };
-  }
+  if (!Number.isFinite(number) || (system !== undefined && code === undefined) || rest.length > 0)
+    throw invalidParameter(`${name}: "${value}" is not a quantity.`, 'Form: [prefix]number[|system|code]');
+  if (system && system !== UCUM) throw invalidParameter(`${name}: units are those of ${UCUM}.`);
+  const half = 0.5 * 10 ** (Number(exponent) - decimals.length);
+  return { ...RANGES[prefix as Prefix](number, half), ...unitOf(system, code) };
+}
+
+type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
+
+const RANGES: Record<Prefix, (number: number, half: number) => NumberRange> = {
+  eq: (number, half) => ({ low: number - half, high: number + half, highOpen: true }),
+  ne: (number, half) => ({ low: number - half, high: number + half, highOpen: true, not: true }),
+  gt: (low) => ({ low, lowOpen: true }),
+  sa: (low) => ({ low, lowOpen: true }),
+  ge: (low) => ({ low }),
+  lt: (high) => ({ high, highOpen: true }),
+  eb: (high) => ({ high, highOpen: true }),
+  le: (high) => ({ high }),
+};
+
+function unitOf(system?: string, code?: string): Pick<NumberRange, 'ucum' | 'unit'> {
+  if (!code) return {};
+  return system ? { ucum: code } : { unit: code };
 }

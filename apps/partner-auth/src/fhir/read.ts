@@ -3,7 +3,7 @@ import type { Context, Document, Resource, ResourceType } from './resource-type.
 import type { Answer } from './exchange.ts';
 import { FhirError, notFound } from './fhir-error.ts';
 import { isId } from './parameters.ts';
-import { oneOf, readElements, type View } from './search-request.ts';
+import { oneOf, readElements, refuseRepeats, type View } from './search-request.ts';
 import { subsetOf } from './subset.ts';
 
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };
@@ -30,6 +30,7 @@ async function find(of: ResourceType, id: string, version: string | undefined, c
 
 function readView(parameters: URLSearchParams, lenient: boolean): View {
   const view: View = { summary: 'false' };
+  refuseRepeats(parameters);
   for (const [name, value] of parameters) {
     if (name === '_elements') view.elements = readElements(value);
     else if (name === '_summary') view.summary = oneOf(name, value, ['true', 'false']);

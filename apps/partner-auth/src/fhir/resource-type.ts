@@ -37,7 +37,7 @@ export type ResourceType = {
   includes: Readonly<Record<string, TypeName>>;
   /** Whether older versions can be read. */
   keepsVersions: boolean;
-  /** Elements that R4 marks as summary. */
+  /** Elements of `_summary=true`: those that R4 marks, and the category of an Observation, which it does not, but US Core needs. */
   summary: readonly string[];
   /** Elements that no answer may lack. */
   mandatory: readonly string[];

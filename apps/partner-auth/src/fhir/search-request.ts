@@ -1,5 +1,6 @@
 import type { CursorCodec } from '@biomarker/domain/shared';
 import type { LabSort } from '@biomarker/domain/partner';
+import { splitAt } from './escapes.ts';
 import { FhirError, invalidParameter } from './fhir-error.ts';
 import type { Context, ResourceType, Search, TypeName } from './resource-type.ts';
 
@@ -40,6 +41,7 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
     ignored: [],
   };
   let cursor: string | undefined;
+  refuseRepeats(given);
   if (given.size > MOST_PARAMETERS) throw invalidParameter(`A search has at most ${MOST_PARAMETERS} parameters.`);
   for (const [name, value] of given) {
     if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
@@ -54,6 +56,17 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
     request.applied.push(['_cursor', cursor]);
   }
   return request;
+}
+
+/** Of two values one would have to be dropped in silence. */
+const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_cursor']);
+
+export function refuseRepeats(given: URLSearchParams): void {
+  const seen = new Set<string>();
+  for (const name of given.keys()) {
+    if (ONCE.has(name) && seen.has(name)) throw invalidParameter(`${name}: is given more than once.`);
+    seen.add(name);
+  }
 }
 
 /** A cursor belongs to one connection, one type, and the very same filters and order. */
@@ -74,7 +87,7 @@ function positionOf(cursors: CursorCodec, cursor: string, binding: unknown[]) {
 function applyFilter({ filter }: SearchRequest, of: ResourceType, name: string, value: string, context: Context): boolean {
   const parameter = of.parameters.find((one) => one.name === name);
   if (!parameter) return false;
-  const alternatives = value.split(',');
+  const alternatives = splitAt(value, ',');
   if (alternatives.length > MOST_ALTERNATIVES) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES} alternatives.`);
   if (alternatives.some((one) => one === '')) throw invalidParameter(`${name}: a value is empty.`);
   parameter.apply(filter, alternatives, context);
@@ -100,7 +113,7 @@ function applyShape(request: SearchRequest, of: ResourceType, name: string, valu
       request.withTotal = oneOf(name, value, ['none', 'estimate', 'accurate']) !== 'none';
       return true;
     case '_include':
-      request.includes.push(readInclude(of, value));
+      addInclude(request, readInclude(of, value));
       return true;
     case '_format':
     case '_pretty':
@@ -141,6 +154,11 @@ function readInclude({ includes, type }: ResourceType, value: string): { paramet
     throw invalidParameter(`_include: "${value.slice(0, 100)}" is not supported.`, `Supported: ${supported.join(', ') || 'none'}.`);
   }
   return { parameter, type: included };
+}
+
+/** Each is followed once, however often it is named. */
+function addInclude({ includes }: SearchRequest, include: SearchRequest['includes'][number]): void {
+  if (!includes.some(({ parameter }) => parameter === include.parameter)) includes.push(include);
 }
 
 export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {

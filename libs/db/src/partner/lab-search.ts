@@ -52,6 +52,7 @@ function conditions(filter: LabFilter, bind: Bind): string {
   const all = [
     ...(filter.ids ?? []).map((ids) => `r.id = ANY(${bind(ids, 'uuid[]')})`),
     ...(filter.loincCodes ?? []).map((codes) => `r.loinc_code = ANY(${bind(codes, 'text[]')})`),
+    ...(filter.hasLoincCode ? ['r.loinc_code IS NOT NULL'] : []),
     ...(filter.statuses ?? []).map((statuses) => `r.status = ANY(${bind(statuses, 'text[]')})`),
     ...(filter.effective ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.effective_at', interval, bind))),
     ...(filter.issued ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.issued_at', interval, bind))),
@@ -73,10 +74,12 @@ function within(column: string, { from, before, not }: Interval, bind: Bind): st
   return `${not ? 'NOT ' : ''}(${parts.join(' AND ')})`;
 }
 
-function measured({ low, high, lowOpen, highOpen, not, ucum }: NumberRange, bind: Bind): string {
+function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: NumberRange, bind: Bind): string {
   const parts = ['true'];
   if (low !== undefined) parts.push(`r.quantity ${lowOpen ? '>' : '>='} ${bind(low, 'float8')}`);
   if (high !== undefined) parts.push(`r.quantity ${highOpen ? '<' : '<='} ${bind(high, 'float8')}`);
-  const unit = ucum === undefined ? '' : ` AND r.ucum = ${bind(ucum, 'text')}`;
-  return `(r.quantity IS NOT NULL AND ${not ? 'NOT ' : ''}(${parts.join(' AND ')})${unit})`;
+  const units = ['true'];
+  if (ucum !== undefined) units.push(`r.ucum = ${bind(ucum, 'text')}`);
+  if (unit !== undefined) units.push(`${bind(unit, 'text')} IN (r.ucum, r.value->>'unit')`);
+  return `(r.quantity IS NOT NULL AND ${not ? 'NOT ' : ''}(${parts.join(' AND ')}) AND ${units.join(' AND ')})`;
 }

@@ -1,6 +1,7 @@
 import { US_CORE_PROFILES } from '@biomarker/domain/partner';
 import type { Patient } from 'fhir/r4.js';
 import { isInside, parseDate } from '../dates.ts';
+import { unescaped } from '../escapes.ts';
 import { codesOf } from '../parameters.ts';
 import type { Document, Parameter, ResourceType } from '../resource-type.ts';
 import { memberSystem } from '../systems.ts';
@@ -26,7 +27,7 @@ function condition(
 /** FHIR strings match from the beginning, whatever the case and the accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const beginsWithAny = (values: string[], names: (string | undefined)[]) =>
-  values.some((value) => names.some((name) => name !== undefined && plain(name).startsWith(plain(value))));
+  values.some((value) => names.some((name) => name !== undefined && plain(name).startsWith(plain(unescaped(value)))));
 
 const dayOf = (day: string) => `${day}T00:00:00.000Z`;
 
@@ -79,14 +80,10 @@ export const patientType: ResourceType = {
       const intervals = values.map((value) => parseDate('birthdate', value));
       return ({ birthDate }) => intervals.some((interval) => isInside(dayOf(birthDate!), interval));
     }),
-    condition(
-      'gender',
-      'token',
-      'The gender.',
-      (values) =>
-        ({ gender }) =>
-          codesOf(values, 'http://hl7.org/fhir/administrative-gender').codes.includes(gender!),
-    ),
+    condition('gender', 'token', 'The gender.', (values) => ({ gender }) => {
+      const { codes, all } = codesOf(values, 'http://hl7.org/fhir/administrative-gender');
+      return all || codes.includes(gender!);
+    }),
   ],
   sorts: { _lastUpdated: 'lastUpdated', _id: 'id' },
   includes: {},

@@ -5,13 +5,15 @@ import type { LabReport, Versioned } from './lab-record.ts';
 /** A half-open interval of time, ISO 8601; an absent side is open. `not` turns it round. */
 export type Interval = { from?: string; before?: string; not?: boolean };
 
-/** Numbers between, both sides included unless open. */
-export type NumberRange = { low?: number; high?: number; lowOpen?: boolean; highOpen?: boolean; not?: boolean; ucum?: string };
+/** Numbers between, both sides included unless open. `unit` is a UCUM code or a unit as people read it; `ucum` a code alone. */
+export type NumberRange = { low?: number; high?: number; lowOpen?: boolean; highOpen?: boolean; not?: boolean; ucum?: string; unit?: string };
 
 /** Each inner list is an OR, the outer lists are ANDs. An empty inner list matches nothing. */
 export type LabFilter = {
   ids?: string[][];
   loincCodes?: string[][];
+  /** Only what has a LOINC code, whichever. */
+  hasLoincCode?: boolean;
   statuses?: string[][];
   effective?: Interval[][];
   issued?: Interval[][];

@@ -1,0 +1,13 @@
+/** Parts of a value between separators; one behind a backslash belongs to its part (R4, search.html#escaping). */
+export function splitAt(value: string, separator: ',' | '|'): string[] {
+  if (!value.includes('\\')) return value.split(separator);
+  const parts = [''];
+  for (const [piece] of value.matchAll(/\\.|[^\\]|\\$/gsu)) {
+    if (piece === separator) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+/** What a part says: `\,`, `\|`, `\$` and `\\` are the characters themselves. */
+export const unescaped = (part: string): string => part.replace(/\\([,|$\\])/g, '$1');

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { splitAt, unescaped } from './escapes.ts';
+import { FhirError } from './fhir-error.ts';
+import { requireJson } from './negotiate.ts';
+import { codesOf } from './parameters.ts';
+import { parseQuantity } from './quantities.ts';
+
+describe('an escaped value', () => {
+  const escaped = (text: string) => text.replace(/[,|$\\]/g, '\\$&');
+
+  it('is what it was before, alone and among others', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(',', '|', '$', '\\', 'a') })), { minLength: 1 }),
+        (texts) => {
+          expect(splitAt(texts.map(escaped).join(','), ',').map(unescaped)).toEqual(texts);
+          expect(splitAt(texts.map(escaped).join('|'), '|').map(unescaped)).toEqual(texts);
+        },
+      ),
+    );
+  });
+
+  it('of a code may hold the separator', () => {
+    expect(codesOf(['http://lab.example|a\\|b', 'c\\|d'], 'http://lab.example')).toEqual({ codes: ['a|b', 'c|d'], all: false });
+  });
+});
+
+describe('a quantity parameter', () => {
+  const UCUM = 'http://unitsofmeasure.org';
+  const around = (number: number, half: number) => ({ low: expect.closeTo(number - half, 9), high: expect.closeTo(number + half, 9), highOpen: true });
+
+  it.each<[string, object]>([
+    ['5.4', around(5.4, 0.05)],
+    ['5.40', around(5.4, 0.005)],
+    ['100', around(100, 0.5)],
+    ['1e2', around(100, 50)],
+    ['1.00e2', around(100, 0.5)],
+    [`5.40e-3|${UCUM}|g/dL`, { ...around(0.0054, 0.000005), ucum: 'g/dL' }],
+    ['gt1E+2', { low: 100, lowOpen: true }],
+    ['le-1.5', { high: -1.5 }],
+    ['gt0||µg/dL', { low: 0, lowOpen: true, unit: 'µg/dL' }],
+    [`gt0|${UCUM}|`, { low: 0, lowOpen: true }],
+    ['ge1||a\\|b', { low: 1, unit: 'a|b' }],
+  ])('%s is the range that it names', (value, range) => expect(parseQuantity('value-quantity', value)).toEqual(range));
+
+  it.each(['', 'x', '1e', 'e3', '1e999', '1e1.5', '1|', `1|${UCUM}`, '1|||', '1e1234', '+1', '.5', 'http://snomed.info/sct'])('"%s" is none', (value) => {
+    expect(() => parseQuantity('value-quantity', value)).toThrow(/^value-quantity: /);
+  });
+});
+
+describe('the form of an answer', () => {
+  it.each([
+    'json',
+    'application/fhir+json',
+    'application/fhir json',
+    'application/fhir+json; fhirVersion=4.0',
+    'application/fhir json;fhirVersion=4.0',
+    ' JSON ',
+  ])('_format=%s is ours', (format) => expect(() => requireJson(format, undefined)).not.toThrow());
+
+  it.each(['xml', '', '*/*', 'application/fhir+json; fhirVersion=5.0', 'json;fhirVersion=3.0', 'application fhir+json'])('_format=%s is not', (format) => {
+    expect(() => requireJson(format, undefined)).toThrow(FhirError);
+  });
+});

@@ -4,6 +4,8 @@ import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '../files/publish-range.ts';
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
 const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
 const OLDEST = 120;
+/** The unit of specific gravity, say: there is none to name. */
+const PURE_NUMBER = '1';
 
 /** Which sides the source leaves open; the published number there only closes the interval. */
 export function openSides({ notes = '' }: OptimalRange): { below: boolean; above: boolean } {
@@ -47,8 +49,12 @@ export function targetOf(range: OptimalRange): string | undefined {
 
 function interval(min: number | undefined, max: number | undefined, { below, above }: { below: boolean; above: boolean }, unit: string): string {
   if (min === undefined || max === undefined) return '';
-  if (above) return `${number(min)} ${unit} or more`;
-  return below ? `up to ${number(max)} ${unit}` : `${number(min)}–${number(max)} ${unit}`;
+  // Of a pure number, both sides are given with as many digits.
+  const pure = unit === PURE_NUMBER;
+  const digits = pure ? Math.max(...[min, max].map((value) => number(value).split('.')[1]?.length ?? 0)) : 0;
+  const [low, high] = [number(min, digits), number(max, digits)];
+  const words = above ? low : below ? `up to ${high}` : `${low}–${high}`;
+  return `${words}${pure ? '' : ` ${unit}`}${above ? ' or more' : ''}`;
 }
 
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+const number = (value: number, digits = 0) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 6 });

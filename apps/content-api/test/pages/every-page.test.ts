@@ -129,6 +129,25 @@ describe('the search box', () => {
   });
 });
 
+describe('the pages of panels', () => {
+  it('name urine beside blood where a panel holds markers of urine', async () => {
+    const sample = async (slug: string) => /\*\*Sample:?\*\*:? (.*)|Sample: (.*)/.exec((await service.api.get(`/panels/${slug}.md`).expect(200)).text)?.[0];
+    expect([await sample('essential'), await sample('advanced'), await sample('max')]).toEqual([
+      expect.stringMatching(/blood$/),
+      expect.stringMatching(/blood and urine$/),
+      expect.stringMatching(/blood and urine$/),
+    ]);
+    expect((await service.api.get('/panels.md')).text).toMatch(/\| *Sample *\| *blood *\| *blood and urine *\| *blood and urine *\|/);
+  });
+
+  it('say how many tests the price of single tests is of', async () => {
+    const { individualTestsAvailable, includedValue } = (await service.api.get('/api/v1/lab-packages/max')).body.data;
+    const { text } = await service.api.get('/panels/max.md').expect(200);
+    expect(text).toContain(`${individualTestsAvailable}, together $${includedValue.toLocaleString('en-US')}`);
+    expect(text).not.toContain('The same tests');
+  });
+});
+
 describe('llms.txt', () => {
   it('lists every page with its markdown address', async () => {
     const { text } = await service.api.get('/llms.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');

@@ -2,6 +2,7 @@ import type { Biomarker } from '../biomarkers/biomarker.ts';
 import { readLabPackage } from '../lab-packages/read-lab-package.ts';
 import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
+import { sampleOf } from './panels-page.ts';
 import { allCategories, allPanels } from './site-lists.ts';
 import { testReference } from './structured-data.ts';
 
@@ -22,8 +23,8 @@ export const panelPage: PageSpec = {
         facts([
           ['Price', priceText(price)],
           ['Biomarkers', String(biomarkers.length)],
-          ['The same tests one by one', priceText(panel.includedValue)],
-          ['Sample', panel.sampleType.replaceAll('_', ' ')],
+          ['Its tests that are also sold one by one', `${panel.individualTestsAvailable}, together ${priceText(panel.includedValue)}`],
+          ['Sample', sampleOf(panel)],
           ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
           ['Results', `about ${panel.turnaroundDays} days`],
         ]),

@@ -5,7 +5,7 @@ import { allPanels } from './site-lists.ts';
 
 const PATH = '/panels';
 const TITLE = 'Test panels';
-const DESCRIPTION = 'The panels side by side: price, number of biomarkers, what the tests would cost one by one, sample and preparation.';
+const DESCRIPTION = 'The panels side by side: price, number of biomarkers, what those tests cost that are also sold one by one, sample and preparation.';
 
 export const panelsPage: PageSpec = {
   pattern: PATH,
@@ -33,14 +33,20 @@ export function panelLine({ slug, name, tagline, price, biomarkerCount }: LabPac
   return card(name, `${PATH}/${slug}`, `${priceText(price)} · ${biomarkerCount} biomarkers. ${text(tagline)}.`);
 }
 
+/** The sample that names the panel and, where it holds markers of urine, that too. */
+export function sampleOf({ sampleType, biomarkerSlugs }: Pick<LabPackage, 'sampleType' | 'biomarkerSlugs'>): string {
+  const sample = sampleType.replaceAll('_', ' ');
+  return sampleType !== 'urine' && biomarkerSlugs.some((slug) => slug.startsWith('urine-')) ? `${sample} and urine` : sample;
+}
+
 function comparisonRows(panels: readonly LabPackage[]): string[][] {
   const row = (name: string, value: (panel: LabPackage) => string) => [name, ...panels.map(value)];
   return [
     row('Price', ({ price }) => priceText(price)),
     row('Biomarkers', ({ biomarkerCount }) => String(biomarkerCount)),
-    row('The same tests one by one', ({ includedValue }) => priceText(includedValue)),
     row('Tests also sold one by one', ({ individualTestsAvailable }) => String(individualTestsAvailable)),
-    row('Sample', ({ sampleType }) => sampleType.replaceAll('_', ' ')),
+    row('Those tests bought one by one', ({ includedValue }) => priceText(includedValue)),
+    row('Sample', sampleOf),
     row('Fasting', ({ fastingRequired }) => (fastingRequired ? 'yes' : 'no')),
     row('Results', ({ turnaroundDays }) => `about ${turnaroundDays} ${turnaroundDays === 1 ? 'day' : 'days'}`),
   ];

@@ -29,7 +29,8 @@ export function grantAdapter(consents: ConsentStore, seen: Seen, resource: strin
       };
     },
     async destroy(id) {
-      await consents.end(id, Provider.ctx?.oidc?.route === 'revocation' ? 'partner' : 'reuse');
+      const by = Provider.ctx?.oidc?.route === 'revocation' ? 'partner' : 'reuse';
+      if (await consents.end(id, by)) seen.ended.note(Provider.ctx, { by });
     },
   };
 }

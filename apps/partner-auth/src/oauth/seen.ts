@@ -1,4 +1,4 @@
-import type { ArtifactKey, Consent, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import type { ArtifactKey, Consent, ConsentEnd, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
 import type { PendingChanges } from './pending-changes.ts';
 import { requestApplications, type RequestApplications } from './request-applications.ts';
 import { requestNotes, type RequestNotes } from './request-notes.ts';
@@ -9,6 +9,8 @@ export type Seen = {
   /** The application that a request has proven to come from. */
   asker: RequestNotes<RailApplication>;
   consents: RequestNotes<Consent>;
+  /** The consent that it has ended. */
+  ended: RequestNotes<{ by: ConsentEnd }>;
   members: RequestNotes<Member>;
   /** An artifact that was read before the library asks for it. */
   ahead: RequestNotes<ArtifactKey & { stored: StoredArtifact }>;
@@ -19,6 +21,7 @@ export const nothingSeen = (applications: RailApplicationStore): Seen => ({
   applications: requestApplications(applications),
   asker: requestNotes(),
   consents: requestNotes(),
+  ended: requestNotes(),
   members: requestNotes(),
   ahead: requestNotes(),
   pending: requestNotes(),

@@ -15,11 +15,11 @@ const liveOf = prepared<Connection>(`
   JOIN partner.organisation o ON o.id = a.organisation_id
   WHERE c.member_id = $1 AND c.ended_at IS NULL AND c.expires_at > now() ORDER BY o.display_name, a.name, c.id`);
 
-const endOwn = prepared<{ clientId: string }>(`
+const endOwn = prepared<{ clientId: string; organisationId: string }>(`
   WITH ended AS (
     UPDATE partner.consent SET ended_at = now(), ended_by = 'member' WHERE id = $1 AND member_id = $2 AND ended_at IS NULL RETURNING id, client_id),
   gone AS (DELETE FROM partner.oauth_artifact WHERE grant_id IN (SELECT id FROM ended))
-  SELECT client_id AS "clientId" FROM ended`);
+  SELECT a.client_id AS "clientId", a.organisation_id AS "organisationId" FROM ended JOIN partner.application a USING (client_id)`);
 
 export function postgresConnections(pool: Pool, environment: Environment): ConnectionStore {
   return {
@@ -28,7 +28,7 @@ export function postgresConnections(pool: Pool, environment: Environment): Conne
       inTransaction(pool, async (client) => {
         const [ended] = await endOwn(client, [id, memberId]);
         if (!ended) return false;
-        await appendAudit(client, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, consentId: id, clientId: ended.clientId, requestId });
+        await appendAudit(client, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, consentId: id, requestId, ...ended });
         return true;
       }),
   };

@@ -1,6 +1,6 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
-export type { Consent, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
 export type { Access, AccessCounters, AccessNote, AccessStore, Counted } from './lab/access.ts';
 export type { Chart, ChartStore, Interval, LabFilter, LabKind, LabPage, LabPosition, LabQuery, LabSort, NumberRange, Person } from './lab/chart.ts';
 export { documentText, withSubject, type LabDocument } from './lab/document/lab-document.ts';

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainTokens } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+let other: Partner;
+let organisationId: string;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
+  organisationId = (await service.registry.registry.organisation('acme'))!.id;
+});
+afterAll(() => service.stop());
+
+const member = () => service.registry.members[0]!;
+const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+const connect = () => obtainTokens(acme, browser(service.url), member());
+
+/** The newest row, and the newest consent of the application. */
+async function newest() {
+  const [row] = await query(`SELECT action, outcome, organisation_id, client_id, member_id, consent_id, detail FROM partner.audit ORDER BY id DESC LIMIT 1`);
+  const [consent] = await query(`SELECT id FROM partner.consent WHERE client_id = $1 ORDER BY granted_at DESC LIMIT 1`, [acme.application.clientId]);
+  return { row, consentId: consent?.id };
+}
+const ofAcme = (consentId: string) => ({
+  organisation_id: organisationId,
+  client_id: acme.application.clientId,
+  member_id: member().id,
+  consent_id: consentId,
+});
+
+describe('the row in the audit', () => {
+  it.each(['code', 'refresh token'])('of a %s that comes back names whose connection it ended', async (kind) => {
+    const tokens = await connect();
+    if (kind === 'code') await acme.redeem(tokens.code, tokens.verifier);
+    else for (let turn = 0; turn < 2; turn++) await acme.refresh(tokens.refresh_token);
+    const grantType = kind === 'code' ? 'authorization_code' : 'refresh_token';
+    const { row, consentId } = await newest();
+    expect(row).toEqual({ action: 'token', outcome: 'invalid_grant', ...ofAcme(consentId), detail: { grantType, endedBy: 'reuse' } });
+  });
+
+  it('of a revocation names the connection, and its end', async () => {
+    const tokens = await connect();
+    await acme.revoke(tokens.access_token);
+    const { row, consentId } = await newest();
+    expect(row).toEqual({ action: 'revoke', outcome: 'ok', ...ofAcme(consentId), detail: { endedBy: 'partner' } });
+  });
+
+  it.each(['access_token', 'refresh_token'] as const)('of an application that revokes the %s of another names nobody', async (kind) => {
+    const tokens = await connect();
+    expect((await other.revoke(tokens[kind])).status).toBe(200);
+    const { row } = await newest();
+    expect(row).toMatchObject({ action: 'revoke', outcome: 'ok', client_id: other.application.clientId, member_id: null, consent_id: null });
+    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('of a connection that its member ends names the organisation', async () => {
+    await connect();
+    const own = browser(service.url);
+    const page = await own.submit(await own.open('/account/connections'), '/account/sign-in', member());
+    const [, link] = page.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
+    await own.submit(await own.open(link!), '/end', {});
+    const { row, consentId } = await newest();
+    expect(row).toEqual({ action: 'connection.end', outcome: 'ok', ...ofAcme(consentId), detail: null });
+  });
+
+  it('of a form that is refused before anything is looked up names the application', async () => {
+    expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
+    expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organisationId });
+  });
+
+  it('of a call beyond the budget names the application', async () => {
+    const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
+    const hasty = partner(small.url, await service.registry.application(acme.application.organisation));
+    await hasty.revoke('x');
+    expect((await hasty.revoke('x')).status).toBe(429);
+    expect((await newest()).row).toMatchObject({
+      outcome: 'temporarily_unavailable',
+      client_id: hasty.application.clientId,
+      organisation_id: organisationId,
+    });
+    await small.stop();
+  });
+});

@@ -73,7 +73,7 @@ async function examplesOf(databaseUrl: string): Promise<Record<string, unknown>>
     ADMIN_TOKEN_SHA256: createHash('sha256').update(ADMIN_TOKEN).digest('hex'),
   });
   const deps = await connect(config);
-  const api = request(createApp(config, deps).listener);
+  const api = request(createApp(config, deps));
   const examples: Record<string, unknown> = {};
   for (const { operationId, method, path } of routes) {
     const call = CALLS[operationId];

@@ -1,9 +1,10 @@
-import { observing, type Observation } from '@biomarker/service-kit';
+import { commonHeaders, createHttpServer, observing, type Observation } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './edge/guard.ts';
 import { API_HEADERS } from './edge/headers.ts';
+import { replyToFault } from './edge/parser-faults.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
 import { requestBudget } from './edge/request-budget.ts';
@@ -20,6 +21,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
+  app.use(commonHeaders, noReferrer);
   app.use(API, apiHeaders, requestBudget(deps.gate));
   app.use(guard);
   app.use(deps.health.router);
@@ -36,11 +38,17 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
     deps.statistics.observe(seen);
   };
   const listener = observing(deps.fastPath.before(app), { logger: deps.logger, tracing: deps.tracing, onAnswer });
-  return { express: app, listener };
+  return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl) });
 }
 
-/** First of all, so that a page of any origin can read refusals too. */
-const apiHeaders: RequestHandler = (req, res, next) => {
-  res.set({ 'X-Request-Id': req.requestId, ...API_HEADERS });
+/** No page or answer tells other sites who led there. */
+const noReferrer: RequestHandler = (_req, res, next) => {
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  next();
+};
+
+/** Before anything is refused, so that a page of any origin can read refusals too. */
+const apiHeaders: RequestHandler = (_req, res, next) => {
+  res.set(API_HEADERS);
   next();
 };

@@ -1,10 +1,7 @@
 import { connect } from 'node:net';
-import type { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Problem } from '@biomarker/envelope';
-import { createHttpServer } from '@biomarker/service-kit';
-import { replyToFault } from '../src/edge/parser-faults.ts';
 import { ADMIN_TOKEN, BASE_URL, startContentApi } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
@@ -256,9 +253,9 @@ describe('the admin operations', () => {
 });
 
 describe('what the HTTP parser refuses', () => {
-  const raw = (server: ReturnType<typeof createServer>, text: string) =>
+  const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+      const socket = connect((service.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
       let answer = '';
       socket.on('data', (chunk) => (answer += chunk));
       socket.on('close', () => resolve(answer));
@@ -266,21 +263,18 @@ describe('what the HTTP parser refuses', () => {
     });
 
   it('is answered with a problem too', async () => {
-    const server = createHttpServer(service.listener, { replyToFault: replyToFault(BASE_URL) });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const statusAndCode = (answer: string) => [answer.split(' ')[1], JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code];
-    expect(statusAndCode(await raw(server, 'nonsense\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
-    expect(statusAndCode(await raw(server, `GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual(['431', 'HEADERS_TOO_LARGE']);
-    expect(statusAndCode(await raw(server, `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual(['414', 'URI_TOO_LONG']);
-    expect(statusAndCode(await raw(server, 'GET /api/v1/biomarkers HTTP/1.1\r\nConnection: close\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
-    expect(statusAndCode(await raw(server, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
-    const smuggled = await raw(server, 'POST /api/v1/biomarkers/batch?x=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n');
+    expect(statusAndCode(await raw('nonsense\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    expect(statusAndCode(await raw(`GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual(['431', 'HEADERS_TOO_LARGE']);
+    expect(statusAndCode(await raw(`GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual(['414', 'URI_TOO_LONG']);
+    expect(statusAndCode(await raw('GET /api/v1/biomarkers HTTP/1.1\r\nConnection: close\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    expect(statusAndCode(await raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
+    const smuggled = await raw('POST /api/v1/biomarkers/batch?x=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n');
     expect(smuggled).toMatch(/^HTTP\/1.1 400 .*\r\n(.*\r\n)*X-Request-Id: [\w-]+\r\n(.*\r\n)*Access-Control-Allow-Origin: \*\r\n/);
     expect(JSON.parse(smuggled.slice(smuggled.indexOf('\r\n\r\n') + 4))).toMatchObject({
       instance: '/api/v1/biomarkers/batch',
       errors: [{ in: 'header', name: 'request' }],
       error: { details: expect.any(String) },
     });
-    server.close();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import request from 'supertest';
 import { freshDatabase } from '../../../tools/testing/database.ts';
@@ -12,7 +13,7 @@ export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The whole service on a database of its own, without a port. `env` adds to its environment. */
+/** The whole service on a database and a port of its own. `env` adds to its environment. */
 export async function startContentApi(env: Record<string, string> = {}) {
   const { database, stop } = await testDatabase();
   const instance = await contentApiOn(database.urlAs('content_api'), env);
@@ -20,6 +21,8 @@ export async function startContentApi(env: Record<string, string> = {}) {
     ...instance,
     database,
     async stop() {
+      instance.server.closeAllConnections();
+      await new Promise((resolve) => instance.server.close(resolve));
       await instance.deps.close();
       await stop();
     },
@@ -37,8 +40,12 @@ export async function contentApiOn(databaseUrl: string, env: Record<string, stri
     ...env,
   });
   const deps = await connect(config);
-  const { listener } = createApp(config, deps);
-  return { api: request(listener), listener, deps, clearCaches: async () => CACHE_GROUPS.forEach(deps.cache.clear) };
+  const server = createApp(config, deps);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // An instance that nobody stops keeps no test run waiting.
+  server.unref();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { api: request(url), url, server, deps, clearCaches: async () => CACHE_GROUPS.forEach(deps.cache.clear) };
 }
 
 async function testDatabase() {

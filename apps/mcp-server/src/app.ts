@@ -1,10 +1,11 @@
-import { observed } from '@biomarker/service-kit';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { commonHeaders, createHttpServer, observing } from '@biomarker/service-kit';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { docsTools } from './docs-tools/index.ts';
 import { endpoint } from './http/endpoint.ts';
 import { refuse } from './http/guard.ts';
+import { replyToFault } from './http/parser-faults.ts';
 import { discoveryRouter } from './http/server-card.ts';
 import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from './instructions.ts';
 import { serveProtocol, type Surface } from './mcp/protocol.ts';
@@ -22,19 +23,13 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' |
     '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held, metrics),
   };
   const app = await mcpApp(surfaces, config, deps);
-  app.use(noSniffing);
   app.use(discoveryRouter(config));
   app.use(deps.health.router);
   app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
   app.use(failure(deps));
-  return { express: app, listener: observed(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
+  const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
+  return createHttpServer(listener, { express: app, replyToFault });
 }
-
-/** The MCP addresses say so themselves. */
-const noSniffing: RequestHandler = (_req, res, next) => {
-  res.setHeader('X-Content-Type-Options', 'nosniff');
-  next();
-};
 
 /** Surfaces on the HTTP stack of this service. */
 export async function mcpApp(
@@ -44,6 +39,7 @@ export async function mcpApp(
 ) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
+  app.use(commonHeaders);
   for (const [path, surface] of Object.entries(surfaces)) {
     const transport = await serveProtocol(surface, deps.logger);
     app.all(path, ...endpoint(path, { transport, allowedHosts, ...deps }));

@@ -1,12 +1,10 @@
-import { createHttpServer, runService } from '@biomarker/service-kit';
+import { runService } from '@biomarker/service-kit';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './deps.ts';
-import { replyToFault } from './http/parser-faults.ts';
 
 await runService(async () => {
   const config = loadConfig();
   const deps = await connect(config);
-  const { express, listener } = await createApp(config, deps);
-  return { ...config, ...deps, server: createHttpServer(listener, { express, replyToFault }) };
+  return { ...config, ...deps, server: await createApp(config, deps) };
 });

@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { createHttpServer } from '@biomarker/service-kit';
 import request from 'supertest';
 import { freshDatabase } from '../../../tools/testing/database.ts';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
-import { replyToFault } from '../src/http/parser-faults.ts';
 
 export const SITE_URL = 'https://site.example.test';
 /** Of an HTTP reply, in characters. */
@@ -26,8 +24,7 @@ export async function startMcpServer(env: Record<string, string> = {}) {
     ...env,
   });
   const deps = await connect(config);
-  const { express, listener } = await createApp(config, deps);
-  const server = createHttpServer(listener, { express, replyToFault });
+  const server = await createApp(config, deps);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -1,5 +1,5 @@
 import { cursorCodec } from '@biomarker/domain/shared';
-import { observing } from '@biomarker/service-kit';
+import { commonHeaders, createHttpServer, observing } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Config, RailConfig } from './config.ts';
@@ -14,6 +14,7 @@ import { nothingSeen } from './oauth/seen.ts';
 import { errorPage } from './pages/error-page.ts';
 import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { replyToFault } from './parser-faults.ts';
 
 /** The whole service: FHIR first, which needs no framework, then Express from top to bottom. */
 export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
@@ -26,8 +27,9 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   app.use(pageErrors(deps, config.baseUrl));
 
   const { baseUrl, rail: railConfig } = config;
-  const listener = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;
-  return { express: app, listener: observing(listener, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe }) };
+  const inner = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;
+  const listener = observing(inner, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
+  return createHttpServer(listener, { express: app, replyToFault });
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
@@ -46,11 +48,6 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   router.use(accountRouter(config, deps, provider));
   return router;
 }
-
-const commonHeaders: RequestHandler = (req, res, next) => {
-  res.set({ 'X-Request-Id': req.requestId, 'X-Content-Type-Options': 'nosniff' });
-  next();
-};
 
 /** HTTP/1.0 caches too, as RFC 6749 (section 5.1) asks. */
 const noCache: RequestHandler = (_req, res, next) => {

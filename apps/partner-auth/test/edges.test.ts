@@ -109,7 +109,7 @@ describe('addresses of pages', () => {
 
 it('answers a fault before anything is known of the request with a page, which says nothing of the inside', async () => {
   const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
-  const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health }).listener).get('/livez');
+  const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health })).get('/livez');
   expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
   expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
   expect(text).not.toContain('inside');

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createHttpServer, createLogger } from '@biomarker/service-kit';
+import { createLogger } from '@biomarker/service-kit';
 import request from 'supertest';
 import { freshDatabase } from '../../../tools/testing/database.ts';
 import { createApp } from '../src/app.ts';
@@ -51,8 +51,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     ...env,
   });
   const deps = await connect(config, createLogger('partner-auth', config.logLevel, log));
-  const { listener, express } = createApp(config, deps);
-  const server = createHttpServer(listener, { express, replyToFault: () => ({ status: 400, contentType: 'application/json', body: '{}' }) });
+  const server = createApp(config, deps);
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { transformSync } from '@swc/core';
 import { startContentApi } from '../../../apps/content-api/test/testing.ts';
@@ -9,19 +7,12 @@ import * as library from '../src/index.ts';
 const { allBiomarkers, biomarkerClient, RefusedError } = library;
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
-let server: Server;
 let baseUrl: string;
 beforeAll(async () => {
   service = await startContentApi();
-  server = createServer(service.listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = service.url;
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 describe('the client', () => {
   it('runs the example of its README', async () => {

@@ -7,7 +7,7 @@ import { callerSpan, type TraceIds } from './tracing/trace-ids.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Set by `observed`; also the `X-Request-Id` of the answer. */
+    /** Set by `observing`; also the `X-Request-Id` of the answer. */
     requestId: string;
     startedAt: number;
     /** The template of the matched route, `/api/v1/biomarkers/{slug}`; for logs and metrics, where raw paths would be without bound. */
@@ -49,15 +49,6 @@ export function observing(listener: RequestListener, { logger, tracing, onAnswer
     if (span) span.run(() => listener(req, res));
     else listener(req, res);
   };
-}
-
-/** The same, with the id sent for the listener. */
-export function observed(listener: RequestListener, observer: Observer): RequestListener {
-  const named: RequestListener = (req, res) => {
-    res.setHeader('X-Request-Id', req.requestId);
-    listener(req, res);
-  };
-  return observing(named, observer);
 }
 
 function requestIdOf(req: IncomingMessage): string {

@@ -1,14 +1,12 @@
 import { invalid } from '@biomarker/domain/shared';
 import type { RequestHandler } from 'express';
-import { SAFETY_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 
 const LONGEST_URL = 8192;
 const PLAIN_NAME = /^\w{1,40}$/;
 
 /** Refuses addresses that cannot be read, before anything looks at them. */
-export const guard: RequestHandler = (req, res, next) => {
-  res.set({ 'X-Request-Id': req.requestId, ...SAFETY_HEADERS });
+export const guard: RequestHandler = (req, _res, next) => {
   if (req.url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
   if (req.url.includes('%') && !isReadable(req.url))
     throw invalid({ ...placeOf(req.url), message: 'has a percent-encoding that is broken, or a NUL character; a percent sign itself is written %25' });

@@ -13,15 +13,10 @@ const EXPOSED = [
   'RateLimit-Policy',
 ].join(', ');
 
-/** On every answer of the service. */
-export const SAFETY_HEADERS = {
+/** On every answer under `/api/v1`, the held ones too: any origin may read; nothing here knows cookies or other credentials. */
+export const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-};
-
-/** On every answer under `/api/v1`: any origin may read; nothing here knows cookies or other credentials. */
-export const API_HEADERS = {
-  ...SAFETY_HEADERS,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED,
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,6 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -33,23 +31,18 @@ const PATHS = [
 ];
 
 let service: Service;
-let server: Server;
 let base: string;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!hasChromium) return;
   service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
-  server = createServer(service.listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = service.url;
   browser = await startChromium();
 });
 afterAll(async () => {
   if (!hasChromium) return;
   await browser.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
   await service.stop();
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -20,29 +20,24 @@ const mine = commands.filter(({ script }) => !script.includes('{partner_url}'));
 
 let service: Service;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
-const servers: Server[] = [];
+let mcpServer: Server;
 const addresses = { base: '', mcp: '' };
 
 beforeAll(async () => {
   service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
-  addresses.base = await listen(service.listener);
+  addresses.base = service.url;
   const config = loadMcpConfig({ DATABASE_URL: service.database.urlAs('mcp_server'), LOG_LEVEL: 'silent', CURSOR_SECRET: 'a secret of the tests' });
   mcp = await connectMcp(config);
-  addresses.mcp = await listen((await createMcpServer(config, mcp)).listener);
+  mcpServer = await createMcpServer(config, mcp);
+  await new Promise<void>((resolve) => mcpServer.listen(0, '127.0.0.1', resolve));
+  addresses.mcp = `http://127.0.0.1:${(mcpServer.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  mcpServer?.closeAllConnections();
+  await new Promise((resolve) => mcpServer.close(resolve));
   await mcp?.close();
   await service.stop();
 });
-
-async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(listener!);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Has every curl of a script tell its status, apart from what it prints. */
 const TELL_STATUS = `set -euo pipefail\ncurl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;

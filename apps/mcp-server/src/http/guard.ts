@@ -24,7 +24,6 @@ export function guard(allowedHosts: ReadonlySet<string>, path: string): RequestH
     req.routeTemplate = path;
     res.setHeader('Access-Control-Allow-Origin', '*');
     res.setHeader('Access-Control-Expose-Headers', EXPOSED);
-    res.setHeader('X-Content-Type-Options', 'nosniff');
     res.setHeader('Cache-Control', 'no-store');
     res.setHeader('Vary', 'Accept');
     if (!allowedHosts.has(hostOf(req.headers.host))) return refuse(res, 403, 'This host is not served here');

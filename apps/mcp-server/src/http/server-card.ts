@@ -52,7 +52,7 @@ function document(type: string, content: object): RequestHandler {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
   return (req, res) => {
     req.routeTemplate = req.path;
-    res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff', ETag: etag });
+    res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600', ETag: etag });
     if (isHeld(req.headers['if-none-match'], etag)) return void res.status(304).end();
     res.set('Content-Type', type).end(body);
   };

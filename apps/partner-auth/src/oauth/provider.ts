@@ -1,6 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PARTNER_SCOPES, SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
-import Provider, { errors, type Adapter, type AdapterFactory, type ClientAuthMethod, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  errors,
+  type Adapter,
+  type AdapterFactory,
+  type ClientAuthMethod,
+  type Configuration,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { answerFaultPage, answerPage } from '../pages/library-pages.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOfSigningKey } from './signing-key.ts';
 
 /** SMART on FHIR scopes of the rail: read and search one type of the consenting member. */
 export const PARTNER_SCOPES = ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs'] as const;
@@ -12,15 +13,16 @@ export type Environment = z.infer<typeof Environment>;
 export const Arm = z.enum(['legacy', 'attested', 'both']);
 export type Arm = z.infer<typeof Arm>;
 
-const PRIVATE_PARAMETERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-
-/** A set of public keys for signatures (RFC 7517); private and symmetric keys are refused. */
+/** A set of public keys for signatures (RFC 7517). What no signature of the rail can be checked with is refused. */
 export const PublicKeys = z.object({
   keys: z
     .array(
       z
         .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP'], 'only EC, RSA and OKP keys'), kid: z.string().min(1).max(200).optional(), alg: z.string().optional() })
-        .refine((key) => !PRIVATE_PARAMETERS.some((name) => name in key), 'this is a private key; register the public one only'),
+        .superRefine((key, context) => {
+          const message = faultOfSigningKey(key);
+          if (message) context.addIssue({ code: 'custom', message });
+        }),
     )
     .min(1)
     .max(10)

@@ -109,14 +109,16 @@ function requestsOf({ method, path, query, headers }: Trick, type: Type, other: 
   if (path) return (method ? [method] : ['GET', 'HEAD']).map((verb) => ({ method: verb, path: path(other, type, own), headers }));
   const asked = encodeURI(query!(other, own, type)).replaceAll('|', '%7C');
   const [first, ...rest] = asked.split('&');
+  // What stands twice is refused.
+  const more = asked.includes('_count=') ? '_format=json' : '_count=1';
   return [
     { method: 'GET', path: `${type}?${asked}` },
-    { method: 'GET', path: `${type}?${asked}&_count=1&_sort=_id` },
+    { method: 'GET', path: `${type}?${asked}&${more}&_sort=_id` },
     { method: 'GET', path: `${type}?_elements=id&${asked}` },
     { method: 'HEAD', path: `${type}?${asked}` },
     { method: 'POST', path: `${type}/_search`, body: asked },
     { method: 'POST', path: `${type}/_search?${first}`, body: rest.join('&') },
-    { method: 'POST', path: `${type}/_search?_count=5`, body: asked },
+    { method: 'POST', path: `${type}/_search?${more}`, body: asked },
   ];
 }
 

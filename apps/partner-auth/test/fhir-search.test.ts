@@ -87,6 +87,15 @@ describe('a search', () => {
     },
   );
 
+  it('has so many filters and alternatives, and no more', async () => {
+    const repeated = (name: string, value: string, times: number) => Array.from({ length: times }, () => `${name}=${value}`).join('&');
+    const fifty = Array.from({ length: 50 }, () => '2026').join(',');
+    expect((await ask(`Observation?${repeated('date', fifty, 20)}`)).status).toBe(200);
+    expect(await refusalOf(`Observation?${repeated('date', fifty, 20)}&code=2093-3`)).toBe('400 code: at most 1000 alternatives in all of a search.');
+    expect(await refusalOf(`DiagnosticReport?${repeated('result', 'x', 21)}`)).toBe('400 result: at most 20 times in a search.');
+    expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
+  });
+
   it('names what is broken about its encoding', async () => {
     expect(await refusalOf('Observation?code=%zz')).toBe('400 The percent-encoding of the address is broken.');
     expect(await refusalOf('Observation?code=%ff')).toBe('400 The percent-encoding of the address is broken.');

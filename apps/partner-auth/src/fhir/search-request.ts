@@ -9,6 +9,9 @@ const LARGEST_COUNT = 200;
 const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
 const MOST_PARAMETERS = 100;
+/** Each filter is a condition of its own in the statement, and costs its planner. */
+const MOST_OF_A_FILTER = 20;
+const MOST_ALTERNATIVES_IN_ALL = 1000;
 
 export type View = { elements?: string[]; summary: 'count' | 'true' | 'false' };
 
@@ -19,6 +22,8 @@ export type SearchRequest = Search & {
   includes: { parameter: string; type: TypeName }[];
   /** What was understood and applied, for the self and next links. */
   applied: [string, string][];
+  /** Values of all filters. */
+  alternatives: number;
   /** Left out under lenient handling. */
   ignored: string[];
 };
@@ -38,6 +43,7 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
     withTotal: true,
     includes: [],
     applied: [],
+    alternatives: 0,
     ignored: [],
   };
   let cursor: string | undefined;
@@ -84,13 +90,17 @@ function positionOf(cursors: CursorCodec, cursor: string, binding: unknown[]) {
   return { value: start.after.sortValue, id: start.after.id };
 }
 
-function applyFilter({ filter }: SearchRequest, of: ResourceType, name: string, value: string, context: Context): boolean {
+function applyFilter(request: SearchRequest, of: ResourceType, name: string, value: string, context: Context): boolean {
   const parameter = of.parameters.find((one) => one.name === name);
   if (!parameter) return false;
   const alternatives = splitAt(value, ',');
+  request.alternatives += alternatives.length;
   if (alternatives.length > MOST_ALTERNATIVES) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES} alternatives.`);
+  if (request.alternatives > MOST_ALTERNATIVES_IN_ALL) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES_IN_ALL} alternatives in all of a search.`);
   if (alternatives.some((one) => one === '')) throw invalidParameter(`${name}: a value is empty.`);
-  parameter.apply(filter, alternatives, context);
+  if (request.applied.filter(([applied]) => applied === name).length >= MOST_OF_A_FILTER)
+    throw invalidParameter(`${name}: at most ${MOST_OF_A_FILTER} times in a search.`);
+  parameter.apply(request.filter, alternatives, context);
   return true;
 }
 

@@ -24,8 +24,8 @@ export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.rep
 
 /** What every service reads; a service adds its own. `port` and `metricsPort` are its defaults. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
-  /** Read by libraries; nothing of ours depends on it. */
-  NODE_ENV: z.string().default('production'),
+  /** Read by libraries alone; `production`, as the images set it. */
+  NODE_ENV: z.string().optional(),
   /** The address to listen at. */
   HOST: z.string().default('0.0.0.0'),
   /** Where requests are taken; 0 lets the system choose. */

@@ -15,7 +15,7 @@ export const memberCommands = [
   }),
   command({
     name: 'members close',
-    summary: 'Closes the account of a member: nobody signs in with it, and every connection ends.',
+    summary: 'Closes the account of a member: nobody signs in with it, every connection ends, and users of partners are no longer tied to it.',
     positions: ['email'],
     input: z.strictObject({ email: z.email() }),
     run: ({ email }, databaseUrl) =>

@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   AuditRow,
+  ClosedMember,
   CredentialRow,
   NewCredential,
   PartnerRegistry,
@@ -90,7 +91,12 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
         return rowCount === 1;
       }),
     addMember: (row, audit) => audited(audit, (client) => writeMember(client, row)),
-    closeMember: (email, audit) => audited(audit, (client) => closeMember(client, email)),
+    closeMember: (email, audits) =>
+      inTransaction(pool, async (client) => {
+        const closed = await closeMember(client, email);
+        for (const audit of closed ? audits(closed) : []) await appendAudit(client, audit);
+        return closed;
+      }),
   };
 }
 
@@ -122,15 +128,20 @@ async function retireOlder(client: PoolClient, { id, clientId }: NewCredential, 
   return rows.map((row) => row.id);
 }
 
-async function closeMember(client: PoolClient, email: string): Promise<boolean> {
-  const { rows } = await client.query(`UPDATE partner.member SET status = 'closed', updated_at = now() WHERE email = $1 AND status = 'active' RETURNING id`, [
-    email,
-  ]);
-  if (rows.length === 0) return false;
-  const ended = await client.query(
-    `UPDATE partner.consent SET ended_at = now(), ended_by = 'operator' WHERE member_id = $1 AND ended_at IS NULL RETURNING id`,
-    [rows[0].id],
+async function closeMember(client: PoolClient, email: string): Promise<ClosedMember | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE partner.member SET status = 'closed', updated_at = now() WHERE email = $1 AND status = 'active' RETURNING id`,
+    [email],
   );
-  await client.query(`DELETE FROM partner.oauth_artifact WHERE grant_id = ANY($1)`, [ended.rows.map(({ id }) => id)]);
-  return true;
+  const memberId = rows[0]?.id;
+  if (memberId === undefined) return undefined;
+  const { rows: ended } = await client.query<ClosedMember['ended'][number]>(
+    `UPDATE partner.consent c SET ended_at = now(), ended_by = 'operator' FROM partner.application a
+     WHERE c.member_id = $1 AND c.ended_at IS NULL AND a.client_id = c.client_id
+     RETURNING c.id AS "consentId", c.client_id AS "clientId", a.organisation_id AS "organisationId"`,
+    [memberId],
+  );
+  await client.query(`DELETE FROM partner.oauth_artifact WHERE grant_id = ANY($1)`, [ended.map(({ consentId }) => consentId)]);
+  await client.query(`DELETE FROM partner.subject_link WHERE member_id = $1`, [memberId]);
+  return { memberId, ended };
 }

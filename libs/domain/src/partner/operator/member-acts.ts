@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
+import type { AuditEntry } from '../audit/audit-log.ts';
 import type { NewMember, PasswordHasher } from '../members/member.ts';
-import type { PartnerRegistry } from './partner-registry.ts';
+import type { ClosedMember, PartnerRegistry } from './partner-registry.ts';
 
 export async function addMember(
   { registry, passwords }: { registry: PartnerRegistry; passwords: PasswordHasher },
@@ -16,7 +17,15 @@ export async function addMember(
   return id;
 }
 
-/** From here on the member cannot sign in, and no token of theirs works. */
+/**
+ * From here on the member cannot sign in, and no token of theirs works. Users of organisations who were tied to the member are free for another account,
+ * which may be the same person's.
+ */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
-  if (!(await registry.closeMember(email.toLowerCase(), { actor: 'operator', action: 'member.close', outcome: 'ok' }))) throw notFound('active_member', email);
+  if (!(await registry.closeMember(email.toLowerCase(), closingRows))) throw notFound('active_member', email);
+}
+
+function closingRows({ memberId, ended }: ClosedMember): AuditEntry[] {
+  const by = { actor: 'operator', outcome: 'ok', memberId } as const;
+  return [{ ...by, action: 'member.close' }, ...ended.map((connection) => ({ ...by, action: 'connection.end', ...connection }))];
 }

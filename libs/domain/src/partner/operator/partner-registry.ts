@@ -22,6 +22,9 @@ export type CredentialRow = { id: string; prefix: string; createdAt: string; exp
 /** `digest` is that of the secret, `prefix` what may be shown of it. */
 export type NewCredential = { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date };
 
+/** A member whose account is closed, and the consents that ended with it. */
+export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organisationId: string }[] };
+
 /** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
 export type PartnerRegistry = {
   organisations(): Promise<RegisteredOrganisation[]>;
@@ -52,6 +55,6 @@ export type PartnerRegistry = {
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
   /** False, and nothing written, when there is or was a member with this address. */
   addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<boolean>;
-  /** Ends the member's consents too. False when there is no active member with this address. */
-  closeMember(email: string, audit: AuditEntry): Promise<boolean>;
+  /** Ends the member's consents too, and unties the organisations' users. Answers what was closed; undefined when there is no active member with this address. */
+  closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
 };

@@ -208,7 +208,7 @@ describe('the admin operations', () => {
     expect(missing.headers['www-authenticate']).toBe('Bearer realm="admin"');
     expect(missing.body).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' }, type: `${BASE_URL}/problems/unauthorized` });
     for (const authorization of ['Bearer wrong', 'Basic YTpi', 'Bearer', ADMIN_TOKEN])
-      await get('/api/v1/admin/performance').set('Authorization', authorization).expect(401);
+      await get('/api/v1/admin/performance').set('Authorization', authorization).expect(401).expect('WWW-Authenticate', 'Bearer realm="admin"');
     await service.api.delete('/api/v1/admin/performance').expect(401);
   });
 

@@ -33,7 +33,7 @@ function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): Reque
 
     const spent = await wrong.spend(addressOf(req));
     if (!spent.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', budgetHeaders(wrong, spent));
-    throw unauthorized('admin', 'This bearer token is not valid.', 'invalid_token');
+    throw unauthorized('admin', 'This bearer token is not valid.');
   };
 }
 

@@ -3,6 +3,8 @@ import { readContentFiles } from '../seeding/content-files.ts';
 import { idOf } from '../seeding/identity.ts';
 import { contentRows } from '../seeding/rows.ts';
 import { DEMO_INTERVALS } from './lab-intervals.ts';
+import { groupsOf, type Group } from './lab-panels.ts';
+import { specimenOf } from './lab-specimens.ts';
 
 const LABORATORY = 'Sample Reference Laboratory (demo data)';
 const VISITS = 9;
@@ -40,18 +42,15 @@ export function demoVisits(patient: DemoPatient, today: Date): DemoVisit[] {
   return [...visits, { deliveries: [correct(mixedUp)], at: new Date(visits[VISITS - 2]!.at.getTime() + 9 * DAY_MS) }];
 }
 
-const reportId = ({ email }: DemoPatient, visit: number, category: string) => idOf('demo-report', email, visit, category);
+const reportId = ({ email }: DemoPatient, visit: number, key: string) => idOf('demo-report', email, visit, key);
 
 function visitOf(patient: DemoPatient, visit: number, today: Date, markers: readonly Marker[]): DemoVisit {
   const last = visit === VISITS - 1;
   const measured = markers.filter(({ category }) => visit === 0 || last || OFTEN.has(category));
   const taken = new Date(today.getTime() - (VISITS - 1 - visit) * DAYS_BETWEEN * DAY_MS - 5 * DAY_MS);
   taken.setUTCHours(7, 30, 0, 0);
-  const categories = [...new Set(measured.map(({ category }) => category))];
-  const deliveries = categories.map((category, index) => {
-    const group = measured.filter((marker) => marker.category === category);
-    return deliveryOf(patient, visit, taken, category, group, last && index === categories.length - 1 ? 'preliminary' : 'final');
-  });
+  const groups = groupsOf(measured);
+  const deliveries = groups.map((group, index) => deliveryOf(patient, visit, taken, group, last && index === groups.length - 1 ? 'preliminary' : 'final'));
   return { deliveries, at: new Date(deliveries[0]!.report.issuedAt) };
 }
 
@@ -59,20 +58,21 @@ function deliveryOf(
   patient: DemoPatient,
   visit: number,
   taken: Date,
-  category: string,
-  group: readonly Marker[],
+  { key, name, loincCode, markers }: Group<Marker>,
   status: 'final' | 'preliminary',
 ): LabDelivery {
+  const [specimen, another] = new Set(markers.map((marker) => specimenOf(marker.loincName)));
   const report: LabReport = {
-    id: reportId(patient, visit, category),
+    id: reportId(patient, visit, key),
     status,
-    name: `${group[0]!.categoryName} panel`,
+    name,
+    ...(loincCode && { loincCode }),
     effectiveAt: taken.toISOString(),
     issuedAt: new Date(taken.getTime() + 2 * DAY_MS).toISOString(),
     laboratory: LABORATORY,
-    specimen: group[0]!.slug.startsWith('urine') ? 'Urine' : 'Serum',
+    ...(specimen && !another && { specimen }),
   };
-  return { report, results: group.map((marker) => resultOf(patient, visit, report, marker, status)) };
+  return { report, results: markers.map((marker) => resultOf(patient, visit, report, marker, status)) };
 }
 
 function resultOf(patient: DemoPatient, visit: number, report: LabReport, marker: Marker, status: 'final' | 'preliminary'): LabResult {
@@ -88,7 +88,7 @@ function resultOf(patient: DemoPatient, visit: number, report: LabReport, marker
     effectiveAt,
     issuedAt,
     laboratory,
-    specimen: slug.startsWith('urine') ? 'Urine' : 'Serum',
+    specimen: specimenOf(loincName),
   };
   if (!unit) return LabResult.parse({ ...shared, value: NEGATIVE, referenceRanges: [{ text: 'Negative' }], interpretation: 'N' });
 

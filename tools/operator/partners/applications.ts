@@ -4,7 +4,9 @@ import {
   issueCredential,
   NewApplication,
   PublicKeys,
+  RedirectUris,
   replaceApplicationKeys,
+  replaceRedirectUris,
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
@@ -16,6 +18,12 @@ import { withRegistry } from './with-registry.ts';
 
 const DAY_MS = 86_400_000;
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(1).max(most));
+
+const Uris = z
+  .string()
+  .transform((list) => list.split(/\s+/).filter(Boolean))
+  .pipe(RedirectUris)
+  .describe('"ADDRESS ADDRESS …"');
 
 const shownOnce = ({ clientId, environment, secret, expiresAt }: IssuedCredential) =>
   [
@@ -60,6 +68,17 @@ export const applicationCommands = [
       withRegistry(databaseUrl, async (registry) => {
         await replaceApplicationKeys(registry, client, file);
         return `${client} has new keys.`;
+      }),
+  }),
+  command({
+    name: 'partners application redirects',
+    summary: 'Replaces the redirect addresses of an application; members keep their connections. What is on its way to an address that is gone is refused.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), uris: Uris }),
+    run: ({ client, uris }, databaseUrl) =>
+      withRegistry(databaseUrl, async (registry) => {
+        await replaceRedirectUris(registry, client, uris);
+        return `${client} redirects to ${uris.join(' ')}.`;
       }),
   }),
   act('suspend', 'Stops one application: its credentials and tokens fail from the next call on.'),

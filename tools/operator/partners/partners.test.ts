@@ -144,6 +144,24 @@ describe('npm run operator -- partners', () => {
     expect((await operator(`partners keys acme --file ${file('none.json', { keys: [{ ...key, d: 'x' }] })}`)).text).toContain('private key');
   });
 
+  test('replaces the redirect addresses of an application by the rules of its registration', async () => {
+    const inProduction = file('live.json', { ...application, name: 'Live', environment: 'production' });
+    const [clientId] = (await operator(`partners application add acme --file ${inProduction}`)).text.match(/app-\w+/)!;
+    const replaced = await operator(`partners application redirects ${clientId} --uris "https://acme.example/new  https://acme.example/back"`);
+    expect(replaced).toEqual({ exitCode: 0, text: `${clientId} redirects to https://acme.example/new https://acme.example/back.` });
+    expect((await operator('partners review acme')).text).toContain('redirect     https://acme.example/new https://acme.example/back\n');
+    expect((await operator(`partners audit --client ${clientId}`)).text).toMatch(/application\.redirects.*"https:\/\/acme\.example\/new"/);
+
+    const loopback = await operator(`partners application redirects ${clientId} --uris http://127.0.0.1:4999/back`);
+    expect(loopback).toEqual({ exitCode: 1, text: '"http://127.0.0.1:4999/back" cannot be used: https, or http on a loopback address in the sandbox.' });
+    for (const uris of ['https://acme.example/#x', 'https://*.acme.example/', 'acme', '" "'])
+      expect(await operator(`partners application redirects ${clientId} --uris ${uris}`)).toMatchObject({
+        exitCode: 2,
+        text: expect.stringMatching(/^--uris: /),
+      });
+    expect((await operator('partners application redirects nobody --uris https://acme.example/')).text).toBe('No application is called "nobody".');
+  });
+
   test('says which migration a database lacks that was never migrated', async () => {
     const empty = await freshDatabase();
     const owner = new pg.Client(empty.url);

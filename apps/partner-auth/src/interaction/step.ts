@@ -19,7 +19,6 @@ export type Step = {
   uid: string;
   prompt: 'login' | 'consent';
   application: RailApplication;
-  redirectUri: string;
   scopes: PartnerScope[];
   /** Digest of the pushed request. */
   requestKey: string;
@@ -50,6 +49,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
   const { application, member, sessionAccountId, linkedMemberId } = stored.rests;
   const signedIn = session && session.accountId === sessionAccountId && member?.id === session.accountId;
   if (exp <= Date.now() / 1000 || !application || (session && !signedIn)) throw new PageError(400);
+  if (!application.redirectUris.includes(String(params.redirect_uri))) throw new PageError(400);
   if (prompt.name !== 'login' && prompt.name !== 'consent') throw new PageError(400);
 
   const path = `${INTERACTION_PATH}/${uid}`;
@@ -57,7 +57,6 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
     uid,
     prompt: prompt.name,
     application,
-    redirectUri: String(params.redirect_uri),
     scopes: PartnerScope.array().parse([...new Set(String(params.scope).split(' ').filter(Boolean))]),
     requestKey: requestKeyOf(stored.payload),
     subjectDigest: String(params.partner_subject),

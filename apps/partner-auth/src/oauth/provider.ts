@@ -87,7 +87,11 @@ function protocol(deps: Deps, { applications, consents, members, pending }: Seen
       },
     },
     // A grant is one consent to one request: none is reused, and any revocation ends it.
-    loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined),
+    async loadExistingGrant({ oidc }) {
+      // The way back may have been taken out of the registry while the member was deciding; the library looks at it no more.
+      if (!oidc.client!.redirectUriAllowed(String(oidc.params!.redirect_uri))) throw new errors.InvalidRedirectUri();
+      return oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined;
+    },
     revokeGrantPolicy: () => true,
     expiresWithSession: async () => false,
     issueRefreshToken: async () => true,

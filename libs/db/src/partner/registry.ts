@@ -70,6 +70,10 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.application SET status = $2, updated_at = now() WHERE client_id = $1`, [clientId, status]);
       }),
+    setRedirectUris: (clientId, redirectUris, audit) =>
+      audited(audit, async (client) => {
+        await client.query(`UPDATE partner.application SET redirect_uris = $2, updated_at = now() WHERE client_id = $1`, [clientId, redirectUris]);
+      }),
     setApplicationKeys: (clientId, jwks, audit) =>
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.application SET jwks = $2, updated_at = now() WHERE client_id = $1`, [clientId, JSON.stringify(jwks)]);

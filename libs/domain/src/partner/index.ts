@@ -19,13 +19,14 @@ export {
   addApplication,
   issueCredential,
   replaceApplicationKeys,
+  replaceRedirectUris,
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
 } from './operator/application-acts.ts';
 export { addMember, closeMember } from './operator/member-acts.ts';
 export { actOnOrganisation, findOrganisation, replaceOrganisationKeys, setLicence, takeApplication } from './operator/organisation-acts.ts';
-export { NewApplication, OrganisationApplication } from './operator/organisation.ts';
+export { NewApplication, OrganisationApplication, RedirectUris } from './operator/organisation.ts';
 export type { ClosedMember, CredentialRow, NewCredential, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from './operator/partner-registry.ts';
 export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-log.ts';
 import { digestOf, newSecret } from '../secrets.ts';
 import type { Environment, PublicKeys } from '../vocabulary.ts';
 import { findOrganisation, keyNames } from './organisation-acts.ts';
-import type { NewApplication } from './organisation.ts';
+import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organisation.ts';
 import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
 /** Two, so that a new credential can be in use before the old one ends. */
@@ -34,6 +34,14 @@ export async function replaceApplicationKeys(registry: PartnerRegistry, clientId
   const application = await findApplication(registry, clientId);
   if (application.arm === 'legacy') throw new DomainError('conflict', 'wrong_arm', `"${clientId}" is of the legacy arm, which signs no assertions.`);
   await registry.setApplicationKeys(clientId, jwks, auditOf(application, 'application.keys', { keys: keyNames(jwks) }));
+}
+
+/** Replaces the addresses to which members come back. Consents and tokens stay. */
+export async function replaceRedirectUris(registry: PartnerRegistry, clientId: string, redirectUris: readonly string[]): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  const wrong = redirectUris.find((uri) => !mayReceiveCodes(uri, application.environment));
+  if (wrong !== undefined) throw new DomainError('invalid', 'wrong_redirect_uri', `"${wrong}" cannot be used: ${WHERE_CODES_MAY_GO}.`);
+  await registry.setRedirectUris(clientId, redirectUris, auditOf(application, 'application.redirects', { redirectUris }));
 }
 
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };

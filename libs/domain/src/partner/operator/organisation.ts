@@ -32,12 +32,14 @@ const RedirectUri = z
   .refine((uri) => URL.canParse(uri) && !uri.includes('#') && !/[\s*\\]/.test(uri), 'an absolute address without fragment, blanks or wildcards')
   .refine((uri) => URL.canParse(uri) && new URL(uri).username === '' && new URL(uri).password === '', 'an address without user information');
 
+export const RedirectUris = z.array(RedirectUri).min(1).max(10);
+
 export const NewApplication = z
   .strictObject({
     environment: Environment,
     name: z.string().min(1).max(80),
     scopes: z.array(PartnerScope).min(1),
-    redirectUris: z.array(RedirectUri).min(1).max(10),
+    redirectUris: RedirectUris,
     arm: Arm,
     jwks: PublicKeys.optional(),
   })
@@ -45,15 +47,16 @@ export const NewApplication = z
     if (arm !== 'legacy' && !jwks)
       context.addIssue({ code: 'custom', path: ['jwks'], message: 'an attested application registers the keys of its assertions' });
     redirectUris.forEach((uri, index) => {
-      if (!mayReceiveCodes(uri, environment))
-        context.addIssue({ code: 'custom', path: ['redirectUris', index], message: 'https, or http on a loopback address in the sandbox' });
+      if (!mayReceiveCodes(uri, environment)) context.addIssue({ code: 'custom', path: ['redirectUris', index], message: WHERE_CODES_MAY_GO });
     });
   });
 export type NewApplication = z.infer<typeof NewApplication>;
 
+export const WHERE_CODES_MAY_GO = 'https, or http on a loopback address in the sandbox';
+
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-function mayReceiveCodes(uri: string, environment: Environment): boolean {
+export function mayReceiveCodes(uri: string, environment: Environment): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname } = new URL(uri);
   return protocol === 'https:' || (protocol === 'http:' && environment === 'sandbox' && LOOPBACK.has(hostname));

@@ -45,6 +45,8 @@ export type PartnerRegistry = {
   /** False, and nothing written, when the organisation has an application of this name in this environment. */
   addApplication(row: { clientId: string; organisationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
   setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
+  /** Requests on their way to an address that is not in the list are refused from the next call on. */
+  setRedirectUris(clientId: string, redirectUris: readonly string[], audit: AuditEntry): Promise<void>;
   /** The keys of client assertions. */
   setApplicationKeys(clientId: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
   /** False, and nothing written, when `live` credentials or more are in force already. */

@@ -20,9 +20,15 @@ export function fileOption<S extends z.ZodType>(schema: S, example: string) {
     .describe(`FILE.json (${example})`);
 }
 
+/** No text of PostgreSQL holds a NUL. */
+function withoutNul(name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new Error(`"${name}" holds a NUL character`);
+  return value;
+}
+
 function readJson(file: string): { value: unknown } | { fault: string } {
   try {
-    return { value: JSON.parse(readFileSync(file, 'utf8')) };
+    return { value: JSON.parse(readFileSync(file, 'utf8'), withoutNul) };
   } catch (error) {
     return { fault: `${file} cannot be read as JSON: ${(error as Error).message}` };
   }

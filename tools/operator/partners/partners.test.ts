@@ -184,6 +184,10 @@ describe('npm run operator -- partners', () => {
     expect((await operator(`members add --file ${file('member.json', member)}`)).text).toContain('ada@members.example is a member');
     const again = await operator(`members add --file ${file('member.json', member)}`);
     expect(again).toEqual({ exitCode: 1, text: 'A member has the address "ada@members.example" already.' });
+    const blank = await operator(`members add --file ${file('member.json', { ...member, email: 'b@members.example', givenName: ' ', familyName: '' })}`);
+    expect(blank.text).toMatch(/^--file: givenName: must not be blank; familyName: must not be blank$/m);
+    const withNul = await operator(`members add --file ${file('member.json', { ...member, email: 'n@members.example', familyName: 'A\0B' })}`);
+    expect(withNul).toMatchObject({ exitCode: 2, text: expect.stringMatching(/^--file: .*"familyName" holds a NUL character$/m) });
     expect((await operator('members close ada@members.example')).text).toBe('ada@members.example is closed.');
     expect(await operator('members close ada@members.example')).toEqual({ exitCode: 1, text: 'No active member is called "ada@members.example".' });
   });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
+/** A blank one is no string of FHIR. */
+const Name = z.string().trim().min(1, 'must not be blank').max(100);
+
 export const NewMember = z.strictObject({
   email: z.email().max(254).toLowerCase(),
   password: z.string().min(12, 'at least 12 characters').max(200),
-  givenName: z.string().min(1).max(100),
-  familyName: z.string().min(1).max(100),
+  givenName: Name,
+  familyName: Name,
   birthDate: z.iso.date(),
   gender: z.enum(['male', 'female', 'other', 'unknown']),
 });

@@ -51,6 +51,18 @@ describe('/account/connections', () => {
     expect((await reads(tokens.access_token)).status).toBe(200);
   });
 
+  it('changes nothing for a session that is over, and says so', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), member(2));
+    const own = browser(service.url);
+    const [, link] = (await signedIn(own, 2)).text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
+    const confirm = await own.open(link!);
+    await service.registry.pool.query(`DELETE FROM partner.oauth_artifact WHERE kind = 'AccountSession'`);
+    const after = await own.send(confirm, '/end', {});
+    expect([after.status, after.text.includes('so nothing was changed'), after.text.includes('<h1>Sign in</h1>')]).toEqual([403, true, true]);
+    expect((await reads(tokens.access_token)).status).toBe(200);
+    expect((await own.submit(after, '/account/sign-in', member(2))).text).toContain('<h1>Your connections</h1>');
+  });
+
   it('refuses forms of another origin, without a token, and with that of another session', async () => {
     const [one, two] = [browser(service.url), browser(service.url)];
     await signedIn(one, 0);

@@ -14,6 +14,7 @@ import { connectionsPage, endConnectionPage } from './connections-page.ts';
 
 const CONNECTIONS = '/account/connections';
 const FORM_LIMIT = '16kb';
+const SESSION_OVER = 'You were signed out after a while, so nothing was changed. Please sign in and try again.';
 
 type Member = AccountSession & { email: string };
 type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
@@ -31,7 +32,14 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
       req.routeTemplate = routeTemplate;
       const session = await sessions.of(req);
       const member = session && (await deps.members.find(session.memberId));
-      if (!member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res) }));
+      if (!member) {
+        const isForm = req.method === 'POST';
+        const page = accountSignInPage({ formToken: sessions.visitorToken(req, res), notice: isForm ? SESSION_OVER : undefined });
+        return void res
+          .status(isForm ? 403 : 200)
+          .type('html')
+          .send(page);
+      }
       await shown({ ...session, email: member.email }, req, res);
     };
   const acts = (routeTemplate: string, act: Shown) =>

@@ -82,7 +82,7 @@ function protocol(deps: Deps, { applications, consents, members, pending }: Seen
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_ctx, asked) => {
           if (asked !== resource) throw new errors.InvalidTarget();
-          return { scope: PARTNER_SCOPES.join(' '), audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_TOKEN_SECONDS };
+          return { scope: PARTNER_SCOPES.join(' '), audience: resource, accessTokenFormat: 'opaque' };
         },
       },
     },
@@ -105,12 +105,17 @@ function protocol(deps: Deps, { applications, consents, members, pending }: Seen
   };
 }
 
+/** No token outlives the consent that it rests on. */
+function withinConsent({ oidc }: KoaContextWithOIDC, seconds: number): number {
+  return Math.max(1, Math.min(seconds, oidc.entities.Grant!.exp! - Math.floor(Date.now() / 1000)));
+}
+
 function lifetimes(): Configuration {
   return {
     ttl: {
       AuthorizationCode: CODE_SECONDS,
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      RefreshToken: (ctx) => Math.max(1, Math.min(REFRESH_TOKEN_SECONDS, ctx.oidc.entities.Grant!.exp! - Math.floor(Date.now() / 1000))),
+      AccessToken: (ctx) => withinConsent(ctx, ACCESS_TOKEN_SECONDS),
+      RefreshToken: (ctx) => withinConsent(ctx, REFRESH_TOKEN_SECONDS),
       Interaction: PAGE_SECONDS,
       Session: SESSION_SECONDS,
     },

@@ -88,6 +88,21 @@ describe('the rail, from a pushed request to tokens', () => {
     expect((await legacy.redeem(code, verifier, { redirect_uri: undefined })).status).toBe(200);
   });
 
+  it('takes parameters without a value for absent ones', async () => {
+    expect((await legacy.push({ client_id: '', response_type: '', client_assertion: '', state: '' })).status).toBe(201);
+    const { code, verifier } = await obtainCode(legacy, browser(service.url), member());
+    const { body } = await legacy.redeem(code, verifier, { client_id: '', client_assertion: '', client_assertion_type: '' });
+    expect((await legacy.refresh(body.refresh_token, { scope: '', client_id: '' })).body.scope).toBe(ALL_SCOPES.join(' '));
+  });
+
+  it('tells how long an access token lasts where its consent ends sooner', async () => {
+    const first = await obtainTokens(legacy, browser(service.url), member());
+    await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() + interval '100 seconds' WHERE ended_at IS NULL`);
+    const { expires_in } = (await legacy.refresh(first.refresh_token)).body;
+    expect(expires_in).toBeGreaterThan(0);
+    expect(expires_in).toBeLessThanOrEqual(100);
+  });
+
   it('gives one member the same patient id in one organisation, and another in another', async () => {
     const other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
     const [one, again, elsewhere] = [

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from './oauth-answer.ts';
 import { readRefusal, type Claimed } from './library-refusal.ts';
 import { chargeAddress } from './rail-budget.ts';
-import { pushedForm, revocationForm, tokenForm } from './request-forms.ts';
+import { pushedForm, revocationForm, tokenForm, withoutEmpty } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
 
 type Answer = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function backChannel(dialect: Dialect, ctx: KoaContextWithOIDC, nex
   ctx.req.headers.accept = 'application/json';
   const { deps, pending, asker } = dialect;
   try {
-    const body = ((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>;
+    const body = withoutEmpty(((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>);
     setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(dialect, ctx, body)));
     await next();
     await finish(dialect, ctx);

@@ -23,6 +23,9 @@ const NOT_PUSHED = ['request', 'request_uri'];
 /** Neither could be sent back to the partner as it came. */
 const UNSENDABLE = /\0|\p{Surrogate}/u;
 
+/** RFC 6749, section 3.1: what is sent without a value is not sent. An empty redirect_uri is refused all the same: leaving it out means another one. */
+export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || name === 'redirect_uri'));
+
 /** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
 export function pushedForm(body: Body, asker: Asker): Body {
   const refused = NOT_PUSHED.find((name) => body[name] !== undefined);

@@ -23,8 +23,11 @@ const NOT_PUSHED = ['request', 'request_uri'];
 /** Neither could be sent back to the partner as it came. */
 const UNSENDABLE = /\0|\p{Surrogate}/u;
 
-/** RFC 6749, section 3.1: what is sent without a value is not sent. An empty redirect_uri is refused all the same: leaving it out means another one. */
-export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || name === 'redirect_uri'));
+/** Sent empty, these are mistakes that should show: without a redirect_uri another one counts, and requests are pushed in one way only. */
+const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
+
+/** RFC 6749, section 3.1: what is sent without a value is not sent. */
+export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || REFUSED_EMPTY.has(name)));
 
 /** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
 export function pushedForm(body: Body, asker: Asker): Body {

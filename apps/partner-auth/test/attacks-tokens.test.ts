@@ -111,6 +111,13 @@ describe('F: refresh and revoke', () => {
     expect((await acme.revoke('')).body.error).toBe('invalid_request');
   });
 
+  it('ends nothing for an access token that is over', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada());
+    await passTime('AccessToken', 901);
+    expect((await acme.revoke(tokens.access_token)).status).toBe(200);
+    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
   it('replaces the older consent of the same member and application', async () => {
     const older = await obtainTokens(acme, browser(service.url), ada());
     const newer = await obtainTokens(acme, browser(service.url), ada());

@@ -27,7 +27,14 @@ export {
 export { addMember, closeMember } from './operator/member-acts.ts';
 export { actOnOrganisation, findOrganisation, replaceOrganisationKeys, setLicence, takeApplication } from './operator/organisation-acts.ts';
 export { NewApplication, OrganisationApplication, RedirectUris } from './operator/organisation.ts';
-export type { ClosedMember, CredentialRow, NewCredential, PartnerRegistry, RegisteredApplication, RegisteredOrganisation } from './operator/partner-registry.ts';
+export type {
+  ClosedMember,
+  CredentialRow,
+  NewCredential,
+  PartnerRegistry,
+  RegisteredApplication,
+  RegisteredOrganisation,
+} from './operator/partner-registry.ts';
 export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';
 export { Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';

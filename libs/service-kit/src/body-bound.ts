@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream';
 
 /** Far above what any route takes. A body that is refused for its size is read to its end, so that whoever sends it hears why; up to here. */
 const MOST_BODY_BYTES = 2 ** 20;
-/** What is still on its way when a refusal is sent is thrown away for so long. */
+/** What is still on its way when a refusal is sent is thrown away for so long, up to so much; the rest is left to wait in front of the door. */
 const LINGER_MS = 1000;
+const LINGER_BYTES = 8 * 2 ** 20;
 /** How long an answered request may go on with a body that nobody reads. */
 const REST_MS = 5000;
 
@@ -25,6 +26,7 @@ export function boundBody(req: IncomingMessage, res: ServerResponse, refuse: () 
       lingerAtEnd(req.socket);
       refuse();
     }
+    if (bytes > MOST_BODY_BYTES + LINGER_BYTES) req.socket.pause();
     return true;
   };
 }

@@ -10,7 +10,7 @@ export const redisFrozen = dependencyFault({
   budget: { during: BUDGET.points, after: 0 },
   lastsMs: 3000,
   patienceMs: 2500,
-  says: { 'content-api': 'degraded', 'partner-auth': 'ready', 'mcp-server': 'degraded' },
+  says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },
   break: ({ redis }) => void process.kill(redis.pid(), 'SIGSTOP'),
   mend: ({ redis }) => void process.kill(redis.pid(), 'SIGCONT'),
 });

@@ -10,7 +10,7 @@ export const redisKilled = dependencyFault({
   budget: { during: BUDGET.points, after: BUDGET.points },
   lastsMs: 2000,
   patienceMs: 2500,
-  says: { 'content-api': 'degraded', 'partner-auth': 'ready', 'mcp-server': 'degraded' },
+  says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },
   break: ({ redis }) => redis.kill(),
   mend: ({ redis }) => redis.restart(),
 });

@@ -52,7 +52,11 @@ export function connectDatabase({ url, maxConnections, onError, onQuery }: Datab
   });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError);
-  pool.on('connect', endWhenSilent);
+  pool.on('connect', (client) => {
+    endWhenSilent(client);
+    // Nor does the pool listen to a connection that is in use: its query is rejected, and a transaction gives it back as broken.
+    client.on('error', () => {});
+  });
   const figures = measureQueries(pool, onQuery);
   traceStatements(pool);
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Counter } from './counter.ts';
+import { steadyMs, type Counter } from './counter.ts';
 
 const MOST_KEYS = 100_000;
 
@@ -10,11 +10,11 @@ export function withoutAskingAgain(counter: Counter, points: number): Counter {
     ...counter,
     async spend(key, units) {
       const known = blocked.get(key);
-      const msToReset = known ? known.endsAt - performance.now() : 0;
+      const msToReset = known ? known.endsAt - steadyMs() : 0;
       if (known && msToReset > 0) return { spent: (known.spent += units), msToReset };
 
       const count = await counter.spend(key, units);
-      if (count.spent > points) blocked.set(key, { spent: count.spent, endsAt: performance.now() + count.msToReset });
+      if (count.spent > points) blocked.set(key, { spent: count.spent, endsAt: steadyMs() + count.msToReset });
       return count;
     },
   };

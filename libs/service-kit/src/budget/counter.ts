@@ -9,3 +9,6 @@ export type Counter = {
 };
 
 export type Window = { name: string; points: number; windowSeconds: number };
+
+/** A steady clock, in whole milliseconds: the difference of two fractions may come out a hair larger than what was added, and is rounded up to a second. */
+export const steadyMs = (): number => Math.floor(performance.now());

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Counter, Window } from './counter.ts';
+import { steadyMs, type Counter, type Window } from './counter.ts';
 
 /** Beyond so many clients at once, those seen longest ago are forgotten: memory is worth more than their count. */
 const MOST_KEYS = 100_000;
@@ -9,7 +9,7 @@ export function processCounter({ windowSeconds }: Pick<Window, 'windowSeconds'>)
   const windows = new LRUCache<string, { spent: number; endsAt: number }>({ max: MOST_KEYS });
   return {
     async spend(key, units) {
-      const now = performance.now();
+      const now = steadyMs();
       const known = windows.get(key);
       const window = known && known.endsAt > now ? known : { spent: 0, endsAt: now + windowSeconds * 1000 };
       if (window !== known) windows.set(key, window);

@@ -3,7 +3,8 @@ import type { Context, Document, Resource, ResourceType } from './resource-type.
 import type { Answer } from './exchange.ts';
 import { FhirError, notFound } from './fhir-error.ts';
 import { isId } from './parameters.ts';
-import { oneOf, readElements, refuseRepeats, type View } from './search-request.ts';
+import { oneOf, readElements, refuseRepeats } from './result-parameters.ts';
+import type { View } from './search-request.ts';
 import { subsetOf } from './subset.ts';
 
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };

@@ -1,11 +1,10 @@
 import type { CursorCodec } from '@biomarker/domain/shared';
-import type { LabSort } from '@biomarker/domain/partner';
 import { splitAt } from './escapes.ts';
 import { FhirError, invalidParameter } from './fhir-error.ts';
-import type { Context, ResourceType, Search, TypeName } from './resource-type.ts';
+import type { Context, ResourceType, Search } from './resource-type.ts';
+import { applyResultParameter, refuseRepeats, RESULT_PARAMETERS, type Include } from './result-parameters.ts';
 
 const DEFAULT_COUNT = 50;
-const LARGEST_COUNT = 200;
 const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
 const MOST_PARAMETERS = 100;
@@ -19,7 +18,7 @@ export type SearchRequest = Search & {
   view: View;
   /** `none` leaves the number of matches out. */
   withTotal: boolean;
-  includes: { parameter: string; type: TypeName }[];
+  includes: Include[];
   /** What was understood and applied, for the self and next links. */
   applied: [string, string][];
   /** Values of all filters. */
@@ -27,9 +26,6 @@ export type SearchRequest = Search & {
   /** Left out under lenient handling. */
   ignored: string[];
 };
-
-/** Parameters that every search has, beside those of its type. They shape the answer and do not filter. */
-export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
 
 type Asked = { given: URLSearchParams; lenient: boolean; cursors: CursorCodec; consentId: string };
 
@@ -52,7 +48,7 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
   for (const [name, value] of given) {
     if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
     if (name === '_cursor') cursor = value;
-    else if (applyShape(request, of, name, value) || applyFilter(request, of, name, value, context)) request.applied.push([name, value]);
+    else if (applyResultParameter(request, of, name, value) || applyFilter(request, of, name, value, context)) request.applied.push([name, value]);
     else if (lenient) request.ignored.push(name);
     else throw unknownParameter(of, name);
   }
@@ -62,17 +58,6 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
     request.applied.push(['_cursor', cursor]);
   }
   return request;
-}
-
-/** Of two values one would have to be dropped in silence. */
-const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_cursor']);
-
-export function refuseRepeats(given: URLSearchParams): void {
-  const seen = new Set<string>();
-  for (const name of given.keys()) {
-    if (ONCE.has(name) && seen.has(name)) throw invalidParameter(`${name}: is given more than once.`);
-    seen.add(name);
-  }
 }
 
 /** A cursor belongs to one connection, one type, and the very same filters and order. */
@@ -102,79 +87,6 @@ function applyFilter(request: SearchRequest, of: ResourceType, name: string, val
     throw invalidParameter(`${name}: at most ${MOST_OF_A_FILTER} times in a search.`);
   parameter.apply(request.filter, alternatives, context);
   return true;
-}
-
-/** True when the parameter is one that shapes the answer. */
-function applyShape(request: SearchRequest, of: ResourceType, name: string, value: string): boolean {
-  switch (name) {
-    case '_count':
-      request.limit = readCount(value);
-      return true;
-    case '_sort':
-      request.sort = readSort(of, value);
-      return true;
-    case '_elements':
-      request.view.elements = readElements(value);
-      return true;
-    case '_summary':
-      request.view.summary = oneOf(name, value, ['count', 'true', 'false']);
-      return true;
-    case '_total':
-      request.withTotal = oneOf(name, value, ['none', 'estimate', 'accurate']) !== 'none';
-      return true;
-    case '_include':
-      addInclude(request, readInclude(of, value));
-      return true;
-    case '_format':
-    case '_pretty':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function readCount(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw invalidParameter(`_count: "${value.slice(0, 60)}" is not a whole number from 0.`);
-  return Math.min(Number(value), LARGEST_COUNT);
-}
-
-function readSort({ sorts, type }: ResourceType, value: string): LabSort {
-  const descending = value.startsWith('-');
-  const key = descending ? value.slice(1) : value;
-  const by = Object.hasOwn(sorts, key) ? sorts[key] : undefined;
-  if (!by)
-    throw invalidParameter(
-      `_sort: "${value.slice(0, 60)}" is not a sort key of ${type}.`,
-      `Supported: ${Object.keys(sorts).join(', ')}, each with "-" for descending; one at a time.`,
-    );
-  return { by, descending };
-}
-
-export function readElements(value: string): string[] {
-  const elements = value.split(',');
-  if (!elements.every((element) => /^[A-Za-z]{1,60}$/.test(element))) throw invalidParameter('_elements: a comma-separated list of top-level elements.');
-  return elements;
-}
-
-function readInclude({ includes, type }: ResourceType, value: string): { parameter: string; type: TypeName } {
-  const [of, parameter = '', target, ...rest] = value.split(':');
-  const included = Object.hasOwn(includes, parameter) ? includes[parameter] : undefined;
-  if (of !== type || !included || (target !== undefined && target !== included) || rest.length > 0) {
-    const supported = Object.keys(includes).map((name) => `${type}:${name}`);
-    throw invalidParameter(`_include: "${value.slice(0, 100)}" is not supported.`, `Supported: ${supported.join(', ') || 'none'}.`);
-  }
-  return { parameter, type: included };
-}
-
-/** Each is followed once, however often it is named. */
-function addInclude({ includes }: SearchRequest, include: SearchRequest['includes'][number]): void {
-  if (!includes.some(({ parameter }) => parameter === include.parameter)) includes.push(include);
-}
-
-export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const meant = allowed.find((one) => one === value);
-  if (!meant) throw invalidParameter(`${name}: "${value.slice(0, 60)}" is none of ${allowed.join(', ')}.`);
-  return meant;
 }
 
 function unknownParameter(of: ResourceType, name: string): FhirError {

@@ -9,8 +9,8 @@ import type { Admitted } from './admission.ts';
 import { FhirError, loginRequired, outcome } from './fhir-error.ts';
 import { heldVersions } from './held-versions.ts';
 
-/** `text` is FHIR JSON; `refused` the code of the issue where the answer is a refusal. */
-export type Answer = { status: number; text?: string; refused?: string; headers?: Record<string, string>; detail?: Record<string, unknown> };
+/** `text` is FHIR JSON, as bytes in UTF-8 where it is long; `refused` the code of the issue where the answer is a refusal. */
+export type Answer = { status: number; text?: string | Buffer; refused?: string; headers?: Record<string, string>; detail?: Record<string, unknown> };
 
 /** What a request is about, as far as it is known; for the audit. */
 export type Matter = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters: URLSearchParams };
@@ -143,7 +143,8 @@ export function send({ req, res, matter }: Call, { status, text, headers }: Answ
   for (const name in all) list.push(name, all[name as keyof typeof all]);
   if (text === undefined) return void res.writeHead(status, list).end();
 
-  const body = Buffer.from(matter.parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(text), null, 2) : text);
+  const written = matter.parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(String(text)), null, 2) : text;
+  const body = typeof written === 'string' ? Buffer.from(written) : written;
   list.push('Content-Type', 'application/fhir+json; charset=utf-8', 'Content-Length', String(body.length));
   res.writeHead(status, list).end(body);
 }

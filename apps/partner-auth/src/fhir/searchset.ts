@@ -8,8 +8,8 @@ import { subsetOf } from './subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
-/** Runs a search and wraps what it finds: a Bundle as JSON, and the number of its matches. */
-export async function searchset(asked: Asked): Promise<{ text: string; count: number }> {
+/** Runs a search and wraps what it finds: a Bundle as JSON in UTF-8, and the number of its matches. */
+export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number }> {
   const { of, request, context } = asked;
   const counting = isCounting(request);
   const found = await of.search({ ...request, limit: counting ? 0 : request.limit }, context);
@@ -28,9 +28,17 @@ export async function searchset(asked: Asked): Promise<{ text: string; count: nu
     ...((request.withTotal || counting) && { total: found.total }),
     link: linksOf(asked, counting ? { ...found, next: undefined } : found),
   };
-  const text = JSON.stringify(head);
-  // Resources are JSON already: reading and writing them again would be most of the work of a page.
-  return { count: matches.length, text: entries.length > 0 ? `${text.slice(0, -1)},"entry":[${entries.join(',')}]}` : text };
+  return { count: matches.length, text: bundleOf(JSON.stringify(head), entries) };
+}
+
+/**
+ * Resources are JSON already: reading and writing them again would be most of the work of a page. They are joined as bytes, since one unit such as 10⁶/µL
+ * makes a text take two bytes for each character, and would do so to the whole page.
+ */
+function bundleOf(head: string, entries: readonly string[]): Buffer {
+  if (entries.length === 0) return Buffer.from(head);
+  const parts = entries.map((entry, index) => Buffer.from(index === 0 ? entry : `,${entry}`));
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"entry":[`), ...parts, Buffer.from(']}')]);
 }
 
 const isCounting = ({ limit, view }: SearchRequest) => limit === 0 || view.summary === 'count';

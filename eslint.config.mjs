@@ -14,6 +14,7 @@ const BOUNDARIES = [
   { files: ['libs/domain/src/partner/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', '**/content/**'] },
   { files: ['libs/client/src/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', ...APPS] },
   { files: ['libs/envelope/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, ...PARTNER, '@biomarker/db/*', '@biomarker/service-kit', ...APPS] },
+  { files: ['libs/pages/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...PARTNER, '@biomarker/db/*', '@biomarker/envelope', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/service-kit/src/**'], never: [...CONTENT, ...PARTNER, '@biomarker/db/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
   { files: ['libs/db/src/content/**'], never: [...FRAMEWORKS, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', '**/partner/**', ...APPS] },
   { files: ['libs/db/src/partner/**'], never: [...FRAMEWORKS, ...CONTENT, '@biomarker/service-kit', '@biomarker/envelope', '**/content/**', ...APPS] },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DemoContentFile } from '@biomarker/domain/content';
+import { DemoContentFile } from '../seeding/files/demo-content-file.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ComparisonFile } from '@biomarker/domain/content';
+import type { ComparisonFile } from './files/comparison-file.ts';
 import type { Prisma } from '../../libs/db/src/generated/client.ts';
 import { changedOf, removeOthers } from './changes.ts';
 import { hashOf, idOf } from './identity.ts';

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BiomarkerFile, CatalogFile, CategoryFile, ComparisonFile, LabPackageFile, QuestionsFile, type DocumentFile } from '@biomarker/domain/content';
+import { BiomarkerFile } from './files/biomarker-file.ts';
+import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
+import { ComparisonFile } from './files/comparison-file.ts';
+import type { DocumentFile } from './files/document-file.ts';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';

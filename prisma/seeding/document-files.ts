@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DocumentFile } from '@biomarker/domain/content';
+import { DocumentFile } from './files/document-file.ts';
 import { parse } from 'yaml';
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;

@@ -1,4 +1,6 @@
-import { centsOf, publishRange, searchKey, type BiomarkerFile } from '@biomarker/domain/content';
+import type { BiomarkerFile } from './files/biomarker-file.ts';
+import { publishRange } from './files/publish-range.ts';
+import { centsOf, searchKey } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';

@@ -1,4 +1,5 @@
-import { Comparison, ComparisonFile, readComparison } from '@biomarker/domain/content';
+import { ComparisonFile } from '../seeding/files/comparison-file.ts';
+import { Comparison, readComparison } from '@biomarker/domain/content';
 import { connectDatabase, postgresComparisons, type Database } from '@biomarker/db/content';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';

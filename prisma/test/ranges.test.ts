@@ -1,4 +1,4 @@
-import type { SourcedRange } from '@biomarker/domain/content';
+import type { SourcedRange } from '../seeding/files/biomarker-file.ts';
 import { describe, expect, test } from '@jest/globals';
 import { content, groupedBy, ranges, type RangeRow } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { BiomarkerFile } from '@biomarker/domain/content';
+import type { BiomarkerFile } from '../../prisma/seeding/files/biomarker-file.ts';
 import { readingGrade } from './reading-grade.ts';
 
 export type Measured = {

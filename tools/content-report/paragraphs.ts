@@ -1,4 +1,4 @@
-import type { BiomarkerFile } from '@biomarker/domain/content';
+import type { BiomarkerFile } from '../../prisma/seeding/files/biomarker-file.ts';
 import type { Paragraph } from './near-duplicates.ts';
 
 /** The running text of a biomarker, paragraph by paragraph; lists of short phrases are left out. */

@@ -10,7 +10,8 @@ import {
   postgresQuestions,
   postgresStories,
 } from '@biomarker/db/content';
-import type { CatalogStore, DiscoveryStore, PageSources } from '@biomarker/domain/content';
+import type { CatalogStore, DiscoveryStore } from '@biomarker/domain/content';
+import type { PageSources } from '@biomarker/pages';
 import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
 import {
   budgetCheck,

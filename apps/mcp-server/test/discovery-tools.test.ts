@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DISCLAIMER, fetchResult, RESULT_KINDS, type CatalogItem } from '@biomarker/domain/content';
+import { RESULT_KINDS, type CatalogItem } from '@biomarker/domain/content';
+import { DISCLAIMER, fetchResult } from '@biomarker/pages';
 import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from './testing.ts';
 
 const item: CatalogItem = {

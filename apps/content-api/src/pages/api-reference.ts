@@ -2,7 +2,7 @@ import { html } from '@biomarker/service-kit';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
-import { SITE_NAME } from '@biomarker/domain/content';
+import { SITE_NAME } from '@biomarker/pages';
 import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
 import { measuredAs } from '../edge/route-template.ts';

@@ -1,5 +1,5 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
-import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/domain/content';
+import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
 import { markdownHtml, type Heading } from './markdown-html.ts';
 import { rangeChart } from './range-chart.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markdownText as text } from '@biomarker/domain/content';
+import { markdownText as text } from '@biomarker/pages';
 import fc from 'fast-check';
 import { markdownHtml } from './markdown-html.ts';
 

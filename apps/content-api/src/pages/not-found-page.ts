@@ -1,4 +1,4 @@
-import type { Page } from '@biomarker/domain/content';
+import type { Page } from '@biomarker/pages';
 
 const CONTENT = `# Page not found
 

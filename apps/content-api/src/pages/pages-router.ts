@@ -1,4 +1,4 @@
-import { listPages, matchPage, normalPath, type PageSources } from '@biomarker/domain/content';
+import { listPages, matchPage, normalPath, type PageSources } from '@biomarker/pages';
 import compression from 'compression';
 import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';

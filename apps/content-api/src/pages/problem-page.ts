@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemKind } from '@biomarker/envelope';
-import { withNotices, type Page } from '@biomarker/domain/content';
+import { withNotices, type Page } from '@biomarker/pages';
 
 /** What each kind of problem means for whoever meets it, and what to do about it. */
 const ADVICE = {

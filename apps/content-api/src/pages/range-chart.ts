@@ -1,5 +1,5 @@
 import { html, type Html } from '@biomarker/service-kit';
-import { labelsOf, normalOf, openSides, targetOf, type Page } from '@biomarker/domain/content';
+import { labelsOf, normalOf, openSides, targetOf, type Page } from '@biomarker/pages';
 
 type Range = NonNullable<Page['ranges']>[number];
 type Row = { range: Range; label: string };

@@ -1,4 +1,4 @@
-import { markdownText, type Page } from '@biomarker/domain/content';
+import { markdownText, type Page } from '@biomarker/pages';
 import { PROBLEMS } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
 import { RETRY_AFTER_SECONDS } from '@biomarker/service-kit';

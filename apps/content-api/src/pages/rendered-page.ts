@@ -1,4 +1,4 @@
-import { normalPath, readPage, type Page, type PageSources } from '@biomarker/domain/content';
+import { normalPath, readPage, type Page, type PageSources } from '@biomarker/pages';
 import { answerOf, type Counted } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { bodyOf, type Body } from '../edge/send-body.ts';

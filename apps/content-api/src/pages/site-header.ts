@@ -1,5 +1,5 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
-import { SITE_NAME } from '@biomarker/domain/content';
+import { SITE_NAME } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
 
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@biomarker/service-kit';
-import type { PageEntry } from '@biomarker/domain/content';
+import type { PageEntry } from '@biomarker/pages';
 
 /** https://www.sitemaps.org/protocol.html */
 export function siteMap(entries: readonly PageEntry[], baseUrl: string): string {

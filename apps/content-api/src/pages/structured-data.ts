@@ -1,4 +1,4 @@
-import type { Page } from '@biomarker/domain/content';
+import type { Page } from '@biomarker/pages';
 
 /** The schema.org graph of a page: what it is about, with its address, and the way down to it. */
 export function structuredData({ jsonLd, breadcrumb, path, updatedAt }: Page, baseUrl: string): Record<string, unknown> {

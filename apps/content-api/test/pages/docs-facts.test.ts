@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { BIOMARKER_SORTS, CATEGORY_SORTS, LAB_PACKAGE_SORTS, LOINC_NOTICE, STORY_SORTS } from '@biomarker/domain/content';
+import { BIOMARKER_SORTS, CATEGORY_SORTS, LAB_PACKAGE_SORTS, STORY_SORTS } from '@biomarker/domain/content';
+import { LOINC_NOTICE } from '@biomarker/pages';
 import { PROBLEMS } from '@biomarker/envelope';
 import { readContentFiles } from '../../../../prisma/seeding/content-files.ts';
 import { productTools } from '../../../mcp-server/src/tools/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { matchPage, normalPath, readPage } from '@biomarker/domain/content';
+import { matchPage, normalPath, readPage } from '@biomarker/pages';
 import fc from 'fast-check';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';

@@ -1,4 +1,5 @@
-import type { FetchedResult, SearchResult } from '@biomarker/domain/content';
+import type { SearchResult } from '@biomarker/domain/content';
+import type { FetchedResult } from '@biomarker/pages';
 import { z } from 'zod';
 
 // The shapes that connectors of chat assistants expect of `search` and `fetch`.

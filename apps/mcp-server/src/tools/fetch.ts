@@ -1,4 +1,5 @@
-import { fetchResult, RESULT_KINDS } from '@biomarker/domain/content';
+import { RESULT_KINDS } from '@biomarker/domain/content';
+import { fetchResult } from '@biomarker/pages';
 import { z } from 'zod';
 import { cutTo } from '../mcp/cut-text.ts';
 import { Fetched, fetched } from '../shapes/result-shape.ts';

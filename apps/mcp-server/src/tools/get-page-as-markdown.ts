@@ -1,4 +1,4 @@
-import { readPage } from '@biomarker/domain/content';
+import { readPage } from '@biomarker/pages';
 import { z } from 'zod';
 import { cutTo } from '../mcp/cut-text.ts';
 import { text } from './inputs.ts';

@@ -1,4 +1,4 @@
-import { allCategories } from '@biomarker/domain/content';
+import { allCategories } from '@biomarker/pages';
 import { z } from 'zod';
 import { tool } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import { allPanels } from '@biomarker/domain/content';
+import { allPanels } from '@biomarker/pages';
 import { z } from 'zod';
 import { Package, packageOf } from '../shapes/package-shape.ts';
 import { tool } from './tool.ts';

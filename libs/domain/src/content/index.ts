@@ -11,14 +11,14 @@ export {
   type BiomarkerField,
   type BiomarkerSort,
 } from './biomarkers/biomarker.ts';
-export { BIOMARKER_EXTRAS, BiomarkerDetail, OptimalRange, type BiomarkerExtra } from './biomarkers/biomarker-detail.ts';
+export { BIOMARKER_EXTRAS, BiomarkerDetail, NO_LOWER_LIMIT, NO_UPPER_LIMIT, OptimalRange, type BiomarkerExtra } from './biomarkers/biomarker-detail.ts';
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
 export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
-export { ceilingCents, centsOf, floorCents, usd } from './catalog/money.ts';
+export { ceilingCents, centsOf, dollars, floorCents, usd } from './catalog/money.ts';
 export { catalogItemNotFound, readCatalogItem } from './catalog/read-catalog-item.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery } from './catalog/search-catalog.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
@@ -26,48 +26,20 @@ export type { CategoryListQuery, CategoryStore } from './categories/category-sto
 export { readCategory } from './categories/read-category.ts';
 export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type CheckoutRequest } from './checkout/create-checkout-link.ts';
 export { ASSISTANTS, builderUrl, type Assistant } from './checkout/hand-off-urls.ts';
-export { Comparison, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
+export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
 export type { DiscoveryStore, TextHit, TextKind } from './discovery/discovery-store.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery/browse-biomarkers.ts';
-export { fetchResult, type FetchedResult } from './discovery/fetch-result.ts';
-export { RESULT_KINDS, type ResultKind } from './discovery/result-id.ts';
+export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './discovery/result-id.ts';
 export { searchDocuments, searchEverything, type SearchResult } from './discovery/search-everything.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';
-export { BiomarkerFile, SourcedRange } from './files/biomarker-file.ts';
-export { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
-export { ComparisonFile } from './files/comparison-file.ts';
-export { DemoContentFile } from './files/demo-content-file.ts';
-export { DocumentFile } from './files/document-file.ts';
-export { publishRange, type PublishedRange } from './files/publish-range.ts';
+export { firstSentence } from './first-sentence.ts';
 export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
 export { readLabPackage } from './lab-packages/read-lab-package.ts';
-export {
-  allCategories,
-  allPanels,
-  ATTRIBUTION,
-  DISCLAIMER,
-  labelsOf,
-  listPages,
-  LOINC_NOTICE,
-  matchPage,
-  normalOf,
-  normalPath,
-  openSides,
-  readPage,
-  SITE_NAME,
-  targetOf,
-  markdownText,
-  withNotices,
-  type Crumb,
-  type Page,
-  type PageEntry,
-  type PageSources,
-} from './pages/index.ts';
 export { Review } from './reviews/review.ts';
 export { reviewBiomarker } from './reviews/review-biomarker.ts';
 export type { ReviewStore } from './reviews/review-store.ts';
@@ -86,4 +58,4 @@ export { listOfBiomarker } from './user-content/list-user-content.ts';
 export { QuestionSubmission, StorySubmission, Submitted, type SubmissionStore } from './user-content/submission-store.ts';
 export { submitQuestion } from './user-content/submit-question.ts';
 export { submitStory } from './user-content/submit-story.ts';
-export { QuestionCategory, SampleType } from './vocabulary.ts';
+export { Gender, Purpose, QuestionCategory, RESERVED_BIOMARKER_SLUGS, RESERVED_CATEGORY_SLUGS, ResearchType, SampleType, Slug } from './vocabulary.ts';

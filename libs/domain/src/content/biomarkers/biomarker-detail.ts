@@ -8,6 +8,10 @@ import { Biomarker, BiomarkerCard } from './biomarker.ts';
 
 const texts = z.array(z.string());
 
+/** How the `notes` of a range say that its source leaves a side open. */
+export const NO_LOWER_LIMIT = 'The source gives no lower limit';
+export const NO_UPPER_LIMIT = 'The source gives no upper limit';
+
 export const OptimalRange = z
   .object({
     id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QuestionCategory, Slug } from '../vocabulary.ts';
+import { QuestionCategory, Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 const published = { helpfulCount: z.int().min(0).default(0), publishedAt: z.iso.date() };

@@ -1,5 +1,4 @@
-import type { Biomarker } from '../biomarkers/biomarker.ts';
-import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
+import type { Biomarker, BiomarkerDetail } from '@biomarker/domain/content';
 import { normalOf, peopleOf } from './range-words.ts';
 
 // schema.org things (https://schema.org/docs/meddocs.html), without addresses.

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/index.ts';
-import { withAddresses } from '../documents/addresses.ts';
+import { withAddresses } from '@biomarker/domain/content';
+import { notFound } from '@biomarker/domain/shared';
 import { blocks, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 

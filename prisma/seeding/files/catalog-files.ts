@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Gender, QuestionCategory, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from '../vocabulary.ts';
+import { Gender, QuestionCategory, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 const usd = z.number().positive().multipleOf(0.01, 'whole cents');

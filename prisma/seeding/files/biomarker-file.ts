@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Gender, Purpose, RESERVED_BIOMARKER_SLUGS, ResearchType, Slug } from '../vocabulary.ts';
+import { Gender, Purpose, ResearchType, RESERVED_BIOMARKER_SLUGS, Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 const texts = z.array(text).default([]);

@@ -9,7 +9,7 @@ const NOT_PAGES = ['read-page.ts'];
 const LLMS = '/llms.txt';
 
 it('the pages are one file each, named after the page, and every file is listed', async () => {
-  const files = readdirSync('libs/domain/src/content/pages').filter((file) => file.endsWith('-page.ts') && !NOT_PAGES.includes(file));
+  const files = readdirSync('libs/pages/src').filter((file) => file.endsWith('-page.ts') && !NOT_PAGES.includes(file));
   const named = await Promise.all(
     files.map(async (file) => {
       const exported = (await import(`./${file}`)) as Record<string, PageSpec | undefined>;

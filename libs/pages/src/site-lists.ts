@@ -1,6 +1,4 @@
-import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
-import type { CategoryStore } from '../categories/category-store.ts';
-import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
+import type { BiomarkerStore, CategoryStore, LabPackageStore } from '@biomarker/domain/content';
 
 // The whole of each collection: small ones, which are shown at once wherever they are listed.
 

@@ -1,3 +1,4 @@
+export { fetchResult, type FetchedResult } from './fetch-result.ts';
 export { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, SITE_NAME, withNotices } from './notices.ts';
 export { text as markdownText } from './markdown.ts';
 export { normalPath } from './normal-path.ts';

@@ -1,4 +1,4 @@
-import { withAddresses } from '../documents/addresses.ts';
+import { withAddresses } from '@biomarker/domain/content';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { DISCLAIMER, SITE_NAME } from './notices.ts';
 import { page, type PageEntry, type PageSources, type PageSpec } from './page.ts';

@@ -1,5 +1,4 @@
-import { COMPARISON_NOTICE, type ComparisonFact } from '../comparisons/comparison.ts';
-import { readComparison } from '../comparisons/read-comparison.ts';
+import { COMPARISON_NOTICE, type ComparisonFact, readComparison } from '@biomarker/domain/content';
 import { FACT_NAMES } from './compare-page.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';

@@ -1,4 +1,4 @@
-import type { BiomarkerDetail, OptimalRange } from '../biomarkers/biomarker-detail.ts';
+import type { BiomarkerDetail, OptimalRange } from '@biomarker/domain/content';
 import { blocks, list, section, table, text } from './markdown.ts';
 import { labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 

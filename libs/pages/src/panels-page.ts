@@ -1,4 +1,4 @@
-import type { LabPackage } from '../lab-packages/lab-package.ts';
+import type { LabPackage } from '@biomarker/domain/content';
 import { blocks, card, link, list, priceText, table, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allPanels } from './site-lists.ts';

@@ -1,4 +1,4 @@
-import { COMPARISON_KEYS, COMPARISON_NOTICE, type Comparison, type ComparisonKey } from '../comparisons/comparison.ts';
+import { type Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, type ComparisonKey } from '@biomarker/domain/content';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COMPARISON_KEYS } from '../comparisons/comparison.ts';
-import { Slug } from '../vocabulary.ts';
+import { COMPARISON_KEYS, Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 /** `sourceDate` is written even where it is null, so that nobody forgets to look for it. */

@@ -1,5 +1,4 @@
-import type { Biomarker } from '../biomarkers/biomarker.ts';
-import { readLabPackage } from '../lab-packages/read-lab-package.ts';
+import { type Biomarker, readLabPackage } from '@biomarker/domain/content';
 import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { sampleOf } from './panels-page.ts';

@@ -1,3 +1,4 @@
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '@biomarker/domain/content';
 import type { SourcedRange } from './biomarker-file.ts';
 
 /** A range as readers see it: both ends closed, the unit for display, and every liberty said in `notes`. */
@@ -17,9 +18,6 @@ const KINDS: Partial<Record<SourcedRange['kind'], string>> = {
   'decision limit': 'The limit is a decision limit, not a laboratory interval.',
   'deficiency threshold': 'The limit marks deficiency; it is not a laboratory interval.',
 };
-/** How `notes` say that a side of the source is open. */
-export const NO_LOWER_LIMIT = 'The source gives no lower limit';
-export const NO_UPPER_LIMIT = 'The source gives no upper limit';
 
 const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 

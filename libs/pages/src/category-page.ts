@@ -1,5 +1,4 @@
-import { readCategory } from '../categories/read-category.ts';
-import { firstSentence } from '../first-sentence.ts';
+import { firstSentence, readCategory } from '@biomarker/domain/content';
 import { blocks, link, list, section, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { allCategories } from './site-lists.ts';

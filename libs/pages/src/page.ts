@@ -1,13 +1,15 @@
-import type { OptimalRange } from '../biomarkers/biomarker-detail.ts';
+import type {
+  Addresses,
+  BiomarkerStore,
+  CategoryStore,
+  ComparisonStore,
+  DocumentStore,
+  LabPackageStore,
+  OptimalRange,
+  QuestionStore,
+  StoryStore,
+} from '@biomarker/domain/content';
 import type { z } from 'zod';
-import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
-import type { CategoryStore } from '../categories/category-store.ts';
-import type { ComparisonStore } from '../comparisons/comparison-store.ts';
-import type { Addresses } from '../documents/addresses.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
-import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
-import type { QuestionStore } from '../user-content/question-store.ts';
-import type { StoryStore } from '../user-content/story-store.ts';
 import { withNotices } from './notices.ts';
 
 /** What pages are made from. */

@@ -1,11 +1,8 @@
-import { DomainError } from '../../shared/index.ts';
-import { readCatalogItem } from '../catalog/read-catalog-item.ts';
-import type { CatalogStore } from '../catalog/catalog-store.ts';
-import { dollars } from '../catalog/money.ts';
-import { withNotices } from '../pages/notices.ts';
-import type { PageSources } from '../pages/page.ts';
-import { readPage } from '../pages/read-page.ts';
-import { PAGE_OF_KIND, readResultId, resultNotFound, type ResultKind } from './result-id.ts';
+import { dollars, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type CatalogStore, type ResultKind } from '@biomarker/domain/content';
+import { DomainError } from '@biomarker/domain/shared';
+import { withNotices } from './notices.ts';
+import type { PageSources } from './page.ts';
+import { readPage } from './read-page.ts';
 
 /** Flat, as connectors expect it. */
 export type FetchedResult = { id: string; title: string; text: string; path: string; metadata: Record<string, string> };

@@ -1,5 +1,5 @@
-import { DomainError } from '../../shared/index.ts';
-import { Slug } from '../vocabulary.ts';
+import { Slug } from '@biomarker/domain/content';
+import { DomainError } from '@biomarker/domain/shared';
 import { normalPath } from './normal-path.ts';
 import type { Page, PageSources, PageSpec } from './page.ts';
 import { pages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slug } from '../vocabulary.ts';
+import { Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 /** `prisma/content/docs/<slug>.md`: YAML front matter, then markdown that begins below the title. */

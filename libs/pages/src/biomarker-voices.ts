@@ -1,4 +1,4 @@
-import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
+import type { BiomarkerDetail } from '@biomarker/domain/content';
 import { blocks, day, paragraphs, section, subsection, text } from './markdown.ts';
 
 const ROLES = { expert: 'Expert answer', staff: 'Answer of the editors', member: 'Answer of a member' } as const;

@@ -1,4 +1,4 @@
-import type { BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
+import type { BiomarkerDetail } from '@biomarker/domain/content';
 import { blocks, facts, link, paragraphs, section, subsection, text } from './markdown.ts';
 
 const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;

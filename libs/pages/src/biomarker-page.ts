@@ -1,5 +1,4 @@
-import { BIOMARKER_EXTRAS, type BiomarkerDetail } from '../biomarkers/biomarker-detail.ts';
-import { readBiomarker } from '../biomarkers/read-biomarker.ts';
+import { BIOMARKER_EXTRAS, type BiomarkerDetail, readBiomarker } from '@biomarker/domain/content';
 import { testingSection, nutritionSection } from './biomarker-guidance.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';

@@ -1,6 +1,5 @@
-import { invalid } from '../../shared/index.ts';
-import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
-import { firstSentence } from '../first-sentence.ts';
+import { type BiomarkerStore, firstSentence } from '@biomarker/domain/content';
+import { invalid } from '@biomarker/domain/shared';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 import { allBiomarkers, allCategories } from './site-lists.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { OptimalRange } from '../biomarkers/biomarker-detail.ts';
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '../files/publish-range.ts';
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange } from '@biomarker/domain/content';
 import { normalOf } from './range-words.ts';
 
 const words = (normalMin: number, normalMax: number, unit: string, notes = '') => normalOf({ normalMin, normalMax, unit, notes } as OptimalRange);

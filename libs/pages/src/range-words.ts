@@ -1,5 +1,4 @@
-import type { OptimalRange } from '../biomarkers/biomarker-detail.ts';
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '../files/publish-range.ts';
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange } from '@biomarker/domain/content';
 
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
 const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const FILES = ['libs/service-kit/src/env.ts', 'libs/service-kit/src/budget/budget-env.ts', 'libs/service-kit/src/tracing/tracing-env.ts'];
+const FILES = ['libs/service-kit/src/env.ts', 'libs/service-kit/src/rate-limit/rate-limit-env.ts', 'libs/service-kit/src/tracing/tracing-env.ts'];
 const VARIABLE = /^[A-Z][A-Z0-9_]+$/;
 
 /** The JSDoc comment of every variable that `configFile`, or what all services share, declares. The file's own comes first. */

@@ -7,7 +7,7 @@ import { API_HEADERS } from './edge/headers.ts';
 import { replyToFault } from './edge/parser-faults.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
-import { requestBudget } from './edge/request-budget.ts';
+import { rateLimitMiddleware } from './edge/rate-limit.ts';
 import { routerOf } from './edge/router.ts';
 import { pagesRouter } from './pages/pages-router.ts';
 import { refusedPage } from './pages/refused-page.ts';
@@ -22,7 +22,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
   app.use(commonHeaders, noReferrer);
-  app.use(API, apiHeaders, requestBudget(deps.gate));
+  app.use(API, apiHeaders, rateLimitMiddleware(deps.gate));
   app.use(guard);
   app.use(deps.health.router);
   app.use(openApiRouter(config.contactEmail));

@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ const JwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
-  ...budgetEnv,
+  ...rateLimitEnv,
   ...tracingEnv,
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
   SITE_URL: envUrl.optional(),
@@ -66,7 +66,7 @@ export function loadConfig(env = process.env) {
     tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
-    budget: publicBudget(read),
+    rateLimit: publicRateLimit(read),
     trustProxy: read.TRUST_PROXY,
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
     memberWrites: read.MEMBER_WRITES === 'on',

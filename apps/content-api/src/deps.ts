@@ -12,10 +12,10 @@ import {
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import {
-  budgetCheck,
-  budgetStoreOf,
+  rateLimitCheck,
+  rateLimitStoreOf,
   clientAddress,
-  createBudget,
+  createRateLimit,
   createHealth,
   createLogger,
   createMetrics,
@@ -32,7 +32,7 @@ import { SERVICE_VERSION, type Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
 import { clientOfAddress } from './edge/client-of.ts';
 import { createFastPath } from './edge/fast-path.ts';
-import { createGate } from './edge/request-budget.ts';
+import { createGate } from './edge/rate-limit.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
 
@@ -46,22 +46,26 @@ export async function connect(config: Config) {
   const { pool } = database;
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
-  const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  const counting = redis || !config.rateLimit.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The first request must not pay for the first connection; a database that is away is met later.
   await counting?.pool.query('SELECT 1').catch(() => {});
 
   const addressOf = clientAddress(config.trustProxy);
   const clientOf = clientOfAddress(addressOf);
-  const budget = createBudget({ name: 'public', ...config.budget, store: budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool, 'content') });
-  const gate = createGate(budget, addressOf);
+  const rateLimit = createRateLimit({
+    name: 'public',
+    ...config.rateLimit,
+    store: rateLimitStoreOf(config.rateLimit.shared ? redis : undefined, counting?.pool, 'content'),
+  });
+  const gate = createGate(rateLimit, addressOf);
   const shared = redis && redisCache(redis, logger);
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);
   const recorder = recordActivity(activity, clientOf, logger);
-  const health = healthOf(database.assertReady, budgetCheck([budget]), logger);
+  const health = healthOf(database.assertReady, rateLimitCheck([rateLimit]), logger);
   const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
-  metrics.watch({ budgets: [budget], caches: () => cacheFigures(cache), pools, redis, health });
+  metrics.watch({ rateLimits: [rateLimit], caches: () => cacheFigures(cache), pools, redis, health });
 
   return {
     logger,
@@ -70,7 +74,7 @@ export async function connect(config: Config) {
     statistics: createStatistics(),
     health,
     database,
-    budget,
+    rateLimit,
     gate,
     cache,
     shared,
@@ -110,7 +114,7 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
 }
 
 /** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
-function healthOf(assertReady: () => Promise<void>, budget: HealthCheck, logger: Logger) {
+function healthOf(assertReady: () => Promise<void>, rateLimit: HealthCheck, logger: Logger) {
   let migrated = false;
   const seeSchema = async () => {
     await assertReady();
@@ -121,5 +125,5 @@ function healthOf(assertReady: () => Promise<void>, budget: HealthCheck, logger:
     { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
     { name: 'database', required: false, check: seeSchema },
   ];
-  return createHealth([...checks, budget], logger);
+  return createHealth([...checks, rateLimit], logger);
 }

@@ -1,4 +1,4 @@
-import { budgetEnv, commonEnv, envInt, envUrl, publicBudget, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const SERVICE_VERSION = '1.0.0';
@@ -7,7 +7,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
-  ...budgetEnv,
+  ...rateLimitEnv,
   ...tracingEnv,
   /** Public address of this service, without `/mcp`; set it in production. Default: 127.0.0.1 with the port. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
@@ -49,7 +49,7 @@ export function loadConfig(env = process.env) {
     tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
-    budget: publicBudget(read),
+    rateLimit: publicRateLimit(read),
     trustProxy: read.TRUST_PROXY,
   };
 }

@@ -14,10 +14,10 @@ import type { CatalogStore, DiscoveryStore } from '@biomarker/domain/content';
 import type { PageSources } from '@biomarker/pages';
 import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
 import {
-  budgetCheck,
-  budgetStoreOf,
+  rateLimitCheck,
+  rateLimitStoreOf,
   clientAddress,
-  createBudget,
+  createRateLimit,
   createHealth,
   createLogger,
   createMetrics,
@@ -39,23 +39,23 @@ export async function connect(config: Config) {
   const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   // Counting must not wait behind the queries of content.
-  const counting = redis || !config.budget.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
+  const counting = redis || !config.rateLimit.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
   // The first request must not pay for the first connection; a database that is away is met later.
   await counting?.pool.query('SELECT 1').catch(() => {});
-  // The same name, window and store as those of content-api: one budget for both.
-  const store = budgetStoreOf(config.budget.shared ? redis : undefined, counting?.pool, 'content');
-  const budget = createBudget({ name: 'public', ...config.budget, store });
+  // The same name, window and store as those of content-api: one rate limit for both.
+  const store = rateLimitStoreOf(config.rateLimit.shared ? redis : undefined, counting?.pool, 'content');
+  const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store });
   // Prices are read at the moment of a call, so that without a database the service is not ready.
-  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, budgetCheck([budget])], logger);
+  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, rateLimitCheck([rateLimit])], logger);
   const held = heldAnswers(config.cache);
   const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
-  metrics.watch({ budgets: [budget], caches: () => [held.figures()], pools, redis, health });
+  metrics.watch({ rateLimits: [rateLimit], caches: () => [held.figures()], pools, redis, health });
 
   return {
     logger,
     tracing,
     metrics,
-    budget,
+    rateLimit,
     addressOf: clientAddress(config.trustProxy),
     health,
     held,

@@ -1,5 +1,5 @@
 import { Environment } from '@biomarker/domain/partner';
-import { budgetEnv, commonEnv, ConfigError, envInt, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, ConfigError, envInt, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const SERVICE_VERSION = '1.0.0';
@@ -20,7 +20,7 @@ export const Env = z.object({
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
-  TRUST_PROXY: budgetEnv.TRUST_PROXY,
+  TRUST_PROXY: rateLimitEnv.TRUST_PROXY,
   ...tracingEnv,
 });
 

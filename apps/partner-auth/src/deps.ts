@@ -12,10 +12,10 @@ import {
 } from '@biomarker/db/partner';
 import { memberSignIn } from '@biomarker/domain/partner';
 import {
-  budgetCheck,
-  budgetStoreOf,
+  rateLimitCheck,
+  rateLimitStoreOf,
   clientAddress,
-  createBudget,
+  createRateLimit,
   createHealth,
   createLogger,
   createMetrics,
@@ -38,28 +38,28 @@ export async function connect(config: Config, logger = createLogger('partner-aut
   const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
   const { pool } = database;
   const redis = config.redisUrl ? createRedis(config.redisUrl, logger) : undefined;
-  const store = budgetStoreOf(redis, pool, 'partner');
+  const store = rateLimitStoreOf(redis, pool, 'partner');
   const environment = config.rail?.environment ?? 'production';
   const artifacts = postgresArtifacts(pool, environment);
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
-  const fhirBudgets = {
+  const fhirRateLimits = {
     application: { name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60 },
     connection: { name: 'connection', points: pointsPerMinute, windowSeconds: 60 },
   };
   const admission = redis
     ? countingApart(postgresAccesses(pool, environment), {
-        application: createBudget({ ...fhirBudgets.application, store }),
-        connection: createBudget({ ...fhirBudgets.connection, store }),
+        application: createRateLimit({ ...fhirRateLimits.application, store }),
+        connection: createRateLimit({ ...fhirRateLimits.connection, store }),
       })
-    : countingInside(postgresAccesses(pool, environment, fhirBudgets), fhirBudgets);
-  const budgets = {
-    rail: createBudget({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
-    account: createBudget({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
-    address: createBudget({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+    : countingInside(postgresAccesses(pool, environment, fhirRateLimits), fhirRateLimits);
+  const rateLimits = {
+    rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
+    account: createRateLimit({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+    address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
   };
-  const allBudgets = [...Object.values(budgets), ...admission.budgets];
-  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, budgetCheck(allBudgets)], logger);
-  metrics.watch({ budgets: allBudgets, caches: () => [], pools: { partner: database.figures }, redis, health });
+  const allRateLimits = [...Object.values(rateLimits), ...admission.rateLimits];
+  const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, rateLimitCheck(allRateLimits)], logger);
+  metrics.watch({ rateLimits: allRateLimits, caches: () => [], pools: { partner: database.figures }, redis, health });
   const stopSweeping = config.rail ? startSweeping(artifacts, logger) : async () => {};
 
   return {
@@ -77,7 +77,7 @@ export async function connect(config: Config, logger = createLogger('partner-aut
     members: postgresMembers(pool),
     signIn: memberSignIn(postgresMembers(pool), argon2Passwords()),
     audit: postgresAudit(pool),
-    budgets,
+    rateLimits,
     async close() {
       await stopSweeping();
       redis?.destroy();

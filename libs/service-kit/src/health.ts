@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { isDatabaseAway } from './database-away.ts';
 import type { Logger } from './logger.ts';
-import { withinDeadline } from './within-deadline.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** `required` checks decide about readiness; the others only tell that the service is degraded. */
 export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
@@ -59,7 +59,7 @@ export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger
 async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 'warn'>): Promise<CheckResult> {
   try {
     // A check may also throw before it returns a promise.
-    await withinDeadline((async () => check())(), CHECK_DEADLINE_MS);
+    await withTimeout((async () => check())(), CHECK_DEADLINE_MS);
     return { name, required, ok: true, reason: '' };
   } catch (error) {
     logger.warn({ err: error, check: name }, 'a check of /readyz fails');

@@ -1,4 +1,4 @@
-import { withinDeadline, type Logger, type RedisClient } from '@biomarker/service-kit';
+import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
 
 export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
@@ -50,7 +50,7 @@ export function redisIdempotency(redis: RedisClient, logger: Logger): Idempotenc
   const keyOf = (id: string) => `content:idempotency:${id}`;
   const orOwn = async <T>(shared: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
     if (!redis.isReady) return fallback();
-    return withinDeadline(shared(), DEADLINE_MS).catch((error: Error) => {
+    return withTimeout(shared(), DEADLINE_MS).catch((error: Error) => {
       logger.warn({ err: error.message }, 'idempotency store');
       return fallback();
     });

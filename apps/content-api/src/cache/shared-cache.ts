@@ -1,5 +1,5 @@
 import { DomainError } from '@biomarker/domain/shared';
-import { withinDeadline, type Logger, type RedisClient } from '@biomarker/service-kit';
+import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { rate, type LayerFigures } from './answer-cache.ts';
 
@@ -42,7 +42,7 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
   return {
     async get(group, key) {
       if (!redis.isReady) return undefined;
-      const text = await withinDeadline(redis.get(keyOf(group, key)), DEADLINE_MS).catch(fault);
+      const text = await withTimeout(redis.get(keyOf(group, key)), DEADLINE_MS).catch(fault);
       if (!text) {
         figures.misses++;
         return undefined;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { budgetHeaders, createBudget, type BudgetOptions, type ClientAddress } from '@biomarker/service-kit';
+import { rateLimitHeaders, createRateLimit, type RateLimitOptions, type ClientAddress } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 
-const WRONG_TOKENS: BudgetOptions = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900, store: { kind: 'process' } };
+const WRONG_TOKENS: RateLimitOptions = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900, store: { kind: 'process' } };
 
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
@@ -22,7 +22,7 @@ export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'a
 
 /** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
 function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): RequestHandler {
-  const wrong = createBudget(WRONG_TOKENS);
+  const wrong = createRateLimit(WRONG_TOKENS);
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
@@ -31,8 +31,8 @@ function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): Reque
     const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
     if (matches.length > 0) return next();
 
-    const spent = await wrong.spend(addressOf(req));
-    if (!spent.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', budgetHeaders(wrong, spent));
+    const spent = await wrong.consume(addressOf(req));
+    if (!spent.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', rateLimitHeaders(wrong, spent));
     throw unauthorized('admin', 'This bearer token is not valid.');
   };
 }

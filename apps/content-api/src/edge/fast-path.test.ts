@@ -9,8 +9,8 @@ it('a request that fails on the fast path is logged by its id, and its connectio
   const cache = createAnswerCache({ ttlSeconds: 60, maxBytes: 1_000_000, onFailedLoad: () => {} });
   await cache.through('biomarkers', 'a', async () => answerOf({ name: 'Ferritin' }));
   const logged: object[] = [];
-  const fault = new Error('no budget to be had');
-  const gate = { spend: () => Promise.reject(fault), headers: () => ({}) };
+  const fault = new Error('the rate limit failed');
+  const gate = { consume: () => Promise.reject(fault), headers: () => ({}) };
   const path = createFastPath({ cache, gate, logger: { error: (about: object) => void logged.push(about) }, onServed: () => {} });
   path.learn('/a', { group: 'biomarkers', key: 'a', routeTemplate: '/{name}', headers: [] });
 

@@ -3,7 +3,7 @@ import type { Logger } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import type { Gate } from './request-budget.ts';
+import type { Gate } from './rate-limit.ts';
 import { flat, sendHeld } from './send-answer.ts';
 
 /** Where the answer to an exact address lies in the cache. */
@@ -25,7 +25,7 @@ export function createFastPath({ cache, gate, logger, onServed }: Options): Fast
   const shortcuts = new LRUCache<string, Shortcut>({ max: MOST_LEARNT });
 
   async function serve(req: IncomingMessage, res: ServerResponse, shortcut: Shortcut, answer: Answer, next: RequestListener) {
-    const spent = await gate.spend(req);
+    const spent = await gate.consume(req);
     req.spent = spent;
     if (!spent.allowed) return next(req, res);
     req.routeTemplate = shortcut.routeTemplate;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { successBody } from '@biomarker/envelope';
-import { isHeld } from '@biomarker/service-kit';
+import { etagMatches } from '@biomarker/service-kit';
 import type { Answer } from '../cache/answer.ts';
 import { codingOf, type Coding } from '../cache/encodings.ts';
 import { API_HEADERS, READ_HEADERS } from './headers.ts';
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Sends a read: 304 when the caller holds it already, ready bytes for a hit, the measured time for a miss. Express has set the other headers. */
 export function sendRead(req: IncomingMessage, res: ServerResponse, answer: Answer, cached: boolean): void {
   const common = { ...READ_HEADERS, ETag: answer.etag };
-  if (isHeld(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, common).end();
+  if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, common).end();
 
   const coding = cached ? codingOf(answer, req.headers['accept-encoding']) : 'identity';
   const body = cached ? answer.hit[coding]! : missBody(req, answer);
@@ -20,7 +20,7 @@ export function sendRead(req: IncomingMessage, res: ServerResponse, answer: Answ
 
 /** Sends a hit with no framework in the way. `headers` is a flat list of what is particular to this request. */
 export function sendHeld(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: readonly string[]): void {
-  if (isHeld(req.headers['if-none-match'], answer.etag))
+  if (etagMatches(req.headers['if-none-match'], answer.etag))
     return void res.writeHead(304, [...flat({ ...API_HEADERS, ...READ_HEADERS, ETag: answer.etag }), ...headers]).end();
 
   const coding = codingOf(answer, req.headers['accept-encoding']);

@@ -1,4 +1,4 @@
-import { isHeld } from '@biomarker/service-kit';
+import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import { etagOf } from '../cache/answer.ts';
 import { codingOf, type Encoded } from '../cache/encodings.ts';
@@ -20,7 +20,7 @@ export function sendBody(req: Request, res: Response, { status = 200, type, body
     ...headers,
     Vary: headers.Vary ? `${headers.Vary}, ${READ_HEADERS.Vary}` : READ_HEADERS.Vary,
   });
-  if (kept && isHeld(req.headers['if-none-match'], body.etag)) return void res.status(304).end();
+  if (kept && etagMatches(req.headers['if-none-match'], body.etag)) return void res.status(304).end();
   const coding = kept ? codingOf(body, req.headers['accept-encoding']) : 'identity';
   const bytes = body.hit[coding]!;
   res.status(status).set({ 'Content-Type': type, 'Content-Length': String(bytes.length), ...(coding !== 'identity' && { 'Content-Encoding': coding }) });

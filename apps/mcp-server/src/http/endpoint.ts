@@ -1,5 +1,5 @@
-import type { Budget, ClientAddress } from '@biomarker/service-kit';
-import { budgetHeaders } from '@biomarker/service-kit';
+import type { RateLimit, ClientAddress } from '@biomarker/service-kit';
+import { rateLimitHeaders } from '@biomarker/service-kit';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { RPC } from '../mcp/rpc-error.ts';
 import { readMessage } from '../mcp/rpc-message.ts';
@@ -13,7 +13,7 @@ const VERSIONS = new Set([undefined, '2025-06-18', '2025-03-26']);
 export type EndpointOptions = {
   transport: StatelessTransport;
   allowedHosts: ReadonlySet<string>;
-  budget: Pick<Budget, 'name' | 'windowSeconds' | 'spend'>;
+  rateLimit: Pick<RateLimit, 'name' | 'windowSeconds' | 'consume'>;
   addressOf: ClientAddress;
 };
 
@@ -24,7 +24,7 @@ export function endpoint(path: string, options: EndpointOptions): (RequestHandle
   return [guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
 }
 
-function answer({ transport, budget, addressOf }: EndpointOptions): RequestHandler {
+function answer({ transport, rateLimit, addressOf }: EndpointOptions): RequestHandler {
   return async (req, res) => {
     if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
     const message = readMessage(req.body);
@@ -35,8 +35,8 @@ function answer({ transport, budget, addressOf }: EndpointOptions): RequestHandl
     if (!isInitialize && !VERSIONS.has(version)) return refuse(res, 400, 'This protocol version is not supported; 2025-06-18 is');
     if (message.kind === 'oneWay') return void res.writeHead(202).end();
 
-    const spent = await budget.spend(addressOf(req));
-    const headers = budgetHeaders(budget, spent);
+    const spent = await rateLimit.consume(addressOf(req));
+    const headers = rateLimitHeaders(rateLimit, spent);
     if (!spent.allowed)
       return refuse(res, 429, `The budget of ${spent.limit} requests is spent; try again after the time in Retry-After`, RPC.refused, headers);
     write(res, req.replyForm!, await transport.request(message.request, req.requestId), headers);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { isHeld } from '@biomarker/service-kit';
+import { etagMatches } from '@biomarker/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { DOCS_SERVER, PRODUCT_SERVER } from '../server-info.ts';
 
@@ -53,7 +53,7 @@ function document(type: string, content: object): RequestHandler {
   return (req, res) => {
     req.routeTemplate = req.path;
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600', ETag: etag });
-    if (isHeld(req.headers['if-none-match'], etag)) return void res.status(304).end();
+    if (etagMatches(req.headers['if-none-match'], etag)) return void res.status(304).end();
     res.set('Content-Type', type).end(body);
   };
 }

@@ -1,57 +1,57 @@
 import type { Access, AccessCounters, AccessStore, Counted } from '@biomarker/domain/partner';
-import { budgetHeaders, type Budget, type BudgetFigures, type Spent } from '@biomarker/service-kit';
+import { rateLimitHeaders, type RateLimit, type RateLimitFigures, type RateLimitResult } from '@biomarker/service-kit';
 
-/** The budgets of the application and of the one connection, so that neither starves others. */
-export type AccessBudgets = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
+/** The rate limits of the application and of the one connection, so that neither starves others. */
+export type AccessRateLimits = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
 
-/** Who asks, whether the budgets let them, and the headers that tell what is left of the tighter one. */
+/** Who asks, whether the rate limits let them, and the headers that tell what is left of the tighter one. */
 export type Admitted = { access: Access; allowed: boolean; headers: Record<string, string> };
 
 export type Admission = {
   /** By the digest of an access token; undefined when it is not in force. */
   admit(tokenDigest: string): Promise<Admitted | undefined>;
   /** For the metrics. */
-  budgets: readonly Pick<Budget, 'name' | 'figures'>[];
+  rateLimits: readonly Pick<RateLimit, 'name' | 'figures'>[];
 };
 
 /** The requests of an access are counted in Redis, by `counters`. */
-export function countingApart(accesses: AccessStore, counters: Record<keyof AccessBudgets, Budget>): Admission {
+export function countingApart(accesses: AccessStore, counters: Record<keyof AccessRateLimits, RateLimit>): Admission {
   const { application, connection } = counters;
   return {
-    budgets: [application, connection],
+    rateLimits: [application, connection],
     async admit(tokenDigest) {
       const access = (await accesses.admit(tokenDigest))?.access;
       if (!access) return undefined;
-      const spent = await Promise.all([application.spend(`application ${access.clientId}`), connection.spend(`connection ${access.consentId}`)]);
+      const spent = await Promise.all([application.consume(`application ${access.clientId}`), connection.consume(`connection ${access.consentId}`)]);
       return admittedOf(access, counters, spent);
     },
   };
 }
 
 /** The requests of an access are counted in PostgreSQL, by the statement that looks who asks. */
-export function countingInside(accesses: AccessStore, budgets: AccessBudgets): Admission {
-  const application = tally(budgets.application);
-  const connection = tally(budgets.connection);
+export function countingInside(accesses: AccessStore, rateLimits: AccessRateLimits): Admission {
+  const application = tally(rateLimits.application);
+  const connection = tally(rateLimits.connection);
   return {
-    budgets: [application, connection],
+    rateLimits: [application, connection],
     async admit(tokenDigest) {
       const found = await accesses.admit(tokenDigest);
-      return found && admittedOf(found.access, budgets, [application.note(found.counted!.application), connection.note(found.counted!.connection)]);
+      return found && admittedOf(found.access, rateLimits, [application.note(found.counted!.application), connection.note(found.counted!.connection)]);
     },
   };
 }
 
-function admittedOf(access: Access, budgets: AccessCounters, [application, connection]: [Spent, Spent]): Admitted {
+function admittedOf(access: Access, rateLimits: AccessCounters, [application, connection]: [RateLimitResult, RateLimitResult]): Admitted {
   const isConnection = isTighter(connection, application);
   return {
     access,
     allowed: application.allowed && connection.allowed,
-    headers: isConnection ? budgetHeaders(budgets.connection, connection) : budgetHeaders(budgets.application, application),
+    headers: isConnection ? rateLimitHeaders(rateLimits.connection, connection) : rateLimitHeaders(rateLimits.application, application),
   };
 }
 
 /** What refuses is tighter than what allows; of two that allow, that with less left; of two that refuse, that which does so for longer. */
-function isTighter(one: Spent, other: Spent): boolean {
+function isTighter(one: RateLimitResult, other: RateLimitResult): boolean {
   if (one.allowed !== other.allowed) return other.allowed;
   return one.allowed ? one.remaining < other.remaining : one.msToReset > other.msToReset;
 }
@@ -61,12 +61,12 @@ function tally({ name, points: limit }: { name: string; points: number }) {
   let limited = 0;
   return {
     name,
-    note({ requests, msToReset }: Counted): Spent {
+    note({ requests, msToReset }: Counted): RateLimitResult {
       const isAllowed = requests <= limit;
       if (isAllowed) allowed++;
       else limited++;
       return { allowed: isAllowed, limit, remaining: Math.max(0, limit - requests), msToReset };
     },
-    figures: (): BudgetFigures => ({ mode: 'exact', allowed, limited }),
+    figures: (): RateLimitFigures => ({ mode: 'exact', allowed, limited }),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/domain/partner';
-import { annotate, budgetHeaders, isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
+import { annotate, rateLimitHeaders, isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { OperationOutcome } from 'fhir/r4.js';
 import type { Deps } from '../deps.ts';
 import { bearerIn } from '../oauth/bearer.ts';
@@ -31,7 +31,7 @@ export async function exchange(deps: Deps, call: Call, work: Work): Promise<void
   let answer: Answer;
   try {
     admitted = await admit(deps, call);
-    requireBudget(admitted);
+    requireAllowed(admitted);
     const note = noteOf(call);
     chart = deps.charts.open(admitted.access, note);
     answer = await work(admitted.access, chart, note);
@@ -47,7 +47,7 @@ export async function refuse(deps: Deps, call: Call, refusal: unknown): Promise<
   let reason = refusal;
   try {
     admitted = await admit(deps, call);
-    requireBudget(admitted);
+    requireAllowed(admitted);
   } catch (error) {
     // A token that is not in force does not matter here.
     if (admitted || isThrottled(error) || isDatabaseAway(error)) reason = error;
@@ -70,13 +70,13 @@ async function conclude(deps: Deps, call: Call, { admitted, answer, isNoted }: C
 }
 
 /** Who brings no token that is in force spends the budget of an address, so that guessing comes to an end; who brings one does not. */
-async function admit({ admission, budgets, addressOf }: Deps, { req }: Call): Promise<Admitted> {
+async function admit({ admission, rateLimits, addressOf }: Deps, { req }: Call): Promise<Admitted> {
   const { authorization } = req.headers;
   const token = bearerIn(authorization);
   const admitted = token && (await admission.admit(digestOf(token)));
   if (admitted) return admitted;
-  const spent = await budgets.rail.spend(addressOf(req));
-  const headers = budgetHeaders(budgets.rail, spent);
+  const spent = await rateLimits.rail.consume(addressOf(req));
+  const headers = rateLimitHeaders(rateLimits.rail, spent);
   if (!spent.allowed) throw throttled(headers);
   if (authorization === undefined) throw loginRequired('An access token is needed.', { headers });
   throw loginRequired('The access token is unknown, expired or revoked.', { error: 'invalid_token', headers });
@@ -89,7 +89,7 @@ const isThrottled = (error: unknown) => error instanceof FhirError && error.code
 /** Beyond the budget of an address there is nobody to name, and rows without end would be a way to fill the audit. */
 const isOfNobody = (admitted: Admitted | undefined, { status }: Answer) => !admitted && status === 429;
 
-function requireBudget({ allowed }: Admitted): void {
+function requireAllowed({ allowed }: Admitted): void {
   if (!allowed) throw throttled();
 }
 

@@ -1,5 +1,5 @@
 import type { RailApplication } from '@biomarker/domain/partner';
-import { budgetHeaders } from '@biomarker/service-kit';
+import { rateLimitHeaders } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { OAuthRefusal } from './oauth-answer.ts';
@@ -10,18 +10,18 @@ type Charged = { deps: Deps; asker: Seen['asker'] };
 /** An application spends a budget of its own from the moment that it has proven to be the one that asks; throws when it is spent. */
 export async function chargeApplication({ deps, asker }: Charged, ctx: KoaContextWithOIDC, application: RailApplication): Promise<void> {
   asker.note(ctx, application);
-  if (!(await spend(deps, ctx, `application ${application.clientId}`))) throw tooMany();
+  if (!(await consume(deps, ctx, `application ${application.clientId}`))) throw tooMany();
 }
 
 /** Who has proven nothing spends that of an address. Answers `refusal`, or, beyond the budget, that alone. */
 export async function chargeAddress({ deps, asker }: Charged, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
   if (asker.of(ctx)) return refusal;
-  return (await spend(deps, ctx, deps.addressOf(ctx.req))) ? refusal : tooMany();
+  return (await consume(deps, ctx, deps.addressOf(ctx.req))) ? refusal : tooMany();
 }
 
-async function spend({ budgets: { rail } }: Deps, ctx: KoaContextWithOIDC, who: string): Promise<boolean> {
-  const spent = await rail.spend(who);
-  ctx.set(budgetHeaders(rail, spent));
+async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, who: string): Promise<boolean> {
+  const spent = await rail.consume(who);
+  ctx.set(rateLimitHeaders(rail, spent));
   return spent.allowed;
 }
 

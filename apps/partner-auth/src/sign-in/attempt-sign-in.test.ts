@@ -5,8 +5,8 @@ import { attemptSignIn } from './attempt-sign-in.ts';
 
 /** What is said to whoever has used up their attempts for so long. */
 async function wordsFor(msToReset: number): Promise<string | undefined> {
-  const spent = { spend: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
-  const deps = { budgets: { account: spent, address: spent }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
+  const spent = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
+  const deps = { rateLimits: { account: spent, address: spent }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
   const res = { status: () => res, set: () => res } as unknown as Response;
   const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, {});
   return attempt.member ? undefined : attempt.problem;

@@ -33,9 +33,9 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
 }
 
 /** Per account, whoever tries, and per address, whichever account. Answers the seconds to wait, if any. */
-async function throttled({ budgets, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
+async function throttled({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
   const account = `account ${digestOf(email.trim().toLowerCase())}`;
-  const spent = await Promise.all([budgets.account.spend(account), budgets.address.spend(addressOf(req))]);
+  const spent = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);
   const over = spent.filter(({ allowed }) => !allowed).map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)));
   return over.length > 0 ? Math.max(...over) : undefined;
 }

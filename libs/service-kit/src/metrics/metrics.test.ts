@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts';
 
 const health = { results: async () => [{ name: 'database', required: true, ok: false, reason: 'away' }] };
 const pool = { queries: 10, errors: 3, pool: { total: 5, idle: 2, waiting: 4, max: 8 } };
-const nothing = { budgets: [], caches: () => [], pools: {}, redis: undefined, health };
+const nothing = { rateLimits: [], caches: () => [], pools: {}, redis: undefined, health };
 
 async function linesOf(watched: Partial<Parameters<ReturnType<typeof createMetrics>['watch']>[0]>) {
   const metrics = createMetrics('a-service');
@@ -48,7 +48,7 @@ it('a pool is shown by its connections, those who wait, and its statements', asy
 it('a figure is read anew each time, and is not added to the one before', async () => {
   let limited = 1;
   const figures = () => ({ mode: limited > 1 ? ('degraded' as const) : ('exact' as const), allowed: 5, limited });
-  const { ofNow } = await linesOf({ budgets: [{ name: 'public', figures }] });
+  const { ofNow } = await linesOf({ rateLimits: [{ name: 'public', figures }] });
   expect(await ofNow('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 1');
   expect(await ofNow('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 0']);
   limited = 3;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Observation } from '../observe.ts';
-import { watchBudgets, type WatchedBudget } from './watch-budgets.ts';
+import { watchRateLimits, type WatchedRateLimit } from './watch-rate-limits.ts';
 import { watchCaches, type CacheFigures } from './watch-caches.ts';
 import { watchHealth, type WatchedHealth } from './watch-health.ts';
 import { watchPools, type PoolFigures } from './watch-pools.ts';
@@ -9,7 +9,7 @@ import { watchRedis, type WatchedRedis } from './watch-redis.ts';
 
 /** What a service has, by name; every figure is read when it is asked for. */
 export type Watched = {
-  budgets: readonly WatchedBudget[];
+  rateLimits: readonly WatchedRateLimit[];
   caches: () => readonly CacheFigures[];
   pools: Record<string, () => PoolFigures>;
   redis: WatchedRedis | undefined;
@@ -41,8 +41,8 @@ export function createMetrics(service: string): Metrics {
     registry,
     observe: ({ method, route, status, durationMs }) => requests.observe({ method, route, status }, durationMs / 1000),
     observeQuery: (seconds) => queries.observe(seconds),
-    watch({ budgets, caches, pools, redis, health }) {
-      watchBudgets(registry, budgets);
+    watch({ rateLimits, caches, pools, redis, health }) {
+      watchRateLimits(registry, rateLimits);
       watchCaches(registry, caches);
       watchPools(registry, pools);
       watchHealth(registry, health);

@@ -32,7 +32,7 @@ export const readPerformance = route({
   data: Performance,
   problems: ['unauthorized'],
 
-  async handle(_input, { statistics, database, cache, budget }) {
+  async handle(_input, { statistics, database, cache, rateLimit }) {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     return {
       timestamp: new Date().toISOString(),
@@ -43,7 +43,7 @@ export const readPerformance = route({
       cache: { layers: cache.figures().map(({ name, hits, misses, hitRate, entries, bytes }) => ({ name, hits, misses, hitRate, entries, bytes })) },
       memory: { rss, heapUsed, heapTotal, external },
       eventLoop: statistics.eventLoop(),
-      rateLimiter: budget.figures(),
+      rateLimiter: rateLimit.figures(),
     };
   },
 });

@@ -1,5 +1,5 @@
 /** Whether the asker holds what `etag` names. If-None-Match compares weakly (RFC 9110, section 13.1.2). */
-export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -2,37 +2,37 @@ import type { Pool } from 'pg';
 import type { RedisClient } from '../redis.ts';
 import { withoutAskingAgain } from './blocked.ts';
 import { clientKey, inRange } from './client-key.ts';
-import { coalesced } from './coalesced.ts';
+import { batched } from './batched.ts';
 import type { Counter, Window } from './counter.ts';
 import { postgresCounter } from './postgres-counter.ts';
 import { processCounter } from './process-counter.ts';
 import { redisCounter } from './redis-counter.ts';
 import { watchedStore } from './watched-store.ts';
 
-/** Where the count is kept. Two services with the same store, name and window spend one budget. */
-export type BudgetStore = { kind: 'redis'; client: RedisClient } | { kind: 'postgres'; pool: Pool; schema: string } | { kind: 'process' };
+/** Where the count is kept. Services with the same store, name and window share one count. */
+export type RateLimitStore = { kind: 'redis'; client: RedisClient } | { kind: 'postgres'; pool: Pool; schema: string } | { kind: 'process' };
 
-export type BudgetOptions = {
+export type RateLimitOptions = {
   /** Also the name of the policy in the `RateLimit` headers. */
   name: string;
   points: number;
   windowSeconds: number;
-  store: BudgetStore;
+  store: RateLimitStore;
   /** Other points for address ranges, the first match winning. */
   overrides?: readonly { cidr: string; points: number }[];
 };
 
-/** What one request left of the budget of its client. */
-export type Spent = { allowed: boolean; limit: number; remaining: number; msToReset: number };
+/** The state of a client after one request. */
+export type RateLimitResult = { allowed: boolean; limit: number; remaining: number; msToReset: number };
 
-export type BudgetFigures = { mode: 'exact' | 'degraded'; allowed: number; limited: number };
+export type RateLimitFigures = { mode: 'exact' | 'degraded'; allowed: number; limited: number };
 
-export type Budget = {
+export type RateLimit = {
   readonly name: string;
   readonly windowSeconds: number;
   /** Spends one unit of `who`: a client's address, or another name such as `application x`. Never rejects, and never waits for a store that hangs. */
-  spend(who: string): Promise<Spent>;
-  figures(): BudgetFigures;
+  consume(who: string): Promise<RateLimitResult>;
+  figures(): RateLimitFigures;
 };
 
 const PROBE_MS = 1000;
@@ -43,7 +43,7 @@ const SILENCE_MS = 250;
  * One fixed window per client, starting at its first request, exact across all processes on the store.
  * While the store is away each process counts for itself, and goes back by itself.
  */
-export function createBudget({ name, points, windowSeconds, store, overrides = [] }: BudgetOptions): Budget {
+export function createRateLimit({ name, points, windowSeconds, store, overrides = [] }: RateLimitOptions): RateLimit {
   const countersFor = memoize((limit: number) => counting({ name, points: limit, windowSeconds }));
   let allowed = 0;
   let limited = 0;
@@ -56,13 +56,13 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
     setInterval(() => {
       if (watched.degraded) watched.call(shared.probe).catch(() => {});
     }, PROBE_MS).unref();
-    return coalesced((key, units) => watched.call(() => shared.spend(key, units)).catch(() => own.spend(key, units)));
+    return batched((key, units) => watched.call(() => shared.consume(key, units)).catch(() => own.consume(key, units)));
   }
 
   return {
     name,
     windowSeconds,
-    async spend(who) {
+    async consume(who) {
       const limit = overrides.find(({ cidr }) => inRange(who, cidr))?.points ?? points;
       const { result, position, units } = await countersFor(limit)(clientKey(who));
       const count = result.spent - units + position;
@@ -75,7 +75,7 @@ export function createBudget({ name, points, windowSeconds, store, overrides = [
   };
 }
 
-function counterOn(store: BudgetStore, window: Window): Counter {
+function counterOn(store: RateLimitStore, window: Window): Counter {
   if (store.kind === 'redis') return redisCounter(store.client, window);
   return store.kind === 'postgres' ? postgresCounter(store, window) : processCounter(window);
 }

@@ -1,23 +1,23 @@
 import type { Registry } from 'prom-client';
-import type { Budget } from '../budget/budget.ts';
+import type { RateLimit } from '../rate-limit/rate-limit.ts';
 import { counter, gauge } from './read-figures.ts';
 
-export type WatchedBudget = Pick<Budget, 'name' | 'figures'>;
+export type WatchedRateLimit = Pick<RateLimit, 'name' | 'figures'>;
 
-/** How budgets are counted, and what they let through. */
-export function watchBudgets(registry: Registry, budgets: readonly WatchedBudget[]): void {
+/** What rate limits let through. */
+export function watchRateLimits(registry: Registry, rateLimits: readonly WatchedRateLimit[]): void {
   gauge(registry, {
     name: 'request_budget_degraded',
     help: '1 while the shared store of a request budget is away and this process counts alone.',
     labelNames: ['budget'],
-    read: () => budgets.map(({ name, figures }) => ({ of: { budget: name }, value: figures().mode === 'degraded' ? 1 : 0 })),
+    read: () => rateLimits.map(({ name, figures }) => ({ of: { budget: name }, value: figures().mode === 'degraded' ? 1 : 0 })),
   });
   counter(registry, {
     name: 'request_budget_requests_total',
     help: 'Requests that a budget let through (allowed) or refused (limited).',
     labelNames: ['budget', 'outcome'],
     read: () =>
-      budgets.flatMap(({ name, figures }) => {
+      rateLimits.flatMap(({ name, figures }) => {
         const { allowed, limited } = figures();
         return [
           { of: { budget: name, outcome: 'allowed' }, value: allowed },

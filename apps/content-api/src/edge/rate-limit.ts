@@ -1,34 +1,34 @@
 import type { IncomingMessage } from 'node:http';
-import { budgetHeaders, type Budget, type ClientAddress, type Spent } from '@biomarker/service-kit';
+import { rateLimitHeaders, type RateLimit, type ClientAddress, type RateLimitResult } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-error.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
     /** What this request spent, once it has. */
-    spent?: Spent;
+    spent?: RateLimitResult;
   }
 }
 
 export type Gate = {
-  /** Spends one unit of the budget of whoever asks. */
-  spend(req: IncomingMessage): Promise<Spent>;
-  headers(spent: Spent): Record<string, string>;
+  /** Consumes one request of the client that sent `req`. */
+  consume(req: IncomingMessage): Promise<RateLimitResult>;
+  headers(spent: RateLimitResult): Record<string, string>;
 };
 
-export function createGate(budget: Budget, addressOf: ClientAddress): Gate {
-  return { spend: (req) => budget.spend(addressOf(req)), headers: (spent) => budgetHeaders(budget, spent) };
+export function createGate(rateLimit: RateLimit, addressOf: ClientAddress): Gate {
+  return { consume: (req) => rateLimit.consume(addressOf(req)), headers: (spent) => rateLimitHeaders(rateLimit, spent) };
 }
 
-export function refusalOf(spent: Spent): ProblemError {
+export function refusalOf(spent: RateLimitResult): ProblemError {
   return new ProblemError('rateLimited', `The budget of ${spent.limit} requests is spent. Try again after the time in Retry-After.`);
 }
 
 /** Every request under `/api/v1` spends, whatever its answer, except preflights, admin operations and the OpenAPI document. */
-export function requestBudget(gate: Gate): RequestHandler {
+export function rateLimitMiddleware(gate: Gate): RequestHandler {
   return async (req, res, next) => {
     if (req.method === 'OPTIONS' || req.path.startsWith('/admin/') || req.path === '/openapi.json') return next();
-    const spent = req.spent ?? (await gate.spend(req));
+    const spent = req.spent ?? (await gate.consume(req));
     res.set(gate.headers(spent));
     if (!spent.allowed) throw refusalOf(spent);
     next();

@@ -23,7 +23,7 @@ export function postgresCounter({ pool, schema }: { pool: Pool; schema: string }
   setInterval(() => pool.query(`DELETE FROM ${table} WHERE expire < ${NOW}`).catch(() => {}), SWEEP_EVERY_MS).unref();
 
   return {
-    async spend(key, units) {
+    async consume(key, units) {
       const { rows } = await pool.query<Count>({ ...consume, values: [`${name}:${key}`, units, windowSeconds * 1000] });
       return rows[0]!;
     },

@@ -6,11 +6,11 @@ import { clientAddress } from './client-key.ts';
 const DEFAULT_POINTS = 100;
 const DEFAULT_WINDOW_SECONDS = 15 * 60;
 
-/** What a service with a request budget reads from its environment. */
-export const budgetEnv = {
+/** Environment variables of a service with a rate limit. */
+export const rateLimitEnv = {
   /** Requests that one client has in a window. */
   RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(DEFAULT_POINTS),
-  /** A window starts at the first request of a client. The same on every service that shares the budget. */
+  /** A window starts at the first request of a client. The same on every service that shares the limit. */
   RATE_LIMIT_WINDOW_SECONDS: envInt(1, 86_400).default(DEFAULT_WINDOW_SECONDS),
   /** `203.0.113.0/24=5000,2001:db8::/32=1000`: other points for address ranges, hosted assistants for instance. */
   RATE_LIMIT_OVERRIDES: z
@@ -32,8 +32,8 @@ export const budgetEnv = {
     }),
 };
 
-/** The public budget as the environment sets it; `shared` tells that it is counted for all processes together. */
-export function publicBudget(read: z.output<z.ZodObject<typeof budgetEnv>>) {
+/** The public rate limit as the environment sets it; `shared`: one count for all processes. */
+export function publicRateLimit(read: z.output<z.ZodObject<typeof rateLimitEnv>>) {
   const { RATE_LIMIT_POINTS: points, RATE_LIMIT_WINDOW_SECONDS: windowSeconds, RATE_LIMIT_OVERRIDES: overrides, RATE_LIMIT_STORE: store } = read;
   return { points, windowSeconds, overrides, shared: store === 'shared' };
 }

@@ -7,7 +7,7 @@ type Waiting<R> = { resolve: (spent: { result: R; position: number; units: numbe
  * One call at a time per key: who asks while a call is under way shares the next one. Every asker learns its position within its call,
  * so that counts stay exact, and a busy key costs one round trip however many ask.
  */
-export function coalesced<R>(consume: Consume<R>) {
+export function batched<R>(consume: Consume<R>) {
   const queues = new Map<string, Waiting<R>[]>();
 
   async function drain(key: string, first: Waiting<R>) {

@@ -13,7 +13,7 @@ export function redisCounter(client: RedisClient, { name, points, windowSeconds 
     throw thrown;
   };
   return {
-    async spend(key, units) {
+    async consume(key, units) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key, units).catch(refusal);
       return { spent: consumedPoints, msToReset: msBeforeNext };
     },

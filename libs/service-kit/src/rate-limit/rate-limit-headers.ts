@@ -1,12 +1,12 @@
-import type { Budget, Spent } from './budget.ts';
+import type { RateLimit, RateLimitResult } from './rate-limit.ts';
 
 /**
  * `X-RateLimit-*` (reset in epoch seconds) and the IETF fields of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now);
  * `Retry-After` when the request was refused.
  */
-export function budgetHeaders(
-  { name, windowSeconds }: Pick<Budget, 'name' | 'windowSeconds'>,
-  { allowed, limit, remaining, msToReset }: Spent,
+export function rateLimitHeaders(
+  { name, windowSeconds }: Pick<RateLimit, 'name' | 'windowSeconds'>,
+  { allowed, limit, remaining, msToReset }: RateLimitResult,
 ): Record<string, string> {
   const seconds = Math.max(1, Math.ceil(msToReset / 1000));
   return {

@@ -3,7 +3,7 @@ export type Count = { spent: number; msToReset: number };
 
 /** Counts in fixed windows that start at the first request of a key. */
 export type Counter = {
-  spend(key: string, units: number): Promise<Count>;
+  consume(key: string, units: number): Promise<Count>;
   /** Resolves when the store answers. */
   probe(): Promise<unknown>;
 };

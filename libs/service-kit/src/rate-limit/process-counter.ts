@@ -8,7 +8,7 @@ const MOST_KEYS = 100_000;
 export function processCounter({ windowSeconds }: Pick<Window, 'windowSeconds'>): Counter {
   const windows = new LRUCache<string, { spent: number; endsAt: number }>({ max: MOST_KEYS });
   return {
-    async spend(key, units) {
+    async consume(key, units) {
       const now = steadyMs();
       const known = windows.get(key);
       const window = known && known.endsAt > now ? known : { spent: 0, endsAt: now + windowSeconds * 1000 };

@@ -3,44 +3,44 @@ import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { startRedis } from '../../../tools/testing/redis.ts';
 import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
-import { createBudget, createLogger, createRedis, type Budget, type BudgetStore } from '../src/index.ts';
+import { createRateLimit, createLogger, createRedis, type RateLimit, type RateLimitStore } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
 
-const budgetOn = (store: BudgetStore, windowSeconds = 900) => createBudget({ name: 'public', points: 100, windowSeconds, store });
+const rateLimitOn = (store: RateLimitStore, windowSeconds = 900) => createRateLimit({ name: 'public', points: 100, windowSeconds, store });
 
-async function letThrough(budgets: readonly Budget[], requests: number, address: string): Promise<number> {
-  const spent = await Promise.all(Array.from({ length: requests }, (_, index) => budgets[index % budgets.length]!.spend(address)));
+async function letThrough(rateLimits: readonly RateLimit[], requests: number, address: string): Promise<number> {
+  const spent = await Promise.all(Array.from({ length: requests }, (_, index) => rateLimits[index % rateLimits.length]!.consume(address)));
   return spent.filter(({ allowed }) => allowed).length;
 }
 
-function sharesItsCount(storesOf: () => [BudgetStore, BudgetStore]) {
+function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
   it('lets exactly 100 of 200 parallel requests of one client through two processes', async () => {
     const [one, other] = storesOf();
-    const budgets = [budgetOn(one), budgetOn(other)];
+    const rateLimits = [rateLimitOn(one), rateLimitOn(other)];
     const address = newClient();
-    expect(await letThrough(budgets, 200, address)).toBe(100);
-    expect(await budgets[1]!.spend(address)).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
-    expect(await budgets[0]!.spend(newClient())).toMatchObject({ allowed: true, remaining: 99 });
-    expect(budgets[0]!.figures().mode).toBe('exact');
+    expect(await letThrough(rateLimits, 200, address)).toBe(100);
+    expect(await rateLimits[1]!.consume(address)).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
+    expect(await rateLimits[0]!.consume(newClient())).toMatchObject({ allowed: true, remaining: 99 });
+    expect(rateLimits[0]!.figures().mode).toBe('exact');
   });
 
   it('counts down, and starts anew after the window', async () => {
-    const budget = budgetOn(storesOf()[0], 1);
+    const rateLimit = rateLimitOn(storesOf()[0], 1);
     const address = newClient();
-    expect((await budget.spend(address)).remaining).toBe(99);
-    const second = await budget.spend(address);
+    expect((await rateLimit.consume(address)).remaining).toBe(99);
+    const second = await rateLimit.consume(address);
     expect(second.remaining).toBe(98);
     expect(second.msToReset).toBeGreaterThan(0);
     expect(second.msToReset).toBeLessThanOrEqual(1000);
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await budget.spend(address)).remaining).toBe(99);
+    expect((await rateLimit.consume(address)).remaining).toBe(99);
   });
 }
 
-describe('the budget in PostgreSQL', () => {
+describe('the rate limit in PostgreSQL', () => {
   let database: TestDatabase;
   let pools: pg.Pool[] = [];
   beforeAll(async () => {
@@ -52,10 +52,10 @@ describe('the budget in PostgreSQL', () => {
     await database.drop();
   });
 
-  sharesItsCount(() => pools.map((pool) => ({ kind: 'postgres', pool, schema: 'content' })) as [BudgetStore, BudgetStore]);
+  sharesItsCount(() => pools.map((pool) => ({ kind: 'postgres', pool, schema: 'content' })) as [RateLimitStore, RateLimitStore]);
 });
 
-describeWithRedis('the budget in Redis', () => {
+describeWithRedis('the rate limit in Redis', () => {
   let redis: ReturnType<typeof createRedis>[] = [];
   beforeAll(async () => {
     redis = [createRedis(testRedisUrl(), logger), createRedis(testRedisUrl(), logger)];
@@ -64,28 +64,28 @@ describeWithRedis('the budget in Redis', () => {
   });
   afterAll(() => Promise.all(redis.map((client) => client.close())));
 
-  sharesItsCount(() => redis.map((client) => ({ kind: 'redis', client })) as [BudgetStore, BudgetStore]);
+  sharesItsCount(() => redis.map((client) => ({ kind: 'redis', client })) as [RateLimitStore, RateLimitStore]);
 
   it('goes on in the process while the server is frozen, and comes back by itself', async () => {
     const server = (await startRedis())!;
     const client = createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
-    const budget = budgetOn({ kind: 'redis', client });
+    const rateLimit = rateLimitOn({ kind: 'redis', client });
     const address = newClient();
-    expect(await budget.spend(address)).toMatchObject({ remaining: 99 });
+    expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
 
     server.process.kill('SIGSTOP');
     const askedAt = performance.now();
-    expect(await budget.spend(address)).toMatchObject({ allowed: true });
+    expect(await rateLimit.consume(address)).toMatchObject({ allowed: true });
     expect(performance.now() - askedAt).toBeLessThan(2000);
-    expect(budget.figures().mode).toBe('degraded');
+    expect(rateLimit.figures().mode).toBe('degraded');
 
     server.process.kill('SIGCONT');
-    for (let attempt = 0; attempt < 60 && budget.figures().mode === 'degraded'; attempt++) {
+    for (let attempt = 0; attempt < 60 && rateLimit.figures().mode === 'degraded'; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      await budget.spend(newClient());
+      await rateLimit.consume(newClient());
     }
-    expect(budget.figures().mode).toBe('exact');
+    expect(rateLimit.figures().mode).toBe('exact');
     client.destroy();
     await server.stop();
   });

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ResourceType } from '../../apps/partner-auth/src/fhir/resource-type.ts';
 import { resourceTypes } from '../../apps/partner-auth/src/fhir/resources/index.ts';
-import { RESULT_PARAMETERS } from '../../apps/partner-auth/src/fhir/result-parameters.ts';
+import { RESULT_PARAMETERS } from '../../apps/partner-auth/src/fhir/search/result-parameters.ts';
 import { FHIR, type Chart } from './fhir-contract.ts';
 import { filters, shapes } from './fhir-parameters.ts';
 import { oddBody, oddHeaders } from './hostile-requests.ts';

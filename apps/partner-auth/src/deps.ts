@@ -23,8 +23,8 @@ import {
   startTracing,
 } from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
-import { countingApart, countingInside } from './fhir/admission.ts';
-import { startSweeping } from './oauth/sweeper.ts';
+import { countingApart, countingInside } from './admission.ts';
+import { startSweeping } from './sweeper.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */

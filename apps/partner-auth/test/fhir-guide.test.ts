@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RESULT_PARAMETERS } from '../src/fhir/result-parameters.ts';
+import { RESULT_PARAMETERS } from '../src/fhir/search/result-parameters.ts';
 import { resourceTypes } from '../src/fhir/resources/index.ts';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';

@@ -1,10 +1,10 @@
 import type { Patient } from 'fhir/r4.js';
 import type { Context, Document, Resource, ResourceType } from './resource-type.ts';
-import type { Answer } from './exchange.ts';
-import { FhirError, notFound } from './fhir-error.ts';
-import { isId } from './parameters.ts';
-import { oneOf, readElements, refuseRepeats } from './result-parameters.ts';
-import type { View } from './search-request.ts';
+import type { Answer } from './http/exchange.ts';
+import { FhirError, notFound } from './http/fhir-error.ts';
+import { isId } from './search/parameters.ts';
+import { oneOf, readElements, refuseRepeats } from './search/result-parameters.ts';
+import type { View } from './search/search-request.ts';
 import { subsetOf } from './subset.ts';
 
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };

@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from './resource-type.ts';
-import type { View } from './search-request.ts';
+import type { View } from './search/search-request.ts';
 import { SUBSETTED } from './systems.ts';
 
 const ALWAYS = ['resourceType', 'id', 'meta'];

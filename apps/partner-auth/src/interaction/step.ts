@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { AdapterPayload, InteractionResults } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
-import { interactionPayload, requestKeyOf } from '../oauth/artifact-adapter.ts';
+import { interactionPayload, requestKeyOf } from '../oauth/adapters/artifact-adapter.ts';
 import type { FormTokens } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
 

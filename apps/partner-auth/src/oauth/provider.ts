@@ -13,15 +13,15 @@ import type { Config, RailConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { answerFaultPage, answerPage } from '../pages/library-pages.ts';
 import { AUTHORIZE_PATH, fhirAddress, INTERACTION_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
-import { artifactAdapter } from './artifact-adapter.ts';
-import { clientAdapter } from './client-adapter.ts';
-import { assertionRules } from './client-assertion.ts';
-import { grantAdapter } from './grant-adapter.ts';
-import { identityTokens } from './identity-token.ts';
+import { artifactAdapter } from './adapters/artifact-adapter.ts';
+import { clientAdapter } from './adapters/client-adapter.ts';
+import { assertionRules } from './client-authentication/client-assertion.ts';
+import { grantAdapter } from './adapters/grant-adapter.ts';
+import { identityTokens } from './client-authentication/identity-token.ts';
 import { ACCESS_TOKEN_SECONDS, CLOCK_TOLERANCE_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { chargeApplication } from './rail-budget.ts';
-import { replayAdapter } from './replay-adapter.ts';
-import { requestRules } from './request-rules.ts';
+import { replayAdapter } from './adapters/replay-adapter.ts';
+import { requestRules } from './endpoints/request-rules.ts';
 import type { Seen } from './seen.ts';
 
 /** The OAuth server: oidc-provider with everything off that the rail does not speak. Only the rail's addresses are ever handed to it. */

@@ -2,7 +2,7 @@ import type { RailApplication } from '@biomarker/domain/partner';
 import { rateLimitHeaders } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
-import { OAuthRefusal } from './oauth-answer.ts';
+import { OAuthRefusal } from './errors/oauth-answer.ts';
 import type { Seen } from './seen.ts';
 
 type Charged = { deps: Deps; asker: Seen['asker'] };

@@ -1,5 +1,5 @@
 import type { ArtifactKey, Consent, ConsentEnd, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
-import type { PendingChanges } from './pending-changes.ts';
+import type { PendingChanges } from './adapters/pending-changes.ts';
 import { requestApplications, type RequestApplications } from './request-applications.ts';
 import { requestNotes, type RequestNotes } from './request-notes.ts';
 

@@ -1,4 +1,4 @@
-import { codeParameter, dateParameter, fixedCodeParameter, resultParameter } from '../parameters.ts';
+import { codeParameter, dateParameter, fixedCodeParameter, resultParameter } from '../search/parameters.ts';
 import { LOINC, REPORT_CATEGORY } from '../systems.ts';
 import { labResourceType } from './lab-resource-type.ts';
 

@@ -1,5 +1,5 @@
 import { US_CORE_PROFILES, withSubject, type LabDocument, type LabKind } from '@biomarker/domain/partner';
-import { dateParameter, idParameter, patientParameter } from '../parameters.ts';
+import { dateParameter, idParameter, patientParameter } from '../search/parameters.ts';
 import type { Context, Document, ResourceType } from '../resource-type.ts';
 
 type LabType = 'Observation' | 'DiagnosticReport';

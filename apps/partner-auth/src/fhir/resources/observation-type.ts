@@ -1,4 +1,4 @@
-import { codeParameter, dateParameter, fixedCodeParameter, quantityParameter } from '../parameters.ts';
+import { codeParameter, dateParameter, fixedCodeParameter, quantityParameter } from '../search/parameters.ts';
 import { LOINC, OBSERVATION_CATEGORY } from '../systems.ts';
 import { labResourceType } from './lab-resource-type.ts';
 

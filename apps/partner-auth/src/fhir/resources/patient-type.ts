@@ -1,8 +1,8 @@
 import { US_CORE_PROFILES } from '@biomarker/domain/partner';
 import type { Patient } from 'fhir/r4.js';
-import { isInside, parseDate } from '../dates.ts';
-import { unescaped } from '../escapes.ts';
-import { codesOf } from '../parameters.ts';
+import { isInside, parseDate } from '../search/dates.ts';
+import { unescaped } from '../search/escapes.ts';
+import { codesOf } from '../search/parameters.ts';
 import type { Document, Parameter, ResourceType } from '../resource-type.ts';
 import { memberSystem } from '../systems.ts';
 import { readPatient } from './patient.ts';

@@ -2,8 +2,8 @@ import { digestOf, SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/d
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
-import type { Seen } from './seen.ts';
+import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
+import type { Seen } from '../seen.ts';
 
 const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;

@@ -4,7 +4,7 @@ import type { Call, Matter } from './exchange.ts';
 import { refuse } from './exchange.ts';
 import { FhirError } from './fhir-error.ts';
 import { fhirRoutes, type Names, type Route, type Served } from './fhir-routes.ts';
-import { resourceTypes } from './resources/index.ts';
+import { resourceTypes } from '../resources/index.ts';
 
 const FHIR_PATH = '/api/fhir/r4';
 

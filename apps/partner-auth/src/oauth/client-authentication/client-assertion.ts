@@ -1,8 +1,8 @@
 import { SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { errors, type Configuration } from 'oidc-provider';
-import { TOKEN_PATH } from './addresses.ts';
-import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from './lifetimes.ts';
+import { TOKEN_PATH } from '../addresses.ts';
+import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
 
 const LONGEST_ID = 255;
 

@@ -1,7 +1,7 @@
 import type { ConsentStore } from '@biomarker/domain/partner';
 import Provider, { type Adapter } from 'oidc-provider';
 import { z } from 'zod';
-import type { Seen } from './seen.ts';
+import type { Seen } from '../seen.ts';
 
 const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);

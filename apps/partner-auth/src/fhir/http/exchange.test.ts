@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { exchange, refuse, type Call } from './exchange.ts';
 import { FhirError } from './fhir-error.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RailApplication } from '@biomarker/domain/partner';
 import Provider, { type Adapter, type AdapterPayload, type KoaContextWithOIDC } from 'oidc-provider';
-import type { RequestApplications } from './request-applications.ts';
+import type { RequestApplications } from '../request-applications.ts';
 
 /**
  * What the dialect presents to the library once it has checked a bearer credential against the registry.

@@ -1,12 +1,12 @@
 import { digestOf } from '@biomarker/domain/partner';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../deps.ts';
-import { AUTHORIZE_PATH, PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import type { Deps } from '../../deps.ts';
+import { AUTHORIZE_PATH, PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
 import { backChannel } from './back-channel.ts';
 import { frontChannel } from './front-channel.ts';
-import { pendingChanges } from './pending-changes.ts';
-import type { Seen } from './seen.ts';
+import { pendingChanges } from '../adapters/pending-changes.ts';
+import type { Seen } from '../seen.ts';
 
 export type Dialect = Seen & { provider: Provider; deps: Deps; baseUrl: string };
 

@@ -1,7 +1,7 @@
 import { digestOf, type Artifact, type ArtifactStore, type StoredArtifact } from '@biomarker/domain/partner';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
-import { AUTHORIZE_PATH } from './addresses.ts';
-import type { Seen } from './seen.ts';
+import { AUTHORIZE_PATH } from '../addresses.ts';
+import type { Seen } from '../seen.ts';
 
 const PUSHED = 'PushedAuthorizationRequest';
 const CODE = 'AuthorizationCode';

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digestOf, type Access, type AccessNote, type Chart } from '@biomarker/domain/partner';
 import { annotate, rateLimitHeaders, isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { OperationOutcome } from 'fhir/r4.js';
-import type { Deps } from '../deps.ts';
-import { bearerIn } from '../oauth/bearer.ts';
-import type { Admitted } from './admission.ts';
+import type { Deps } from '../../deps.ts';
+import { bearerIn } from '../../oauth/client-authentication/bearer.ts';
+import type { Admitted } from '../../admission.ts';
 import { FhirError, loginRequired, outcome } from './fhir-error.ts';
 import { heldVersions } from './held-versions.ts';
 

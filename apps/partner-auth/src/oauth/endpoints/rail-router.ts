@@ -1,8 +1,8 @@
 import express, { Router, type RequestHandler } from 'express';
 import type Provider from 'oidc-provider';
-import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
-import { refusePageMethods } from '../pages/refuse-method.ts';
-import { oauthErrorHandler, refuseMethod } from './oauth-errors.ts';
+import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
+import { refusePageMethods } from '../../pages/refuse-method.ts';
+import { oauthErrorHandler, refuseMethod } from '../errors/oauth-errors.ts';
 
 const BODY_LIMIT = '32kb';
 

@@ -1,6 +1,6 @@
 import type { RailApplication } from '@biomarker/domain/partner';
 import type { errors } from 'oidc-provider';
-import { faultOfOwnAssertion } from './client-assertion.ts';
+import { faultOfOwnAssertion } from '../client-authentication/client-assertion.ts';
 import { OAuthRefusal } from './oauth-answer.ts';
 
 /** What the library says to nobody. It is told once the application has authenticated, of a code that is its own; all else about codes and tokens is one answer. */

@@ -2,10 +2,10 @@ import { digestOf, type ArtifactKey, type RailApplication } from '@biomarker/dom
 import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { bearerIn } from './bearer.ts';
-import { VOUCHER } from './client-adapter.ts';
-import type { Dialect } from './dialect.ts';
-import { OAuthRefusal } from './oauth-answer.ts';
-import { chargeApplication } from './rail-budget.ts';
+import { VOUCHER } from '../adapters/client-adapter.ts';
+import type { Dialect } from '../endpoints/dialect.ts';
+import { OAuthRefusal } from '../errors/oauth-answer.ts';
+import { chargeApplication } from '../rail-budget.ts';
 
 /** What is known of who asks, before the library authenticates it. */
 export type Asker = { clientId?: string; application?: RailApplication };

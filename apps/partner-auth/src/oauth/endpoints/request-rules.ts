@@ -1,7 +1,7 @@
 import { ceilingOf, type RailApplication } from '@biomarker/domain/partner';
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { identityTokens } from './identity-token.ts';
-import type { RequestApplications } from './request-applications.ts';
+import type { identityTokens } from '../client-authentication/identity-token.ts';
+import type { RequestApplications } from '../request-applications.ts';
 
 const LONGEST_STATE = 512;
 const S256_CHALLENGE = /^[\w-]{43}$/;

@@ -1,7 +1,7 @@
 import type { CursorCodec } from '@biomarker/domain/shared';
 import { splitAt } from './escapes.ts';
-import { FhirError, invalidParameter } from './fhir-error.ts';
-import type { Context, ResourceType, Search } from './resource-type.ts';
+import { FhirError, invalidParameter } from '../http/fhir-error.ts';
+import type { Context, ResourceType, Search } from '../resource-type.ts';
 import { applyResultParameter, refuseRepeats, RESULT_PARAMETERS, type Include } from './result-parameters.ts';
 
 const DEFAULT_COUNT = 50;

@@ -1,11 +1,11 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import { PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
 import { backChannelEntry } from './back-channel-entry.ts';
-import { authenticateBearer } from './bearer-credential.ts';
+import { authenticateBearer } from '../client-authentication/bearer-credential.ts';
 import type { Dialect } from './dialect.ts';
-import { answerFault, answerRefusal, OAuthRefusal } from './oauth-answer.ts';
-import { readRefusal, type Claimed } from './library-refusal.ts';
-import { chargeAddress } from './rail-budget.ts';
+import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-answer.ts';
+import { readRefusal, type Claimed } from '../errors/library-refusal.ts';
+import { chargeAddress } from '../rail-budget.ts';
 import { pushedForm, revocationForm, tokenForm, withoutEmpty } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
 

@@ -1,10 +1,10 @@
 import type { CursorCodec } from '@biomarker/domain/shared';
 import type { Bundle, DiagnosticReport } from 'fhir/r4.js';
-import { outcome } from './fhir-error.ts';
-import type { Context, Document, Found, ResourceType } from './resource-type.ts';
-import { resourceTypes } from './resources/index.ts';
+import { outcome } from '../http/fhir-error.ts';
+import type { Context, Document, Found, ResourceType } from '../resource-type.ts';
+import { resourceTypes } from '../resources/index.ts';
 import { bindingOf, type SearchRequest } from './search-request.ts';
-import { subsetOf } from './subset.ts';
+import { subsetOf } from '../subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 

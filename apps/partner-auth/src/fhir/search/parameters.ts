@@ -1,9 +1,9 @@
 import type { LabFilter } from '@biomarker/domain/partner';
 import { parseDate } from './dates.ts';
 import { splitAt, unescaped } from './escapes.ts';
-import { otherPatient } from './fhir-error.ts';
+import { otherPatient } from '../http/fhir-error.ts';
 import { parseQuantity } from './quantities.ts';
-import type { Parameter } from './resource-type.ts';
+import type { Parameter } from '../resource-type.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { answerFaultPage, answerPage } from '../pages/library-pages.ts';
+import { answerFaultPage, answerPage } from '../../pages/library-pages.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What a browser asks of the library. Its answer goes out once everything that it stands on is written. */

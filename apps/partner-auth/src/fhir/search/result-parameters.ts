@@ -1,6 +1,6 @@
 import type { LabSort } from '@biomarker/domain/partner';
-import { invalidParameter } from './fhir-error.ts';
-import type { ResourceType, TypeName } from './resource-type.ts';
+import { invalidParameter } from '../http/fhir-error.ts';
+import type { ResourceType, TypeName } from '../resource-type.ts';
 import type { SearchRequest } from './search-request.ts';
 
 const LARGEST_COUNT = 200;

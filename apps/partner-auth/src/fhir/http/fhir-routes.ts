@@ -1,18 +1,18 @@
 import type { Access, Chart } from '@biomarker/domain/partner';
 import type { CursorCodec } from '@biomarker/domain/shared';
-import type { Deps } from '../deps.ts';
-import { fhirAddress } from '../oauth/addresses.ts';
-import { capabilityStatement } from './capability-statement.ts';
+import type { Deps } from '../../deps.ts';
+import { fhirAddress } from '../../oauth/addresses.ts';
+import { capabilityStatement } from '../capability-statement.ts';
 import { exchange, send, type Call } from './exchange.ts';
 import { FhirError, scopeRequired } from './fhir-error.ts';
 import { readForm } from './form.ts';
 import { heldVersions } from './held-versions.ts';
 import { requireJson } from './negotiate.ts';
-import { read } from './read.ts';
-import type { Context, ResourceType } from './resource-type.ts';
-import { resourceTypes } from './resources/index.ts';
-import { readSearch } from './search-request.ts';
-import { followedTypes, searchset } from './searchset.ts';
+import { read } from '../read.ts';
+import type { Context, ResourceType } from '../resource-type.ts';
+import { resourceTypes } from '../resources/index.ts';
+import { readSearch } from '../search/search-request.ts';
+import { followedTypes, searchset } from '../search/searchset.ts';
 
 export type Served = { deps: Deps; baseUrl: string; cursors: CursorCodec };
 

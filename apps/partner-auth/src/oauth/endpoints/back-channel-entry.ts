@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@biomarker/domain/partner';
 import { annotate } from '@biomarker/service-kit';
 import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
-import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
+import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
 import type { Dialect } from './dialect.ts';
 
 const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'token', [REVOKE_PATH]: 'revoke' };

@@ -1,5 +1,5 @@
-import type { Asker } from './bearer-credential.ts';
-import { OAuthRefusal } from './oauth-answer.ts';
+import type { Asker } from '../client-authentication/bearer-credential.ts';
+import { OAuthRefusal } from '../errors/oauth-answer.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
-import type { NewMember, OrganisationApplication } from '@biomarker/domain/partner';
+import type { NewMember, OrganizationApplication } from '@biomarker/domain/partner';
 
 export const DEMO_REDIRECT_URI = 'http://127.0.0.1:4999/callback';
 
-/** Not a real organisation; `.example` names belong to nobody. */
-export const DEMO_ORGANISATION: Omit<OrganisationApplication, 'jwks'> = {
+/** Not a real organization; `.example` names belong to nobody. */
+export const DEMO_ORGANIZATION: Omit<OrganizationApplication, 'jwks'> = {
   slug: 'demo-care',
   legalName: 'Demo Care Ltd (sample data)',
   displayName: 'Demo Care',

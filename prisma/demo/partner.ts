@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { argon2Passwords, connectDatabase, postgresLabWriter, postgresMembers, postgresRailApplications, postgresRegistry } from '@biomarker/db/partner';
 import {
-  actOnOrganisation,
+  changeOrganizationStatus,
   addApplication,
   addMember,
   digestOf,
@@ -9,8 +9,8 @@ import {
   memberSignIn,
   PARTNER_SCOPES,
   PublicKeys,
-  setLicence,
-  takeApplication,
+  setLicense,
+  registerOrganization,
   type LabWriter,
   type NewApplication,
   type PartnerRegistry,
@@ -19,9 +19,9 @@ import {
 import type { Pool } from 'pg';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { demoVisits } from './lab-results.ts';
-import { DEMO_MEMBERS, DEMO_ORGANISATION, DEMO_REDIRECT_URI } from './partner-people.ts';
+import { DEMO_MEMBERS, DEMO_ORGANIZATION, DEMO_REDIRECT_URI } from './partner-people.ts';
 
-/** All that a client needs to act as the demo organisation, and the members to act for; private keys, credentials and passwords among it. */
+/** All that a client needs to act as the demo organization, and the members to act for; private keys, credentials and passwords among it. */
 export type DemoPartner = {
   organisation: { issuer: string; identityKey: JWK };
   applications: {
@@ -36,7 +36,7 @@ export type DemoPartner = {
   members: { email: string; password: string }[];
 };
 
-/** Answers `kept` while it still opens this database; otherwise makes the demo organisation and its members anew. For the embedded database only. */
+/** Answers `kept` while it still opens this database; otherwise makes the demo organization and its members anew. For the embedded database only. */
 export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefined): Promise<DemoPartner> {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
   const { pool } = database;
@@ -48,7 +48,7 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
     };
     if (kept && (await stillOpens(kept, opens)) && (await haveResults(pool, kept))) return kept;
 
-    await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANISATION.slug]);
+    await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANIZATION.slug]);
     await pool.query(`DELETE FROM partner.member WHERE is_synthetic AND email = ANY($1)`, [DEMO_MEMBERS.map(({ email }) => email)]);
     return await make(postgresRegistry(pool), passwords, postgresLabWriter(pool));
   } finally {
@@ -62,8 +62,8 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
   for (const { clientId, credential, assertionKey } of applications) {
     const found = (await opens.applications.findByCredential(digestOf(credential)))?.application;
     const knows = (keys: PublicKeys | undefined, key: JWK | undefined) => !key || keys?.keys.some((known) => known.x === key.x && known.kid === key.kid);
-    if (found?.clientId !== clientId || found.organisation.issuer !== organisation.issuer) return false;
-    if (!knows(found.organisation.jwks, organisation.identityKey) || !knows(found.jwks, assertionKey)) return false;
+    if (found?.clientId !== clientId || found.organization.issuer !== organisation.issuer) return false;
+    if (!knows(found.organization.jwks, organisation.identityKey) || !knows(found.jwks, assertionKey)) return false;
   }
   for (const { email, password } of members) if (!(await opens.signIn(email, password))) return false;
   return applications.length > 0;
@@ -80,10 +80,10 @@ async function haveResults(pool: Pool, { members }: DemoPartner): Promise<boolea
 
 async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner> {
   const [identity, assertion] = [await keyPair('demo-identity'), await keyPair('demo-assertion')];
-  const { slug, issuer } = DEMO_ORGANISATION;
-  await takeApplication(registry, { ...DEMO_ORGANISATION, jwks: PublicKeys.parse({ keys: [identity.publicKey] }) });
-  await actOnOrganisation(registry, 'approve', slug, { reviewer: 'npm start', note: 'demo data' });
-  await setLicence(registry, slug, 'sandbox', PARTNER_SCOPES);
+  const { slug, issuer } = DEMO_ORGANIZATION;
+  await registerOrganization(registry, { ...DEMO_ORGANIZATION, jwks: PublicKeys.parse({ keys: [identity.publicKey] }) });
+  await changeOrganizationStatus(registry, 'approve', slug, { reviewer: 'npm start', note: 'demo data' });
+  await setLicense(registry, slug, 'sandbox', PARTNER_SCOPES);
 
   const common = { environment: 'sandbox' as const, redirectUris: [DEMO_REDIRECT_URI] };
   const legacy = { ...common, name: 'Demo Visit Planner', scopes: [...PARTNER_SCOPES], arm: 'legacy' } satisfies NewApplication;

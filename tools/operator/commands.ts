@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { applicationCommands } from './partners/applications.ts';
 import { auditCommands } from './partners/audit.ts';
 import { memberCommands } from './partners/members.ts';
-import { organisationCommands } from './partners/organisations.ts';
+import { organizationCommands } from './partners/organizations.ts';
 import { questionCommands } from './questions.ts';
 import { resultCommands } from './results/results.ts';
 import { storyCommands } from './stories.ts';
@@ -13,7 +13,7 @@ export const operatorCommands: readonly Command[] = [
   ...biomarkerCommands,
   ...storyCommands,
   ...questionCommands,
-  ...organisationCommands,
+  ...organizationCommands,
   ...applicationCommands,
   ...auditCommands,
   ...memberCommands,

@@ -7,7 +7,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
 });
 afterAll(() => service.stop());
 

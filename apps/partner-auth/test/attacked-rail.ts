@@ -3,17 +3,17 @@ import { signInTo, type Browser, type Page } from './browser.ts';
 import { partner, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// A rail of its own for each suite that imports this, with two applications of one organisation.
+// A rail of its own for each suite that imports this, with two applications of one organization.
 
 export let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 export let acme: Partner;
-/** Has not registered all scopes that its organisation is licensed for. */
+/** Has not registered all scopes that its organization is licensed for. */
 export let limited: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
-  acme = partner(service.url, await service.registry.application(organisation));
-  limited = partner(service.url, await service.registry.application(organisation, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
+  const organization = await service.registry.organization('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
+  acme = partner(service.url, await service.registry.application(organization));
+  limited = partner(service.url, await service.registry.application(organization, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actOnApplication, actOnOrganisation, issueCredential, revokeCredential, rotateCredential, setLicence } from '@biomarker/domain/partner';
+import { changeApplicationStatus, changeOrganizationStatus, issueCredential, revokeCredential, rotateCredential, setLicense } from '@biomarker/domain/partner';
 import type { JWTPayload } from 'jose';
 import { browser, obtainCode, obtainTokens } from './browser.ts';
 import { assertion, identityToken, noted, partner, signed, type Partner } from './partner.ts';
@@ -8,16 +8,16 @@ import { signingKey, type SigningKey } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
-let organisation: Awaited<ReturnType<typeof service.registry.organisation>>;
+let organization: Awaited<ReturnType<typeof service.registry.organization>>;
 let legacy: Partner;
 let attested: Partner;
 let stranger: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  organisation = await service.registry.organisation('acme');
-  legacy = partner(service.url, await service.registry.application(organisation));
-  attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
-  stranger = partner(service.url, await service.registry.application(await service.registry.organisation('other'), { arm: 'both' }));
+  organization = await service.registry.organization('acme');
+  legacy = partner(service.url, await service.registry.application(organization));
+  attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
+  stranger = partner(service.url, await service.registry.application(await service.registry.organization('other'), { arm: 'both' }));
 });
 afterAll(() => service.stop());
 
@@ -91,7 +91,7 @@ describe('A: client authentication', () => {
     const production = await startInstance(service.database.urlAs('partner_auth'), { RAIL_ENVIRONMENT: 'production' });
     const live = partner(
       production.url,
-      await service.registry.application(organisation, { environment: 'production', redirectUris: ['https://acme.example/callback'] }),
+      await service.registry.application(organization, { environment: 'production', redirectUris: ['https://acme.example/callback'] }),
     );
     expect((await partner(production.url, legacy.application).push()).status).toBe(401);
     expect((await partner(service.url, live.application).push()).status).toBe(401);
@@ -101,26 +101,26 @@ describe('A: client authentication', () => {
     await production.stop();
   });
 
-  it('refuses a suspended application and a suspended organisation on the next call, and takes them back when they resume', async () => {
-    const own = await service.registry.organisation('paused');
+  it('refuses a suspended application and a suspended organization on the next call, and takes them back when they resume', async () => {
+    const own = await service.registry.organization('paused');
     const paused = partner(service.url, await service.registry.application(own));
     const tokens = await obtainTokens(paused, browser(service.url), member());
     const { registry } = service.registry;
     const statuses = async () => [(await paused.push()).status, (await paused.refresh(tokens.refresh_token)).status, (await paused.revoke('x')).status];
 
-    await actOnApplication(registry, 'suspend', paused.application.clientId, 'tests');
+    await changeApplicationStatus(registry, 'suspend', paused.application.clientId, 'tests');
     expect(await statuses()).toEqual([401, 401, 401]);
-    await actOnApplication(registry, 'resume', paused.application.clientId, 'tests');
-    await actOnOrganisation(registry, 'suspend', 'paused', { reviewer: 'tests' });
+    await changeApplicationStatus(registry, 'resume', paused.application.clientId, 'tests');
+    await changeOrganizationStatus(registry, 'suspend', 'paused', { reviewer: 'tests' });
     expect(await statuses()).toEqual([401, 401, 401]);
-    await actOnOrganisation(registry, 'resume', 'paused', { reviewer: 'tests' });
+    await changeOrganizationStatus(registry, 'resume', 'paused', { reviewer: 'tests' });
     expect((await paused.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
   it('refuses a refresh beyond a licence that was cut, says which layer, and leaves the token for less', async () => {
-    const cut = partner(service.url, await service.registry.application(await service.registry.organisation('cut')));
+    const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const tokens = await obtainTokens(cut, browser(service.url), member());
-    await setLicence(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+    await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
     const refused = await cut.refresh(tokens.refresh_token);
     expect(refused.body).toMatchObject({ error: 'invalid_scope', error_description: expect.stringContaining('licence') });
     expect((await cut.refresh(tokens.refresh_token, { scope: 'patient/Patient.rs' })).body.scope).toBe('patient/Patient.rs');
@@ -128,7 +128,7 @@ describe('A: client authentication', () => {
 
   it('takes two credentials while one is rotated, and none after it ended', async () => {
     const { registry } = service.registry;
-    const { clientId, secret } = (await service.registry.application(organisation)) satisfies { clientId: string };
+    const { clientId, secret } = (await service.registry.application(organization)) satisfies { clientId: string };
     const issued = await rotateCredential(registry, clientId, 1);
     noted(issued.secret);
     const pushWith = async (bearer: string) => (await partner(service.url, { ...legacy.application, clientId, secret: bearer }).push()).status;
@@ -140,7 +140,7 @@ describe('A: client authentication', () => {
   });
 
   it('refuses an expired credential', async () => {
-    const { clientId } = await service.registry.application(organisation);
+    const { clientId } = await service.registry.application(organization);
     const { secret } = await issueCredential(service.registry.registry, clientId, new Date(Date.now() - 1000));
     expect((await legacy.push({}, noted(secret))).status).toBe(401);
   });
@@ -152,8 +152,8 @@ describe('A: client authentication', () => {
 
   it('holds every partner to a budget of its own', async () => {
     const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '3' });
-    const one = partner(small.url, await service.registry.application(organisation));
-    const two = partner(small.url, await service.registry.application(organisation));
+    const one = partner(small.url, await service.registry.application(organization));
+    const two = partner(small.url, await service.registry.application(organization));
     const statuses = [];
     for (let call = 0; call < 4; call++) statuses.push(await one.push());
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
@@ -275,7 +275,7 @@ describe('B: client assertions', () => {
 
 describe('B: partner identity tokens', () => {
   const claimsOf = (claims: JWTPayload = {}): JWTPayload => ({
-    iss: organisation.issuer,
+    iss: organization.issuer,
     sub: noted(`user-${crypto.randomUUID()}`),
     aud: 'http://rail.example.test',
     iat: now(),
@@ -285,7 +285,7 @@ describe('B: partner identity tokens', () => {
   });
 
   it.each(FORGERIES)('refuses %s', async (_name, make) => {
-    const { status, body } = await legacy.push({ partner_identity_token: await make(claimsOf(), organisation.identityKey) });
+    const { status, body } = await legacy.push({ partner_identity_token: await make(claimsOf(), organization.identityKey) });
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
   });
 
@@ -297,7 +297,7 @@ describe('B: partner identity tokens', () => {
     expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
-  it('refuses a missing one, the token of another organisation, a used one and a huge one', async () => {
+  it('refuses a missing one, the token of another organization, a used one and a huge one', async () => {
     const once = await identityToken(legacy.application);
     expect((await legacy.push({ partner_identity_token: once })).status).toBe(201);
     const attempts = [undefined, '', await identityToken(stranger.application), once, noted(`${'a'.repeat(9000)}.a.a`)];

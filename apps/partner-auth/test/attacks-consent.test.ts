@@ -66,7 +66,7 @@ describe('D: consent', () => {
   });
 
   it('escapes what comes from the registry', async () => {
-    const evil = partner(service.url, await service.registry.application(acme.application.organisation, { name: `<script>alert(1)</script>"'&` }));
+    const evil = partner(service.url, await service.registry.application(acme.application.organization, { name: `<script>alert(1)</script>"'&` }));
     const page = await consentPage(browser(service.url), evil);
     expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
     expect(page.text).not.toContain('<script');

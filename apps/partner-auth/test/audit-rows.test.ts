@@ -6,12 +6,12 @@ import { startInstance, startPartnerAuth } from './testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 let other: Partner;
-let organisationId: string;
+let organizationId: string;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
-  other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
-  organisationId = (await service.registry.registry.organisation('acme'))!.id;
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+  other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
+  organizationId = (await service.registry.registry.organization('acme'))!.id;
 });
 afterAll(() => service.stop());
 
@@ -26,7 +26,7 @@ async function newest() {
   return { row, consentId: consent?.id };
 }
 const ofAcme = (consentId: string) => ({
-  organisation_id: organisationId,
+  organisation_id: organizationId,
   client_id: acme.application.clientId,
   member_id: member().id,
   consent_id: consentId,
@@ -57,7 +57,7 @@ describe('the row in the audit', () => {
     expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('of a connection that its member ends names the organisation', async () => {
+  it('of a connection that its member ends names the organization', async () => {
     await connect();
     const own = browser(service.url);
     const page = await own.submit(await own.open('/account/connections'), '/account/sign-in', member());
@@ -69,18 +69,18 @@ describe('the row in the audit', () => {
 
   it('of a form that is refused before anything is looked up names the application', async () => {
     expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
-    expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organisationId });
+    expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
   });
 
   it('of a call beyond the budget names the application', async () => {
     const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
-    const hasty = partner(small.url, await service.registry.application(acme.application.organisation));
+    const hasty = partner(small.url, await service.registry.application(acme.application.organization));
     await hasty.revoke('x');
     expect((await hasty.revoke('x')).status).toBe(429);
     expect((await newest()).row).toMatchObject({
       outcome: 'temporarily_unavailable',
       client_id: hasty.application.clientId,
-      organisation_id: organisationId,
+      organisation_id: organizationId,
     });
     await small.stop();
   });

@@ -9,8 +9,8 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
-  acme = partner(service.url, await service.registry.application(organisation));
+  const organization = await service.registry.organization('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
+  acme = partner(service.url, await service.registry.application(organization));
 });
 afterAll(() => service.stop());
 

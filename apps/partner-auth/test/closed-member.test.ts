@@ -10,8 +10,8 @@ let acme: Partner;
 let other: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
-  other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+  other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
 });
 afterAll(() => service.stop());
 
@@ -36,8 +36,8 @@ it('ends every connection of a member whose account is closed, names each in the
     ]),
   );
   for (const { application } of [acme, other]) {
-    const { id } = (await registry.organisation(application.organisation.slug))!;
-    expect((await registry.audit({ organisationId: id, limit: 50 })).filter(({ action }) => action === 'connection.end')).toHaveLength(1);
+    const { id } = (await registry.organization(application.organization.slug))!;
+    expect((await registry.audit({ organizationId: id, limit: 50 })).filter(({ action }) => action === 'connection.end')).toHaveLength(1);
   }
 
   const again = { ...ada, email: 'ada.again@members.example' };

@@ -24,9 +24,9 @@ beforeAll(async () => {
   await migrate(postgres.url);
   registry = await fillRegistry(postgres.url);
   service = await startInstance(postgres.url);
-  const organisation = await registry.organisation('acme');
-  legacy = partner(service.url, await registry.application(organisation));
-  attested = partner(service.url, await registry.application(organisation, { arm: 'attested' }));
+  const organization = await registry.organization('acme');
+  legacy = partner(service.url, await registry.application(organization));
+  attested = partner(service.url, await registry.application(organization, { arm: 'attested' }));
 }, 60_000);
 afterAll(async () => {
   await service.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setLicence } from '@biomarker/domain/partner';
+import { setLicense } from '@biomarker/domain/partner';
 import type { Router } from 'express';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
@@ -15,7 +15,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
 });
 afterAll(() => service.stop());
 
@@ -132,9 +132,9 @@ describe('while something changes', () => {
   });
 
   it('refuses a code whose scopes are licensed no more, and leaves it good', async () => {
-    const cut = partner(service.url, await service.registry.application(await service.registry.organisation('cut')));
+    const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const { code, verifier } = await obtainCode(cut, browser(service.url), ada());
-    await setLicence(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+    await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
     const refused = await cut.redeem(code, verifier);
     expect({ status: refused.status, body: refused.body }).toEqual({
       status: 400,
@@ -144,7 +144,7 @@ describe('while something changes', () => {
         scope: 'patient/Observation.rs patient/DiagnosticReport.rs',
       },
     });
-    await setLicence(service.registry.registry, 'cut', 'sandbox', ALL_SCOPES);
+    await setLicense(service.registry.registry, 'cut', 'sandbox', ALL_SCOPES);
     expect((await cut.redeem(code, verifier)).status).toBe(200);
   });
 

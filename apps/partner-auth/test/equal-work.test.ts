@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '@biomarker/db/partner';
-import { actOnApplication, issueCredential, memberSignIn, revokeCredential, type PasswordHasher } from '@biomarker/domain/partner';
+import { changeApplicationStatus, issueCredential, memberSignIn, revokeCredential, type PasswordHasher } from '@biomarker/domain/partner';
 import { browser, type Browser, type Page } from './browser.ts';
 import { countStatements } from './count-statements.ts';
 import { noted, partner, type Partner } from './partner.ts';
@@ -14,7 +14,7 @@ let acme: Partner;
 let hashes = 0;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
   service.deps.signIn = memberSignIn(service.deps.members, counting(argon2Passwords()));
 });
 afterAll(() => service.stop());
@@ -78,16 +78,16 @@ describe('members', () => {
 describe('credentials', () => {
   it('that never were, are cut short, ended, expired or suspended are refused with the same work and in the same words', async () => {
     const { registry } = service.registry;
-    const { organisation } = acme.application;
+    const { organization } = acme.application;
     const [revoked, expired, suspended] = [
-      await service.registry.application(organisation),
-      await service.registry.application(organisation),
-      await service.registry.application(organisation),
+      await service.registry.application(organization),
+      await service.registry.application(organization),
+      await service.registry.application(organization),
     ];
     await revokeCredential(registry, revoked.clientId, revoked.secret.slice(0, 'bmp_sandbox_'.length + 6));
     const { secret: late } = await issueCredential(registry, expired.clientId, new Date(Date.now() - 1000));
-    await actOnApplication(registry, 'suspend', suspended.clientId, 'tests');
-    const production = await service.registry.application(organisation, { environment: 'production', redirectUris: ['https://acme.example/callback'] });
+    await changeApplicationStatus(registry, 'suspend', suspended.clientId, 'tests');
+    const production = await service.registry.application(organization, { environment: 'production', redirectUris: ['https://acme.example/callback'] });
     const { secret } = acme.application;
     const wrong = ['bmp_sandbox_never-given-out', secret.slice(0, -1), `${secret}x`, revoked.secret, late, suspended.secret, production.secret];
 

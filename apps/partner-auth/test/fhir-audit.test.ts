@@ -11,7 +11,7 @@ let patientId: string;
 
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const application = await service.registry.application(await service.registry.organisation('acme'));
+  const application = await service.registry.application(await service.registry.organization('acme'));
   const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
   ({ clientId } = application);
   authorization = `Bearer ${tokens.access_token}`;

@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 async function connections(members: number): Promise<string[]> {
   const application = partner(
     service.url,
-    await service.registry.application(await service.registry.organisation(`org-${Math.random().toString(36).slice(2)}`)),
+    await service.registry.application(await service.registry.organization(`org-${Math.random().toString(36).slice(2)}`)),
   );
   const tokens = [];
   for (const member of service.registry.members.slice(0, members)) tokens.push((await obtainTokens(application, browser(service.url), member)).access_token);

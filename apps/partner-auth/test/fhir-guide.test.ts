@@ -47,7 +47,7 @@ describe('with an access token', () => {
   let token: string;
   beforeAll(async () => {
     service = await startPartnerAuth();
-    const acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+    const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
     const member = service.registry.members[0]!;
     await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
     token = (await obtainTokens(acme, browser(service.url), member)).access_token;

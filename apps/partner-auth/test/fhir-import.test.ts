@@ -38,7 +38,7 @@ async function read<T>(path: string): Promise<T> {
 
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const application = await service.registry.application(await service.registry.organisation('acme'));
+  const application = await service.registry.application(await service.registry.organization('acme'));
   const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
   authorization = `Bearer ${tokens.access_token}`;
 }, 60_000);

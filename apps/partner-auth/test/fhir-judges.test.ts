@@ -23,7 +23,7 @@ const bundles: Bundle[] = [];
 beforeAll(async () => {
   for (const part of ['types', 'resources']) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as never);
   service = await startPartnerAuth();
-  const acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
   const [member] = service.registry.members as [(typeof service.registry.members)[number]];
   await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
   await addRareValues(member.id);

@@ -9,7 +9,7 @@ import { BASE_URL, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// Leak list G: ada consents to application A. grace has results too, and consents to application B of another organisation alone. No trick of a
+// Leak list G: ada consents to application A. grace has results too, and consents to application B of another organization alone. No trick of a
 // partner with ada's token may give a byte, a count or the existence of what is grace's, or of what the laboratory has not settled.
 
 const BASE = `${BASE_URL}/api/fhir/r4`;
@@ -31,8 +31,8 @@ type Got = { status: number; headers: Record<string, unknown>; text: string };
 beforeAll(async () => {
   service = await startPartnerAuth();
   const { registry, database, url } = service;
-  applicationA = partner(url, await registry.application(await registry.organisation('acme')));
-  const applicationB = partner(url, await registry.application(await registry.organisation('other')));
+  applicationA = partner(url, await registry.application(await registry.organization('acme')));
+  const applicationB = partner(url, await registry.application(await registry.organization('other')));
   const [first, second] = registry.members as unknown as [Member, Member];
   const delivered = await fillChart(database.url, first.id, { email: first.email, gender: 'female' });
   await fillChart(database.url, second.id, { email: second.email, gender: 'female' });

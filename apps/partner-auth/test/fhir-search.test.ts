@@ -38,7 +38,7 @@ const refusalOf = async (path: string, init?: RequestInit) => {
 
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const application = await service.registry.application(await service.registry.organisation('acme'));
+  const application = await service.registry.application(await service.registry.organization('acme'));
   const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
   authorization = `Bearer ${tokens.access_token}`;
   await load(({ chol, crp }) => {

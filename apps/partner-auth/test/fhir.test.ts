@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setLicence } from '@biomarker/domain/partner';
+import { setLicense } from '@biomarker/domain/partner';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
@@ -46,7 +46,7 @@ const resources = <T>({ entry = [] }: Bundle, mode = 'match'): T[] => entry.filt
 
 beforeAll(async () => {
   service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme')));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
   const [one] = service.registry.members as [(typeof service.registry.members)[number]];
   delivered = await fillChart(service.database.url, one.id, { email: one.email, gender: 'female' });
   ada = await reader(one);
@@ -225,14 +225,14 @@ describe('access', () => {
   });
 
   it('acts on withdrawals with the next call: of the licence, of the token, of the consent', async () => {
-    const own = partner(service.url, await service.registry.application(await service.registry.organisation('cut')));
+    const own = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const before = acme;
     acme = own;
     const [mary] = service.registry.members.slice(2);
     const token = await reader(mary!);
     acme = before;
     expect((await token.get('Observation')).status).toBe(200);
-    await setLicence(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+    await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
     const refused = await token.get('Observation');
     expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, expect.stringContaining('insufficient_scope')]);
     expect((await token.get('Patient')).status).toBe(200);

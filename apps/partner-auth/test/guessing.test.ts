@@ -15,7 +15,7 @@ let acme: Partner;
 let token: string;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const application = await service.registry.application(await service.registry.organisation('acme'));
+  const application = await service.registry.application(await service.registry.organization('acme'));
   token = (await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!)).access_token;
   small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
   acme = partner(small.url, application);
@@ -80,14 +80,14 @@ describe('guessing at OAuth addresses', () => {
   });
 
   it('leaves a row for each call of an application that is known', async () => {
-    const { secret } = await service.registry.application(acme.application.organisation);
+    const { secret } = await service.registry.application(acme.application.organization);
     const { statuses, rows } = await guesses(push(`Bearer ${noted(secret)}`));
     expect({ statuses, rows }).toEqual({ statuses: of(400), rows: GUESSES });
   });
 
   it('spends nothing of an application that signs assertions, wherever it calls from', async () => {
-    const organisation = acme.application.organisation;
-    const attested = partner(small.url, await service.registry.application(organisation, { arm: 'attested' }));
+    const organization = acme.application.organization;
+    const attested = partner(small.url, await service.registry.application(organization, { arm: 'attested' }));
     const [address, wrongKey] = [newAddress(), await signingKey()];
     const pushed = async (key = attested.application.assertionKey) => {
       const form = await attested.pushedForm(await assertion(attested.application, {}, key));

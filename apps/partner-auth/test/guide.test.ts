@@ -19,7 +19,7 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let application: TestApplication;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  application = await service.registry.application(await service.registry.organisation('acme'));
+  application = await service.registry.application(await service.registry.organization('acme'));
 });
 afterAll(() => service.stop());
 
@@ -72,9 +72,9 @@ it('works in TypeScript', async () => {
       redeem(credential: string, code: string, verifier: string): Promise<Record<string, string>>;
       refresh(credential: string, refreshToken: string): Promise<Record<string, string>>;
     };
-    const { organisation, clientId, secret } = application;
-    const key = { ...(await exportJWK(organisation.identityKey.privateKey)), kid: 'key-1', alg: 'ES256' };
-    const token = await guided.identityToken(organisation.issuer, 'user-of-the-guide', key);
+    const { organization, clientId, secret } = application;
+    const key = { ...(await exportJWK(organization.identityKey.privateKey)), kid: 'key-1', alg: 'ES256' };
+    const token = await guided.identityToken(organization.issuer, 'user-of-the-guide', key);
     const begun = await guided.begin(clientId, secret, noted(token), 'patient/Patient.rs');
     const tokens = await guided.redeem(secret, await codeFrom(begun.url), begun.verifier);
     expect(tokens.scope).toBe('patient/Patient.rs');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { replaceApplicationKeys, replaceOrganisationKeys } from '@biomarker/domain/partner';
+import { replaceApplicationKeys, replaceOrganizationKeys } from '@biomarker/domain/partner';
 import { assertion, identityToken, partner } from './partner.ts';
 import { signingKey } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('of identity tokens: both are taken while both are registered, then the new one alone', async () => {
-  const organisation = await service.registry.organisation('rotating');
-  const rotating = partner(service.url, await service.registry.application(organisation));
+  const organization = await service.registry.organization('rotating');
+  const rotating = partner(service.url, await service.registry.application(organization));
   const next = await signingKey('ES256', 'key-2');
   const statuses = async () => {
     const tokens = [await identityToken(rotating.application), await identityToken(rotating.application, {}, next)];
@@ -22,15 +22,15 @@ it('of identity tokens: both are taken while both are registered, then the new o
   };
 
   expect(await statuses()).toEqual([201, 400]);
-  await replaceOrganisationKeys(service.registry.registry, 'rotating', { keys: [organisation.identityKey.jwk, next.jwk] as never });
+  await replaceOrganizationKeys(service.registry.registry, 'rotating', { keys: [organization.identityKey.jwk, next.jwk] as never });
   expect(await statuses()).toEqual([201, 201]);
-  await replaceOrganisationKeys(service.registry.registry, 'rotating', { keys: [next.jwk] as never });
+  await replaceOrganizationKeys(service.registry.registry, 'rotating', { keys: [next.jwk] as never });
   expect(await statuses()).toEqual([400, 201]);
 });
 
 it('of client assertions: the same', async () => {
-  const organisation = await service.registry.organisation('attesting');
-  const attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
+  const organization = await service.registry.organization('attesting');
+  const attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
   const { clientId, assertionKey } = attested.application;
   const next = await signingKey('ES256', 'key-2');
   // Whoever is authenticated is told that the token is not valid, others that they are not known.

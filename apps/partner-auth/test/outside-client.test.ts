@@ -13,9 +13,9 @@ let attested: TestApplication;
 let server: oauth.AuthorizationServer;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme');
-  legacy = await service.registry.application(organisation);
-  attested = await service.registry.application(organisation, { arm: 'attested' });
+  const organization = await service.registry.organization('acme');
+  legacy = await service.registry.application(organization);
+  attested = await service.registry.application(organization, { arm: 'attested' });
   server = {
     issuer: service.config.baseUrl,
     token_endpoint: `${service.url}/api/oauth/token`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!hasChromium) return;
   const port = await freePort();
   service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
-  acme = partner(service.url, await service.registry.application(await service.registry.organisation('acme'), { name: 'Visit Planner' }));
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme'), { name: 'Visit Planner' }));
   chromium = await startChromium();
 }, 60_000);
 afterAll(async () => {
@@ -171,7 +171,7 @@ describeInBrowser('the pages in a real browser', () => {
   it('run nothing that is injected', async () => {
     const own = await context(DESKTOP);
     const page = await own.newPage();
-    const evil = partner(service.url, await service.registry.application(acme.application.organisation, { name: '<img src=x onerror=alert(1)>' }));
+    const evil = partner(service.url, await service.registry.application(acme.application.organization, { name: '<img src=x onerror=alert(1)>' }));
     const { body } = await evil.push({ partner_identity_token: await identityToken(evil.application, { aud: service.config.baseUrl }) });
     let dialogs = 0;
     page.on('dialog', (dialog) => (dialogs++, void dialog.dismiss()));

@@ -20,9 +20,9 @@ export async function signed(claims: JWTPayload, { privateKey, alg, jwk }: Signi
 }
 
 /** Claims with the value `undefined` are left out. */
-export function identityToken({ organisation }: TestApplication, claims: JWTPayload = {}, key = organisation.identityKey): Promise<string> {
+export function identityToken({ organization }: TestApplication, claims: JWTPayload = {}, key = organization.identityKey): Promise<string> {
   const now = nowSeconds();
-  return signed({ iss: organisation.issuer, aud: BASE_URL, sub: noted(`user-${randomUUID()}`), iat: now, exp: now + 120, jti: randomUUID(), ...claims }, key);
+  return signed({ iss: organization.issuer, aud: BASE_URL, sub: noted(`user-${randomUUID()}`), iat: now, exp: now + 120, jti: randomUUID(), ...claims }, key);
 }
 
 export async function assertion({ clientId, assertionKey }: TestApplication, claims: JWTPayload = {}, key = assertionKey!): Promise<Record<string, string>> {

@@ -12,9 +12,9 @@ let attested: Partner;
 const statements = countStatements();
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme');
-  legacy = partner(service.url, await service.registry.application(organisation));
-  attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
+  const organization = await service.registry.organization('acme');
+  legacy = partner(service.url, await service.registry.application(organization));
+  attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
   // The first use of a credential in a minute is noted.
   await legacy.push();
 });

@@ -17,9 +17,9 @@ let legacy: TestApplication;
 let attested: TestApplication;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme');
-  legacy = await service.registry.application(organisation);
-  attested = await service.registry.application(organisation, { arm: 'attested' });
+  const organization = await service.registry.organization('acme');
+  legacy = await service.registry.application(organization);
+  attested = await service.registry.application(organization, { arm: 'attested' });
   processes = await Promise.all([0, 1].map(startProcess));
 }, 60_000);
 afterAll(async () => {

@@ -9,9 +9,9 @@ let legacy: ReturnType<typeof partner>;
 let attested: ReturnType<typeof partner>;
 beforeAll(async () => {
   service = await startPartnerAuth();
-  const organisation = await service.registry.organisation('acme');
-  legacy = partner(service.url, await service.registry.application(organisation));
-  attested = partner(service.url, await service.registry.application(organisation, { arm: 'attested' }));
+  const organization = await service.registry.organization('acme');
+  legacy = partner(service.url, await service.registry.application(organization));
+  attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
 });
 afterAll(() => service.stop());
 
@@ -103,8 +103,8 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(expires_in).toBeLessThanOrEqual(100);
   });
 
-  it('gives one member the same patient id in one organisation, and another in another', async () => {
-    const other = partner(service.url, await service.registry.application(await service.registry.organisation('other')));
+  it('gives one member the same patient id in one organization, and another in another', async () => {
+    const other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
     const [one, again, elsewhere] = [
       await obtainTokens(legacy, browser(service.url), member()),
       await obtainTokens(legacy, browser(service.url), member()),

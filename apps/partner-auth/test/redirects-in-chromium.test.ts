@@ -43,7 +43,7 @@ describeInBrowser('a member who has decided, in a real browser', () => {
     ['declines', '127.0.0.1', 'Don’t allow', 'error'],
   ])('who %s follows a callback at %s on to the partner’s app', async (_verb, host, answer, parameter) => {
     const redirectUris = [`http://${host}:${backend.port}/callback`];
-    const acme = partner(service.url, await service.registry.application(await organisation(), { redirectUris }));
+    const acme = partner(service.url, await service.registry.application(await organization(), { redirectUris }));
     const partner_identity_token = await identityToken(acme.application, { aud: service.config.baseUrl });
     const { body } = await acme.push({ partner_identity_token, redirect_uri: undefined });
     const page = await chromium.newPage();
@@ -65,5 +65,5 @@ describeInBrowser('a member who has decided, in a real browser', () => {
   });
 });
 
-let organisations = 0;
-const organisation = () => service.registry.organisation(`partner-${++organisations}`);
+let organizations = 0;
+const organization = () => service.registry.organization(`partner-${++organizations}`);

@@ -1,11 +1,11 @@
 import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
 import {
-  actOnOrganisation,
+  changeOrganizationStatus,
   addApplication,
   addMember,
   issueCredential,
-  setLicence,
-  takeApplication,
+  setLicense,
+  registerOrganization,
   type Environment,
   type NewApplication,
   type PartnerScope,
@@ -32,18 +32,18 @@ const MEMBERS = ['ada', 'grace', 'mary'].map((name) => ({
 }));
 
 export type Registry = Awaited<ReturnType<typeof fillRegistry>>;
-export type TestApplication = { clientId: string; secret: string; assertionKey?: SigningKey; organisation: TestOrganisation };
-export type TestOrganisation = { slug: string; issuer: string; identityKey: SigningKey };
+export type TestApplication = { clientId: string; secret: string; assertionKey?: SigningKey; organization: TestOrganization };
+export type TestOrganization = { slug: string; issuer: string; identityKey: SigningKey };
 
-/** Two organisations and three members, through the operator's own use cases. */
+/** Two organizations and three members, through the operator's own use cases. */
 export async function fillRegistry(ownerUrl: string) {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
   const registry = postgresRegistry(database.pool);
 
-  async function organisation(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganisation> {
+  async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganization> {
     const identityKey = await signingKey();
     const issuer = `https://${slug}.example`;
-    await takeApplication(registry, {
+    await registerOrganization(registry, {
       slug,
       legalName: `${slug} Ltd`,
       displayName: `${slug} Care`,
@@ -54,12 +54,12 @@ export async function fillRegistry(ownerUrl: string) {
       issuer,
       jwks: { keys: [identityKey.jwk] } as never,
     });
-    await actOnOrganisation(registry, 'approve', slug, { reviewer: 'tests' });
-    for (const environment of ['sandbox', 'production'] as const) await setLicence(registry, slug, environment, licensed);
+    await changeOrganizationStatus(registry, 'approve', slug, { reviewer: 'tests' });
+    for (const environment of ['sandbox', 'production'] as const) await setLicense(registry, slug, environment, licensed);
     return { slug, issuer, identityKey };
   }
 
-  async function application(of: TestOrganisation, given: Partial<NewApplication> & { environment?: Environment } = {}): Promise<TestApplication> {
+  async function application(of: TestOrganization, given: Partial<NewApplication> & { environment?: Environment } = {}): Promise<TestApplication> {
     const assertionKey = given.arm && given.arm !== 'legacy' ? await signingKey() : undefined;
     const clientId = await addApplication(registry, of.slug, {
       environment: 'sandbox',
@@ -71,11 +71,11 @@ export async function fillRegistry(ownerUrl: string) {
       ...given,
     });
     const { secret } = await issueCredential(registry, clientId);
-    return { clientId, secret, assertionKey, organisation: of };
+    return { clientId, secret, assertionKey, organization: of };
   }
 
   const passwords = argon2Passwords();
   const members = [];
   for (const member of MEMBERS) members.push({ ...member, id: await addMember({ registry, passwords }, member, true) });
-  return { registry, pool: database.pool, organisation, application, members, close: () => database.close() };
+  return { registry, pool: database.pool, organization, application, members, close: () => database.close() };
 }

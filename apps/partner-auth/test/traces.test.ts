@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const [member] = registry.members;
   await fillChart(database.url, member!.id, member!);
-  const application = await registry.application(await registry.organisation('acme'));
+  const application = await registry.application(await registry.organization('acme'));
   tokens = await obtainTokens(partner(service.url, application), browser(service.url), member!, {});
 }, 90_000);
 afterAll(async () => {

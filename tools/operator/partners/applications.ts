@@ -1,5 +1,5 @@
 import {
-  actOnApplication,
+  changeApplicationStatus,
   addApplication,
   issueCredential,
   NewApplication,
@@ -42,7 +42,7 @@ const act = (verb: 'suspend' | 'resume', summary: string) =>
     input: z.strictObject({ client: z.string(), by: z.string().min(1).describe('NAME') }),
     run: ({ client, by }, databaseUrl) =>
       withRegistry(databaseUrl, async (registry) => {
-        await actOnApplication(registry, verb, client, by);
+        await changeApplicationStatus(registry, verb, client, by);
         return `${client} is ${verb === 'suspend' ? 'suspended' : 'active'}.`;
       }),
   });
@@ -50,7 +50,7 @@ const act = (verb: 'suspend' | 'resume', summary: string) =>
 export const applicationCommands = [
   command({
     name: 'partners application add',
-    summary: 'Registers an application of an organisation for one environment.',
+    summary: 'Registers an application of an organization for one environment.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks') }),
     run: ({ slug, file }, databaseUrl) =>
@@ -85,7 +85,7 @@ export const applicationCommands = [
   act('resume', 'Ends the suspension of an application.'),
   command({
     name: 'partners credential issue',
-    summary: 'Issues a bearer credential for an application of an approved organisation and shows it once.',
+    summary: 'Issues a bearer credential for an application of an approved organization and shows it once.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), days: wholeNumber(3650).optional().describe('DAYS') }),
     run: ({ client, days }, databaseUrl) =>

@@ -8,12 +8,12 @@ import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { operatorCommands } from '../commands.ts';
 import { dispatch } from '../dispatch.ts';
 
-const [organisationId, memberId, consentId] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
-const context = { organisationId, memberId, consentId, clientId: 'sbx-1' };
+const [organizationId, memberId, consentId] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
+const context = { organizationId, memberId, consentId, clientId: 'sbx-1' };
 
 const ENTRIES: AuditEntry[] = [
-  { actor: 'operator', action: 'licence.set', outcome: 'ok', organisationId, detail: { environment: 'sandbox', scopes: ['patient/Patient.rs'] } },
-  { actor: 'operator', action: 'credential.issue', outcome: 'ok', organisationId, clientId: 'sbx-1' },
+  { actor: 'operator', action: 'licence.set', outcome: 'ok', organizationId, detail: { environment: 'sandbox', scopes: ['patient/Patient.rs'] } },
+  { actor: 'operator', action: 'credential.issue', outcome: 'ok', organizationId, clientId: 'sbx-1' },
   { actor: 'member', action: 'sign_in', outcome: 'ok', memberId, requestId: 'r-1' },
   { actor: 'member', action: 'sign_in', outcome: 'wrong_password' },
   { actor: 'partner', action: 'token', outcome: 'invalid_grant', clientId: 'sbx-1', requestId: 'r-2' },
@@ -61,7 +61,7 @@ describe('partners audit --format fhir', () => {
       outcome: '0',
       agent: [
         { who: { identifier: { value: 'sbx-1' } }, requestor: true, policy: [`urn:uuid:${consentId}`] },
-        { who: { identifier: { value: `urn:uuid:${organisationId}` } }, requestor: false },
+        { who: { identifier: { value: `urn:uuid:${organizationId}` } }, requestor: false },
       ],
       entity: [
         { what: { identifier: { value: `urn:uuid:${memberId}` } }, role: { code: '1' } },

@@ -45,11 +45,11 @@ export function toAuditEvent(row: AuditRow): AuditEvent {
   };
 }
 
-/** Who acted; and, where an application did, the organisation that stands behind it. */
-function agentsOf({ actor, clientId, organisationId, memberId, consentId }: AuditRow): AuditEventAgent[] {
+/** Who acted; and, where an application did, the organization that stands behind it. */
+function agentsOf({ actor, clientId, organizationId, memberId, consentId }: AuditRow): AuditEventAgent[] {
   const policy = consentId && { policy: [`urn:uuid:${consentId}`] };
   const agents: AuditEventAgent[] = [{ who: actorOf(actor, clientId, memberId), type: { text: actor }, requestor: true, ...policy }];
-  if (organisationId) agents.push({ who: urn(organisationId), type: { text: 'organisation' }, requestor: false });
+  if (organizationId) agents.push({ who: urn(organizationId), type: { text: 'organisation' }, requestor: false });
   return agents;
 }
 

@@ -1,4 +1,4 @@
-import { findOrganisation, type AuditRow } from '@biomarker/domain/partner';
+import { findOrganization, type AuditRow } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { command } from '../command.ts';
 import { toAuditEvent } from './audit-event.ts';
@@ -17,7 +17,7 @@ export const auditCommands = [
   command({
     name: 'partners audit',
     summary:
-      'Shows the newest acts and decisions, of one organisation or application if named; as FHIR AuditEvents for an archive, after the last one that it has.',
+      'Shows the newest acts and decisions, of one organization or application if named; as FHIR AuditEvents for an archive, after the last one that it has.',
     positions: [],
     input: z.strictObject({
       partner: z.string().optional().describe('SLUG'),
@@ -32,8 +32,8 @@ export const auditCommands = [
     }),
     run: ({ partner, client, format, after, limit }, databaseUrl) =>
       withRegistry(databaseUrl, async (registry) => {
-        const organisationId = partner && (await findOrganisation(registry, partner)).id;
-        return FORMATS[format](await registry.audit({ organisationId, clientId: client, after, limit }));
+        const organizationId = partner && (await findOrganization(registry, partner)).id;
+        return FORMATS[format](await registry.audit({ organizationId, clientId: client, after, limit }));
       }),
   }),
 ];

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
-const organisation = {
+const organization = {
   slug: 'acme',
   legalName: 'Acme Ltd',
   displayName: 'Acme',
@@ -44,7 +44,7 @@ const application = { environment: 'sandbox', name: 'App', scopes: ['patient/Pat
 
 describe('npm run operator -- partners', () => {
   test('leads from an application to a credential, which is shown once', async () => {
-    expect((await operator(`partners apply --file ${file('acme.json', organisation)}`)).text).toContain('acme has applied');
+    expect((await operator(`partners apply --file ${file('acme.json', organization)}`)).text).toContain('acme has applied');
     const added = await operator(`partners application add acme --file ${file('app.json', application)}`);
     const [clientId] = added.text.match(/sbx-\w+/)!;
     expect(await operator(`partners credential issue ${clientId}`)).toMatchObject({ exitCode: 1, text: expect.stringContaining('after its approval') });
@@ -108,26 +108,26 @@ describe('npm run operator -- partners', () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
     expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0 });
-    expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organisation is called "nobody".' });
+    expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organization is called "nobody".' });
     expect(await operator('partners credential issue nobody')).toMatchObject({ exitCode: 1 });
     expect(await operator('partners apply --file /nowhere.json')).toMatchObject({ exitCode: 2, text: expect.stringContaining('cannot be read') });
-    const wrong = file('wrong.json', { ...organisation, jwks: { keys: [{ ...key, d: 'x' }] }, website: 'http://acme.example' });
+    const wrong = file('wrong.json', { ...organization, jwks: { keys: [{ ...key, d: 'x' }] }, website: 'http://acme.example' });
     expect((await operator(`partners apply --file ${wrong}`)).text).toMatch(/website: .*private key/s);
     expect((await operator('partners licence acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
   });
 
   test('says what is missing in a file, and what is registered already', async () => {
-    const incomplete = { ...organisation, website: undefined };
+    const incomplete = { ...organization, website: undefined };
     expect((await operator(`partners apply --file ${file('incomplete.json', incomplete)}`)).text).toContain('--file: website: is missing');
     const again = await operator(`partners application add acme --file ${file('app.json', application)}`);
     expect(again).toEqual({ exitCode: 1, text: '"acme" has an application called "App" (sandbox) already.' });
-    const sameSlug = await operator(`partners apply --file ${file('again.json', organisation)}`);
+    const sameSlug = await operator(`partners apply --file ${file('again.json', organization)}`);
     expect(sameSlug).toEqual({ exitCode: 1, text: '"acme" is registered already.' });
-    const sameIssuer = await operator(`partners apply --file ${file('issuer.json', { ...organisation, slug: 'acme-two' })}`);
-    expect(sameIssuer).toEqual({ exitCode: 1, text: 'An organisation with the issuer "https://acme.example" is registered already.' });
+    const sameIssuer = await operator(`partners apply --file ${file('issuer.json', { ...organization, slug: 'acme-two' })}`);
+    expect(sameIssuer).toEqual({ exitCode: 1, text: 'An organization with the issuer "https://acme.example" is registered already.' });
   });
 
-  test('replaces the keys of an organisation and of an attested application, and refuses those of a legacy one', async () => {
+  test('replaces the keys of an organization and of an attested application, and refuses those of a legacy one', async () => {
     const keys = file('keys.json', { keys: [key, { ...key, kid: 'two' }] });
     expect(await operator(`partners keys acme --file ${keys}`)).toEqual({ exitCode: 0, text: 'acme has new keys.' });
     const review = (await operator('partners review acme')).text;

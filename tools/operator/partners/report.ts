@@ -1,11 +1,11 @@
-import { findOrganisation, type CredentialRow, type PartnerRegistry } from '@biomarker/domain/partner';
+import { findOrganization, type CredentialRow, type PartnerRegistry } from '@biomarker/domain/partner';
 
 /** For a reviewer to read; no secret is known to be shown. */
-export async function describeOrganisation(registry: PartnerRegistry, slug: string): Promise<string> {
-  const { id, jwks, ...organisation } = await findOrganisation(registry, slug);
-  const lines = Object.entries(organisation).map(([name, value]) => `${name.padEnd(14)} ${value}`);
+export async function describeOrganization(registry: PartnerRegistry, slug: string): Promise<string> {
+  const { id, jwks, ...organization } = await findOrganization(registry, slug);
+  const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${value}`);
   lines.push(`${'keys'.padEnd(14)} ${jwks.keys.map(({ kid, kty, alg }) => `${kid ?? '(no kid)'} ${kty} ${alg ?? ''}`.trim()).join(', ')}`);
-  for (const { environment, scopes } of await registry.licences(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
+  for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
 
   for (const { clientId, name, environment, status, arm, scopes, redirectUris } of await registry.applications(id)) {
     lines.push(

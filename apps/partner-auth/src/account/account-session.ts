@@ -33,7 +33,7 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
       const id = cookie(req, names.session);
       const stored = id ? await artifacts.find(KIND, digestOf(id)) : undefined;
       const { memberId, exp } = (stored?.payload ?? {}) as { memberId?: string; exp?: number };
-      return id && memberId && !stored?.isOver && exp! > Date.now() / 1000 ? { memberId, formToken: tokens.make(id, 'session') } : undefined;
+      return id && memberId && !stored?.expired && exp! > Date.now() / 1000 ? { memberId, formToken: tokens.make(id, 'session') } : undefined;
     },
     async begin(res, memberId) {
       const id = randomBytes(32).toString('base64url');

@@ -24,7 +24,7 @@ export function connectionsPage(connections: readonly Connection[], email: strin
   return page(
     'Your connections',
     html`<h1>Your connections</h1>
-      <p>These organisations may read from your account. You can end a connection at any time; it takes effect at once.</p>
+      <p>These organizations may read from your account. You can end a connection at any time; it takes effect at once.</p>
       ${connections.length === 0 && html`<p class="badge">Nobody may read from your account.</p>`} ${connections.map(section)}
       <form method="post" action="/account/sign-out">
         <input type="hidden" name="form_token" value="${formToken}" />
@@ -34,8 +34,8 @@ export function connectionsPage(connections: readonly Connection[], email: strin
   );
 }
 
-function section({ id, organisation, application, scopes, grantedAt, expiresAt, accesses }: Connection): Html {
-  return html`<h2>${organisation}</h2>
+function section({ id, organization, application, scopes, grantedAt, expiresAt, accesses }: Connection): Html {
+  return html`<h2>${organization}</h2>
     <dl>
       <dt>App</dt>
       <dd>${application}</dd>
@@ -54,19 +54,19 @@ function section({ id, organisation, application, scopes, grantedAt, expiresAt, 
         }
       </dd>
     </dl>
-    <p><a href="/account/connections/${id}/end">End the connection with ${organisation}</a></p>`;
+    <p><a href="/account/connections/${id}/end">End the connection with ${organization}</a></p>`;
 }
 
 const access = ({ at, type, outcome }: Connection['accesses'][number]): Html =>
   html`<li>${MOMENT.format(new Date(at))}: ${TYPES[type ?? ''] ?? 'another address'}${outcome !== 'ok' && ' – refused'}</li>`;
 
-export function endConnectionPage({ id, organisation, application }: Connection, formToken: string): string {
+export function endConnectionPage({ id, organization, application }: Connection, formToken: string): string {
   return page(
-    `End the connection with ${organisation}?`,
-    html`<h1>End the connection with ${organisation}?</h1>
+    `End the connection with ${organization}?`,
+    html`<h1>End the connection with ${organization}?</h1>
       <p>
         The app <strong>${application}</strong> will no longer be able to read from your account, from now on. What it has read before stays with
-        ${organisation}; ask them to delete it if you wish.
+        ${organization}; ask them to delete it if you wish.
       </p>
       <form method="post" action="/account/connections/${id}/end">
         <input type="hidden" name="form_token" value="${formToken}" />

@@ -15,7 +15,7 @@ export type ConsentPage = {
 };
 
 const MEANINGS: Record<PartnerScope, { title: string; text: string }> = {
-  'patient/Patient.rs': { title: 'Who you are', text: 'Your name, date of birth and gender, and an identifier made for this organisation alone.' },
+  'patient/Patient.rs': { title: 'Who you are', text: 'Your name, date of birth and gender, and an identifier made for this organization alone.' },
   'patient/Observation.rs': {
     title: 'Your lab results',
     text: 'Each measured value with its date, unit, the lab’s reference range and whether it was in range – past results and new ones.',
@@ -24,15 +24,15 @@ const MEANINGS: Record<PartnerScope, { title: string; text: string }> = {
 };
 
 export function consentPage({ action, switchAction, formToken, application, scopes, email, lastDay }: ConsentPage): string {
-  const { organisation, name, environment } = application;
+  const { organization, name, environment } = application;
   return page(
-    `Allow ${organisation.name} to see your data?`,
+    `Allow ${organization.name} to see your data?`,
     html`${environment === 'sandbox' && html`<p class="badge">Sandbox – test data only</p>`}
-      <h1>Allow ${organisation.name} to see your data?</h1>
+      <h1>Allow ${organization.name} to see your data?</h1>
       <p>
-        The app <strong>${name}</strong> by <strong>${organisation.name}</strong> asks to read from your account. It can read only: it cannot change anything.
+        The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can read only: it cannot change anything.
       </p>
-      <p class="soft">Why, in its own words: “${organisation.purpose}”</p>
+      <p class="soft">Why, in its own words: “${organization.purpose}”</p>
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
         <fieldset>
@@ -47,8 +47,8 @@ export function consentPage({ action, switchAction, formToken, application, scop
         </div>
       </form>
       <p class="soft">
-        Signed in as <strong>${email}</strong>. How ${organisation.name} handles data:
-        <a href="${organisation.privacyUrl}" rel="noreferrer">privacy notice</a> · <a href="${organisation.website}" rel="noreferrer">website</a>
+        Signed in as <strong>${email}</strong>. How ${organization.name} handles data:
+        <a href="${organization.privacyUrl}" rel="noreferrer">privacy notice</a> · <a href="${organization.website}" rel="noreferrer">website</a>
       </p>
       <form method="post" action="${switchAction}">
         <input type="hidden" name="form_token" value="${formToken}" />
@@ -76,6 +76,6 @@ function terms(lastDay: Date): Html {
     <ul>
       <li>your password and your email address</li>
       <li>orders, payments and messages</li>
-      <li>what other organisations have asked for or seen</li>
+      <li>what other organizations have asked for or seen</li>
     </ul>`;
 }

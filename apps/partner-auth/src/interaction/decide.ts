@@ -58,7 +58,7 @@ function decisionOf({ requestKey, member, application, subjectDigest }: Step, re
     requestKey,
     memberId: member.id,
     clientId: application.clientId,
-    organisationId: application.organisation.id,
+    organizationId: application.organization.id,
     subjectDigest,
     requestId: req.requestId,
   };

@@ -5,16 +5,16 @@ export type LoginPage = {
   action: string;
   formToken: string;
   /** Who sent the member here. */
-  organisation: string;
+  organization: string;
   email?: string;
   problem?: string;
 };
 
-export function loginPage({ action, formToken, organisation, email, problem }: LoginPage): string {
+export function loginPage({ action, formToken, organization, email, problem }: LoginPage): string {
   return page(
     problem ? 'Sign-in failed – please try again' : 'Sign in',
     html`<h1>Sign in to continue</h1>
-      <p class="soft"><strong>${organisation}</strong> sent you here. After signing in you decide what it may see.</p>
+      <p class="soft"><strong>${organization}</strong> sent you here. After signing in you decide what it may see.</p>
       ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
@@ -24,7 +24,7 @@ export function loginPage({ action, formToken, organisation, email, problem }: L
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${described(problem)} />
         <div class="single"><button type="submit">Sign in</button></div>
       </form>
-      <p class="soft">Only type your password on this site. ${organisation} never sees it.</p>`,
+      <p class="soft">Only type your password on this site. ${organization} never sees it.</p>`,
   );
 }
 

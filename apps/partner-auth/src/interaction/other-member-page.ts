@@ -1,15 +1,15 @@
 import { html } from '@biomarker/service-kit';
 import { page } from '../pages/layout.ts';
 
-type OtherMemberPage = { action: string; switchAction: string; formToken: string; organisation: string };
+type OtherMemberPage = { action: string; switchAction: string; formToken: string; organization: string };
 
-/** The organisation's user belongs to somebody else's account here. */
-export function otherMemberPage({ action, switchAction, formToken, organisation }: OtherMemberPage): string {
+/** The organization's user belongs to somebody else's account here. */
+export function otherMemberPage({ action, switchAction, formToken, organization }: OtherMemberPage): string {
   return page(
     'Connected to another account',
     html`<h1>Connected to another account</h1>
       <p>
-        Your account at <strong>${organisation}</strong> is connected to another member account here, so it cannot be connected to this one. Nothing was shared.
+        Your account at <strong>${organization}</strong> is connected to another member account here, so it cannot be connected to this one. Nothing was shared.
       </p>
       <form method="post" action="${switchAction}">
         <input type="hidden" name="form_token" value="${formToken}" />
@@ -17,7 +17,7 @@ export function otherMemberPage({ action, switchAction, formToken, organisation 
       </form>
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
-        <div class="single"><button type="submit" name="decision" value="deny">Go back to ${organisation}</button></div>
+        <div class="single"><button type="submit" name="decision" value="deny">Go back to ${organization}</button></div>
       </form>`,
   );
 }

@@ -16,7 +16,7 @@ export async function showConsent({ tokens }: Interactions, step: Step, _req: Re
     res
       .status(403)
       .type('html')
-      .send(otherMemberPage({ ...forms, organisation: application.organisation.name }));
+      .send(otherMemberPage({ ...forms, organization: application.organization.name }));
     return;
   }
   const lastDay = new Date(Date.now() + CONSENT_DAYS * DAY_MS);

@@ -6,13 +6,13 @@ import { finishStep, type Interactions, type Step } from './step.ts';
 
 export async function showLogin({ tokens }: Interactions, step: Step, _req: Request, res: Response, tried?: { email: string; problem: string }): Promise<void> {
   const { uid, actions, application } = step;
-  res.type('html').send(loginPage({ action: actions.login, formToken: tokens.make(uid, 'login'), organisation: application.organisation.name, ...tried }));
+  res.type('html').send(loginPage({ action: actions.login, formToken: tokens.make(uid, 'login'), organization: application.organization.name, ...tried }));
 }
 
 export async function signIn(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
   const { deps } = interactions;
-  const { clientId, organisation } = step.application;
-  const attempt = await attemptSignIn(deps, req, res, { clientId, organisationId: organisation.id });
+  const { clientId, organization } = step.application;
+  const attempt = await attemptSignIn(deps, req, res, { clientId, organizationId: organization.id });
   if (!attempt.member) return showLogin(interactions, step, req, res, attempt);
   await forgetSession(interactions.provider, req, res, attempt.member.id);
   await finishStep(step, res, { login: { accountId: attempt.member.id, remember: false } });

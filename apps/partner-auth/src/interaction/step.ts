@@ -22,11 +22,11 @@ export type Step = {
   scopes: PartnerScope[];
   /** Digest of the pushed request. */
   requestKey: string;
-  /** Digest of the organisation's id of its user. */
+  /** Digest of the organization's id of its user. */
   subjectDigest: string;
   /** Who is signed in. */
   member?: Member;
-  /** The member to whom the organisation's user is tied, if to anybody. */
+  /** The member to whom the organization's user is tied, if to anybody. */
   linkedMemberId?: string;
   /** Where the forms of this step go. */
   actions: { login: string; consent: string; switch: string };
@@ -43,10 +43,10 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 /** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const stored = await deps.artifacts.find('Interaction', digestOf(uid));
-  if (!stored || stored.isOver) throw new PageError(400);
+  if (!stored || stored.expired) throw new PageError(400);
   const interaction = new (provider.Interaction as unknown as InteractionModel)(uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
-  const { application, member, sessionAccountId, linkedMemberId } = stored.rests;
+  const { application, member, sessionAccountId, linkedMemberId } = stored.dependencies;
   const signedIn = session && session.accountId === sessionAccountId && member?.id === session.accountId;
   if (exp <= Date.now() / 1000 || !application || (session && !signedIn)) throw new PageError(400);
   if (!application.redirectUris.includes(String(params.redirect_uri))) throw new PageError(400);

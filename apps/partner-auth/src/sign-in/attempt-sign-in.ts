@@ -8,7 +8,7 @@ const WRONG = 'The email address or the password is not right.';
 const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 
 /** Who asks for it, for the audit. */
-export type SignInContext = Pick<AuditEntry, 'clientId' | 'organisationId'>;
+export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'>;
 
 export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
 

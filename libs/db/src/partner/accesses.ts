@@ -5,7 +5,7 @@ import { prepared } from '../shared/statements.ts';
 // Everything that a token rests on, in one look: whatever was withdrawn acts on the very next call.
 const LIVE = `
   SELECT t.payload->>'scope' AS "tokenScope", c.id AS "consentId", c.member_id AS "memberId", c.patient_id AS "patientId", c.client_id AS "clientId",
-    a.organisation_id AS "organisationId",
+    a.organisation_id AS "organizationId",
     ARRAY(SELECT unnest(c.scopes) INTERSECT SELECT unnest(a.scopes) INTERSECT SELECT unnest(l.scopes)) AS scopes
   FROM partner.oauth_artifact t
   JOIN partner.consent c ON c.id = t.grant_id AND c.ended_at IS NULL AND c.expires_at > now()
@@ -58,9 +58,9 @@ export function postgresAccesses(pool: Pool, environment: Environment, counters?
   };
 }
 
-function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organisationId, consentId }: Row): Access {
+function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organizationId, consentId }: Row): Access {
   const ofToken = tokenScope.split(' ');
-  return { scopes: scopes.filter((scope) => ofToken.includes(scope)), memberId, patientId, clientId, organisationId, consentId };
+  return { scopes: scopes.filter((scope) => ofToken.includes(scope)), memberId, patientId, clientId, organizationId, consentId };
 }
 
 function readCounted(row: CountedRow): Record<keyof AccessCounters, Counted> {

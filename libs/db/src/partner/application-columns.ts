@@ -1,10 +1,10 @@
 import type { RailApplication } from '@biomarker/domain/partner';
 
-/** Columns of an application `a` of an organisation `o`. */
+/** Columns of an application `a` of an organization `o`. */
 export const APPLICATION = `
   a.client_id AS "clientId", a.name, a.environment, a.scopes, a.redirect_uris AS "redirectUris", a.arm, a.jwks,
   json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'purpose', o.purpose, 'issuer', o.issuer, 'jwks', o.jwks,
-    'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organisation`;
+    'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organization`;
 
 export const IN_FORCE = `a.environment = $2 AND a.status = 'active' AND o.status = 'approved'`;
 

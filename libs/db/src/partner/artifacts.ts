@@ -1,6 +1,6 @@
 import type { ArtifactChanges, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
-import { findArtifact } from './artifact-rests.ts';
+import { findArtifact } from './artifact-dependencies.ts';
 import { AUDIT_COLUMNS, auditValues } from './audit.ts';
 import { prepared } from '../shared/statements.ts';
 

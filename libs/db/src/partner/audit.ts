@@ -13,8 +13,8 @@ export async function appendAudit(on: Queryable, entry: AuditEntry): Promise<voi
 }
 
 /** In the order of the columns. */
-export function auditValues({ actor, action, outcome, organisationId, clientId, memberId, consentId, requestId, detail }: AuditEntry): unknown[] {
-  return [actor, action, outcome, organisationId, clientId, memberId, consentId, requestId, detail && jsonOf(detail)];
+export function auditValues({ actor, action, outcome, organizationId, clientId, memberId, consentId, requestId, detail }: AuditEntry): unknown[] {
+  return [actor, action, outcome, organizationId, clientId, memberId, consentId, requestId, detail && jsonOf(detail)];
 }
 
 /** PostgreSQL's jsonb holds every character but NUL, and addresses that people send hold that too. */
@@ -30,8 +30,8 @@ export function postgresAudit(pool: Pool): AuditLog {
  * and a row for each record. If the row cannot be written, the statement gives no records either.
  */
 export function noting(found: string, { action, requestId, detail, held }: AccessNote, by: Access, bind: Bind): string {
-  const { organisationId, clientId, memberId, consentId } = by;
-  const row = [bind(organisationId, 'uuid'), bind(clientId, 'text'), bind(memberId, 'uuid'), bind(consentId, 'uuid'), bind(requestId, 'text')];
+  const { organizationId, clientId, memberId, consentId } = by;
+  const row = [bind(organizationId, 'uuid'), bind(clientId, 'text'), bind(memberId, 'uuid'), bind(consentId, 'uuid'), bind(requestId, 'text')];
   const isSearch = action === 'fhir.search';
   const [outcome, what] = isSearch ? SEARCHED : READ;
   return `

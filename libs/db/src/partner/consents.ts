@@ -68,13 +68,13 @@ const MOST_ATTEMPTS = 50;
 
 export function postgresConsents(pool: Pool, environment: Environment): ConsentStore {
   return {
-    async allow({ requestKey, memberId, clientId, organisationId, subjectDigest, requestId }, scopes, days) {
-      const values = [requestKey, memberId, clientId, organisationId, subjectDigest, randomUUID(), randomUUID(), scopes, days, requestId];
+    async allow({ requestKey, memberId, clientId, organizationId, subjectDigest, requestId }, scopes, days) {
+      const values = [requestKey, memberId, clientId, organizationId, subjectDigest, randomUUID(), randomUUID(), scopes, days, requestId];
       return readDecided(memberId, await unlessOvertaken(() => allow(pool, values)));
     },
 
-    async deny({ requestKey, memberId, clientId, organisationId, requestId }, reason) {
-      const decided = await deny(pool, [requestKey, reason, organisationId, clientId, memberId, requestId]);
+    async deny({ requestKey, memberId, clientId, organizationId, requestId }, reason) {
+      const decided = await deny(pool, [requestKey, reason, organizationId, clientId, memberId, requestId]);
       return { outcome: decided.length === 0 ? 'already_decided' : 'denied' };
     },
 

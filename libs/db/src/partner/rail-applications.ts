@@ -2,7 +2,7 @@ import type { Environment, RailApplication, RailApplicationStore } from '@biomar
 import type { Pool } from 'pg';
 import { prepared } from '../shared/statements.ts';
 import { APPLICATION, IN_FORCE, readApplication } from './application-columns.ts';
-import { presentedArtifact, readArtifact, type ArtifactRow } from './artifact-rests.ts';
+import { presentedArtifact, readArtifact, type ArtifactRow } from './artifact-dependencies.ts';
 
 const byClientId = prepared<RailApplication>(`
   SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = $1 AND ${IN_FORCE}`);

@@ -1,10 +1,10 @@
 import type { PartnerRegistry } from '@biomarker/domain/partner';
 import type { Queryable } from '../shared/statements.ts';
 
-type Row<Method extends 'addOrganisation' | 'addApplication' | 'addMember'> = Parameters<PartnerRegistry[Method]>[0];
+type Row<Method extends 'addOrganization' | 'addApplication' | 'addMember'> = Parameters<PartnerRegistry[Method]>[0];
 
 /** False when its slug or its issuer is taken. */
-export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation'>): Promise<boolean> {
+export async function writeOrganization(on: Queryable, row: Row<'addOrganization'>): Promise<boolean> {
   const { id, slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks } = row;
   const { rowCount } = await on.query(
     `INSERT INTO partner.organisation (id, slug, legal_name, display_name, website, privacy_url, contact_email, purpose, issuer, jwks, status)
@@ -14,13 +14,13 @@ export async function writeOrganisation(on: Queryable, row: Row<'addOrganisation
   return rowCount === 1;
 }
 
-/** False when the organisation has an application of this name in this environment already. */
+/** False when the organization has an application of this name in this environment already. */
 export async function writeApplication(on: Queryable, row: Row<'addApplication'>): Promise<boolean> {
-  const { clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks } = row;
+  const { clientId, organizationId, environment, name, scopes, redirectUris, arm, jwks } = row;
   const { rowCount } = await on.query(
     `INSERT INTO partner.application (client_id, organisation_id, environment, name, scopes, redirect_uris, arm, jwks) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (organisation_id, environment, name) DO NOTHING`,
-    [clientId, organisationId, environment, name, scopes, redirectUris, arm, jwks ? JSON.stringify(jwks) : null],
+    [clientId, organizationId, environment, name, scopes, redirectUris, arm, jwks ? JSON.stringify(jwks) : null],
   );
   return rowCount === 1;
 }

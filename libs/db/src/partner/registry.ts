@@ -6,20 +6,20 @@ import type {
   NewCredential,
   PartnerRegistry,
   RegisteredApplication,
-  RegisteredOrganisation,
+  RegisteredOrganization,
 } from '@biomarker/domain/partner';
 import type { Pool, PoolClient } from 'pg';
 import { appendAudit } from './audit.ts';
 import { inTransaction } from '../shared/statements.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { settledUpTo } from './settled-audit.ts';
-import { writeApplication, writeMember, writeOrganisation } from './registry-rows.ts';
+import { writeApplication, writeMember, writeOrganization } from './registry-rows.ts';
 
-const ORGANISATION = `id, slug, legal_name AS "legalName", display_name AS "displayName", website, privacy_url AS "privacyUrl", contact_email AS "contactEmail",
+const ORGANIZATION = `id, slug, legal_name AS "legalName", display_name AS "displayName", website, privacy_url AS "privacyUrl", contact_email AS "contactEmail",
   purpose, issuer, jwks, status, created_at AS "createdAt"`;
-const APPLICATION = `client_id AS "clientId", organisation_id AS "organisationId", environment, name, scopes, redirect_uris AS "redirectUris", arm, status`;
+const APPLICATION = `client_id AS "clientId", organisation_id AS "organizationId", environment, name, scopes, redirect_uris AS "redirectUris", arm, status`;
 const CREDENTIAL = `id, prefix, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`;
-const AUDIT = `id, at, actor, action, outcome, organisation_id AS "organisationId", client_id AS "clientId", member_id AS "memberId", consent_id AS "consentId",
+const AUDIT = `id, at, actor, action, outcome, organisation_id AS "organizationId", client_id AS "clientId", member_id AS "memberId", consent_id AS "consentId",
   request_id AS "requestId", detail`;
 
 /** For the operator's own role: the role of the service may only read these tables. */
@@ -33,31 +33,31 @@ export function postgresRegistry(pool: Pool): PartnerRegistry {
     });
 
   return {
-    organisations: () => rows<RegisteredOrganisation>(`SELECT ${ORGANISATION} FROM partner.organisation ORDER BY slug`),
-    organisation: async (slug) => (await rows<RegisteredOrganisation>(`SELECT ${ORGANISATION} FROM partner.organisation WHERE slug = $1`, [slug]))[0],
+    organizations: () => rows<RegisteredOrganization>(`SELECT ${ORGANIZATION} FROM partner.organisation ORDER BY slug`),
+    organization: async (slug) => (await rows<RegisteredOrganization>(`SELECT ${ORGANIZATION} FROM partner.organisation WHERE slug = $1`, [slug]))[0],
     applications: (id) =>
       rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE organisation_id = $1 ORDER BY environment, name`, [id]),
     application: async (clientId) => (await rows<RegisteredApplication>(`SELECT ${APPLICATION} FROM partner.application WHERE client_id = $1`, [clientId]))[0],
-    licences: (id) => rows(`SELECT environment, scopes FROM partner.licence WHERE organisation_id = $1 ORDER BY environment`, [id]),
+    licenses: (id) => rows(`SELECT environment, scopes FROM partner.licence WHERE organisation_id = $1 ORDER BY environment`, [id]),
     credentials: (clientId) => rows<CredentialRow>(`SELECT ${CREDENTIAL} FROM partner.credential WHERE client_id = $1 ORDER BY created_at`, [clientId]),
-    audit: async ({ organisationId = null, clientId = null, after = null, limit }) =>
+    audit: async ({ organizationId = null, clientId = null, after = null, limit }) =>
       rows<AuditRow>(
         `SELECT ${AUDIT} FROM partner.audit
          WHERE ($1::uuid IS NULL OR organisation_id = $1) AND ($2::text IS NULL OR client_id = $2) AND ($4::bigint IS NULL OR id > $4 AND id <= $5)
          ORDER BY id ${after === null ? 'DESC' : 'ASC'} LIMIT $3`,
-        [organisationId, clientId, limit, after, after && (await settledUpTo(pool, after))],
+        [organizationId, clientId, limit, after, after && (await settledUpTo(pool, after))],
       ),
 
-    addOrganisation: (row, audit) => audited(audit, (client) => writeOrganisation(client, row)),
-    setOrganisationStatus: (id, status, audit) =>
+    addOrganization: (row, audit) => audited(audit, (client) => writeOrganization(client, row)),
+    setOrganizationStatus: (id, status, audit) =>
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.organisation SET status = $2, updated_at = now() WHERE id = $1`, [id, status]);
       }),
-    setOrganisationKeys: (id, jwks, audit) =>
+    setOrganizationKeys: (id, jwks, audit) =>
       audited(audit, async (client) => {
         await client.query(`UPDATE partner.organisation SET jwks = $2, updated_at = now() WHERE id = $1`, [id, JSON.stringify(jwks)]);
       }),
-    setLicence: (id, environment, scopes, audit) =>
+    setLicense: (id, environment, scopes, audit) =>
       audited(audit, async (client) => {
         await client.query(
           `INSERT INTO partner.licence (organisation_id, environment, scopes) VALUES ($1, $2, $3)
@@ -142,7 +142,7 @@ async function closeMember(client: PoolClient, email: string): Promise<ClosedMem
   const { rows: ended } = await client.query<ClosedMember['ended'][number]>(
     `UPDATE partner.consent c SET ended_at = now(), ended_by = 'operator' FROM partner.application a
      WHERE c.member_id = $1 AND c.ended_at IS NULL AND a.client_id = c.client_id
-     RETURNING c.id AS "consentId", c.client_id AS "clientId", a.organisation_id AS "organisationId"`,
+     RETURNING c.id AS "consentId", c.client_id AS "clientId", a.organisation_id AS "organizationId"`,
     [memberId],
   );
   await client.query(`DELETE FROM partner.oauth_artifact WHERE grant_id = ANY($1)`, [ended.map(({ consentId }) => consentId)]);

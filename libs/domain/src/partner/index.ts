@@ -15,7 +15,7 @@ export { NewMember, type Member, type MemberStore, type PasswordHasher } from '.
 export { memberSignIn } from './members/sign-in.ts';
 export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
 export {
-  actOnApplication,
+  changeApplicationStatus,
   addApplication,
   issueCredential,
   replaceApplicationKeys,
@@ -23,17 +23,17 @@ export {
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
-} from './operator/application-acts.ts';
-export { addMember, closeMember } from './operator/member-acts.ts';
-export { actOnOrganisation, findOrganisation, replaceOrganisationKeys, setLicence, takeApplication } from './operator/organisation-acts.ts';
-export { NewApplication, OrganisationApplication, RedirectUris } from './operator/organisation.ts';
+} from './operator/application-commands.ts';
+export { addMember, closeMember } from './operator/member-commands.ts';
+export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
+export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
 export type {
   ClosedMember,
   CredentialRow,
   NewCredential,
   PartnerRegistry,
   RegisteredApplication,
-  RegisteredOrganisation,
+  RegisteredOrganization,
 } from './operator/partner-registry.ts';
 export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';

@@ -124,12 +124,12 @@ function noteOf(call: Call): AccessNote {
 }
 
 function auditRow(call: Call, access: Access | undefined, { status, refused, detail }: Answer) {
-  const { clientId, organisationId, memberId, consentId } = access ?? {};
+  const { clientId, organizationId, memberId, consentId } = access ?? {};
   return {
     actor: 'partner' as const,
     action: `fhir.${call.matter.action}`,
     outcome: refused ?? 'ok',
-    ...{ clientId, organisationId, memberId, consentId },
+    ...{ clientId, organizationId, memberId, consentId },
     requestId: call.req.requestId,
     detail: { ...detailOf(call), status, ...detail },
   };

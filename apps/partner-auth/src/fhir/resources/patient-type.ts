@@ -48,7 +48,7 @@ export const patientType: ResourceType = {
       const intervals = values.map((value) => parseDate('_lastUpdated', value));
       return ({ meta }) => intervals.some((interval) => isInside(meta!.lastUpdated!, interval));
     }),
-    condition('identifier', 'token', 'The identifier that this organisation has of the patient.', (values, fhirBase) => ({ identifier }) => {
+    condition('identifier', 'token', 'The identifier that this organization has of the patient.', (values, fhirBase) => ({ identifier }) => {
       const { codes, all } = codesOf(values, memberSystem(fhirBase));
       return all || codes.includes(identifier![0]!.value!);
     }),

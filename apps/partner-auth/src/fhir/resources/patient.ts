@@ -2,7 +2,7 @@ import { US_CORE_PROFILES, type Chart } from '@biomarker/domain/partner';
 import type { Patient } from 'fhir/r4.js';
 import { memberSystem } from '../systems.ts';
 
-/** The member as the organisation knows them: its own identifier, and no account, address or contact. */
+/** The member as the organization knows them: its own identifier, and no account, address or contact. */
 export async function readPatient(chart: Chart, fhirBase: string): Promise<Patient> {
   const { givenName, familyName, birthDate, gender, updatedAt } = await chart.person();
   return {

@@ -55,21 +55,21 @@ export function artifactAdapter(kind: string, store: ArtifactStore, seen: Seen, 
 export const interactionPayload = (uid: string, stored: StoredArtifact, baseUrl: string): AdapterPayload => fromStore('Interaction', uid, stored, baseUrl);
 
 /** A session whose member is no longer one is none. */
-const isOfNobody = (kind: string, { payload, rests }: StoredArtifact) => kind === 'Session' && payload.accountId !== undefined && !rests.member;
+const isOfNobody = (kind: string, { payload, dependencies }: StoredArtifact) => kind === 'Session' && payload.accountId !== undefined && !dependencies.member;
 
 /** The library looks at the time too, by the clock of this process, which may be wrong. What was used up must show as such, whenever it comes. */
-const isPast = (kind: string, { isOver, consumedAt }: StoredArtifact) => isOver && consumedAt === undefined && (kind !== PUSHED || isOpening());
+const isPast = (kind: string, { expired, consumedAt }: StoredArtifact) => expired && consumedAt === undefined && (kind !== PUSHED || isOpening());
 
 /** A pushed request is opened within its minute; afterwards its pages and its code rest on it. */
 const isOpening = () => Provider.ctx?.oidc?.route === 'authorization';
 
-function noteRests({ applications, consents, members, ahead }: Seen, { payload, rests }: StoredArtifact): void {
+function noteRests({ applications, consents, members, ahead }: Seen, { payload, dependencies }: StoredArtifact): void {
   const request = Provider.ctx;
   if (!request) return;
-  if (rests.application) applications.note(request, rests.application);
-  if (rests.consent) consents.note(request, rests.consent);
-  if (rests.member) members.note(request, rests.member);
-  if (rests.pushed) ahead.note(request, { kind: PUSHED, key: requestKeyOf(payload), stored: rests.pushed });
+  if (dependencies.application) applications.note(request, dependencies.application);
+  if (dependencies.consent) consents.note(request, dependencies.consent);
+  if (dependencies.member) members.note(request, dependencies.member);
+  if (dependencies.pushed) ahead.note(request, { kind: PUSHED, key: requestKeyOf(payload), stored: dependencies.pushed });
 }
 
 function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {

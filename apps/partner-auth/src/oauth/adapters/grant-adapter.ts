@@ -7,7 +7,7 @@ const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 
 /**
- * The library's grants are the members' consents. One that has ended, or whose member, application or organisation is not in force, does not exist,
+ * The library's grants are the members' consents. One that has ended, or whose member, application or organization is not in force, does not exist,
  * so that no code and no refresh token that rests on it works.
  */
 export function grantAdapter(consents: ConsentStore, seen: Seen, resource: string): Pick<Adapter, 'find' | 'destroy'> {

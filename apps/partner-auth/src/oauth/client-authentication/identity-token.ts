@@ -10,19 +10,19 @@ const LONGEST_ID = 255;
 const KEY_SETS_KEPT = 500;
 
 /**
- * Checks partner identity tokens: the organisation's word on which of its users it sends.
+ * Checks partner identity tokens: the organization's word on which of its users it sends.
  * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise. Whether `jti` was used before is
  * decided where the request is written.
  */
 export function identityTokens(pending: Seen['pending'], baseUrl: string) {
   const keysOf = keySets();
 
-  return async (ctx: KoaContextWithOIDC, token: unknown, { organisation }: RailApplication): Promise<string> => {
+  return async (ctx: KoaContextWithOIDC, token: unknown, { organization }: RailApplication): Promise<string> => {
     if (typeof token !== 'string' || token === '') throw refused('is missing');
     if (token.length > LONGEST_TOKEN) throw refused('is longer than 8 KB');
-    const claims = await verified(token, keysOf(organisation.jwks), organisation.issuer, baseUrl);
+    const claims = await verified(token, keysOf(organization.jwks), organization.issuer, baseUrl);
     const ttlSeconds = claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds();
-    pending.of(ctx)!.once({ kind: 'IdentityToken', key: digestOf(`${organisation.id} ${claims.jti}`), ttlSeconds });
+    pending.of(ctx)!.once({ kind: 'IdentityToken', key: digestOf(`${organization.id} ${claims.jti}`), ttlSeconds });
     return digestOf(claims.sub);
   };
 }

@@ -21,7 +21,7 @@ export async function backChannelEntry(dialect: Dialect, ctx: KoaContextWithOIDC
     action: ACTIONS[ctx.path]!,
     outcome: error,
     clientId: application?.clientId,
-    organisationId: application?.organisation.id,
+    organizationId: application?.organization.id,
     ...concerned(dialect, ctx, application?.clientId),
     requestId: ctx.req.requestId,
     detail: grantType || endedBy ? { grantType, endedBy } : undefined,

@@ -39,7 +39,7 @@ async function authorize({ deps, applications, ahead }: Dialect, ctx: KoaContext
     const pushed = { kind: 'PushedAuthorizationRequest', key: digestOf(requestId) };
     const stored = await deps.artifacts.find(pushed.kind, pushed.key);
     if (stored) ahead.note(ctx, { ...pushed, stored });
-    if (stored?.rests.application) applications.note(ctx, stored.rests.application);
+    if (stored?.dependencies.application) applications.note(ctx, stored.dependencies.application);
   }
   await next();
 }

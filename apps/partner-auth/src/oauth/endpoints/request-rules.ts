@@ -47,7 +47,7 @@ export function assertWithinCeiling(scope: string | undefined, application: Rail
   const beyond = requested.filter((name) => !ceiling.includes(name));
   if (beyond.length === 0) return;
 
-  const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organisation's licence" : "the application's registration";
+  const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organization's licence" : "the application's registration";
   throw new errors.InvalidScope(`the request exceeds ${layer}: ${beyond.join(' ')}`, beyond.join(' '));
 }
 

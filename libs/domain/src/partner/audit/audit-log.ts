@@ -1,11 +1,11 @@
-/** One act or decision. Never holds a token, code, secret, assertion, or the organisation's id of its user. */
+/** One act or decision. Never holds a token, code, secret, assertion, or the organization's id of its user. */
 export type AuditEntry = {
   actor: 'partner' | 'member' | 'operator' | 'system';
   /** `par`, `token`, `revoke`, `sign_in`, `consent`, `credential.issue` … */
   action: string;
   /** `ok`, or the error code that was answered. */
   outcome: string;
-  organisationId?: string;
+  organizationId?: string;
   clientId?: string;
   memberId?: string;
   consentId?: string;

@@ -3,7 +3,7 @@ import type { PartnerScope } from '../vocabulary.ts';
 /** A live consent as its member sees it. */
 export type Connection = {
   id: string;
-  organisation: string;
+  organization: string;
   application: string;
   scopes: PartnerScope[];
   grantedAt: string;

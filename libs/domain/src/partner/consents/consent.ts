@@ -7,7 +7,7 @@ export type Consent = {
   id: string;
   memberId: string;
   clientId: string;
-  /** The member's identity towards the application's organisation. */
+  /** The member's identity towards the application's organization. */
   patientId: string;
   scopes: PartnerScope[];
   grantedAt: string;
@@ -20,8 +20,8 @@ export type Decision = {
   requestKey: string;
   memberId: string;
   clientId: string;
-  organisationId: string;
-  /** Digest of the organisation's own id for its user. */
+  organizationId: string;
+  /** Digest of the organization's own id for its user. */
   subjectDigest: string;
   /** For the audit. */
   requestId: string;
@@ -32,7 +32,7 @@ export type Decided =
   | { outcome: 'denied' }
   /** The request was decided before, by whomever. */
   | { outcome: 'already_decided' }
-  /** The organisation's user is tied to another member. */
+  /** The organization's user is tied to another member. */
   | { outcome: 'other_member' };
 
 export type ConsentStore = {
@@ -40,7 +40,7 @@ export type ConsentStore = {
   allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
   deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;
-  /** The consent with its member, application, organisation and environment all in force; undefined otherwise. */
+  /** The consent with its member, application, organization and environment all in force; undefined otherwise. */
   findLive(id: string): Promise<Consent | undefined>;
   /** Also removes the tokens. False when it had ended before. */
   end(id: string, by: ConsentEnd): Promise<boolean>;

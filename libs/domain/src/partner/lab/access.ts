@@ -6,7 +6,7 @@ export type Access = {
   memberId: string;
   patientId: string;
   clientId: string;
-  organisationId: string;
+  organizationId: string;
   consentId: string;
 };
 

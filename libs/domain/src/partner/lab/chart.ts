@@ -54,7 +54,7 @@ export type ReportWithResults = Versioned<LabReport> & {
 export type Chart = {
   /** Whether the audit has the row of this access. */
   readonly isNoted: boolean;
-  /** The member's identity towards the organisation that reads. */
+  /** The member's identity towards the organization that reads. */
   patientId: string;
   person(): Promise<Person>;
   search(kind: LabKind, query: LabQuery): Promise<LabPage>;

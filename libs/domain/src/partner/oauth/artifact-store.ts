@@ -21,13 +21,13 @@ export type StoredArtifact = Artifact & {
   consumedAt?: number;
   decidedAt?: number;
   /** Its time is over, by the clock of the store: the one that all instances have in common. */
-  isOver: boolean;
+  expired: boolean;
   /** What it rests on, as it stands at this moment; absent where it is not in force. Only what its kind is read with. */
-  rests: Rests;
+  dependencies: ArtifactDependencies;
 };
 
 /** Pushed requests are read with their application, codes and refresh tokens with their consent, sessions with their member, interactions with all. */
-export type Rests = {
+export type ArtifactDependencies = {
   application?: RailApplication;
   consent?: Consent;
   member?: Member;
@@ -35,7 +35,7 @@ export type Rests = {
   pushed?: StoredArtifact;
   /** Of an interaction: who is signed in, in the session that it began with. */
   sessionAccountId?: string;
-  /** Of an interaction: the member to whom the organisation's user is tied. */
+  /** Of an interaction: the member to whom the organization's user is tied. */
   linkedMemberId?: string;
 };
 

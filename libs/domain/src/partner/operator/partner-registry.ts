@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { NewMember } from '../members/member.ts';
 import type { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
-import type { NewApplication, OrganisationApplication, OrganisationStatus } from './organisation.ts';
+import type { NewApplication, OrganizationApplication, OrganizationStatus } from './organization.ts';
 
-export type RegisteredOrganisation = Omit<OrganisationApplication, 'jwks'> & { id: string; status: OrganisationStatus; jwks: PublicKeys; createdAt: string };
+export type RegisteredOrganization = Omit<OrganizationApplication, 'jwks'> & { id: string; status: OrganizationStatus; jwks: PublicKeys; createdAt: string };
 
 export type RegisteredApplication = {
   clientId: string;
-  organisationId: string;
+  organizationId: string;
   environment: Environment;
   name: string;
   scopes: PartnerScope[];
@@ -23,27 +23,27 @@ export type CredentialRow = { id: string; prefix: string; createdAt: string; exp
 export type NewCredential = { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date };
 
 /** A member whose account is closed, and the consents that ended with it. */
-export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organisationId: string }[] };
+export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
 /** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
 export type PartnerRegistry = {
-  organisations(): Promise<RegisteredOrganisation[]>;
-  organisation(slug: string): Promise<RegisteredOrganisation | undefined>;
-  applications(organisationId: string): Promise<RegisteredApplication[]>;
+  organizations(): Promise<RegisteredOrganization[]>;
+  organization(slug: string): Promise<RegisteredOrganization | undefined>;
+  applications(organizationId: string): Promise<RegisteredApplication[]>;
   application(clientId: string): Promise<RegisteredApplication | undefined>;
-  licences(organisationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
+  licenses(organizationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
   credentials(clientId: string): Promise<CredentialRow[]>;
   /** The newest rows first; or, with `after` (the id of a row), those that follow it in their order. */
-  audit(filter: { organisationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
+  audit(filter: { organizationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
 
   /** False, and nothing written, when its slug or its issuer is registered already. */
-  addOrganisation(row: { id: string } & OrganisationApplication, audit: AuditEntry): Promise<boolean>;
-  setOrganisationStatus(id: string, status: OrganisationStatus, audit: AuditEntry): Promise<void>;
+  addOrganization(row: { id: string } & OrganizationApplication, audit: AuditEntry): Promise<boolean>;
+  setOrganizationStatus(id: string, status: OrganizationStatus, audit: AuditEntry): Promise<void>;
   /** The keys of partner identity tokens; those that are not in the set are refused from the next call on. */
-  setOrganisationKeys(id: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
-  setLicence(organisationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
-  /** False, and nothing written, when the organisation has an application of this name in this environment. */
-  addApplication(row: { clientId: string; organisationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
+  setOrganizationKeys(id: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
+  setLicense(organizationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
+  /** False, and nothing written, when the organization has an application of this name in this environment. */
+  addApplication(row: { clientId: string; organizationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
   setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
   /** Requests on their way to an address that is not in the list are refused from the next call on. */
   setRedirectUris(clientId: string, redirectUris: readonly string[], audit: AuditEntry): Promise<void>;
@@ -57,6 +57,6 @@ export type PartnerRegistry = {
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
   /** False, and nothing written, when there is or was a member with this address. */
   addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<boolean>;
-  /** Ends the member's consents too, and unties the organisations' users. Answers what was closed; undefined when there is no active member with this address. */
+  /** Ends the member's consents too, and unties the organizations' users. Answers what was closed; undefined when there is no active member with this address. */
   closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
 };

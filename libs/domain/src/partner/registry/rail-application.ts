@@ -1,7 +1,7 @@
 import type { ArtifactKey, StoredArtifact } from '../oauth/artifact-store.ts';
 import { PARTNER_SCOPES, type Arm, type Environment, type PartnerScope, type PublicKeys } from '../vocabulary.ts';
 
-/** An active application of an approved organisation, with all that the rail asks about it. */
+/** An active application of an approved organization, with all that the rail asks about it. */
 export type RailApplication = {
   clientId: string;
   name: string;
@@ -11,7 +11,7 @@ export type RailApplication = {
   redirectUris: string[];
   arm: Arm;
   jwks?: PublicKeys;
-  organisation: {
+  organization: {
     id: string;
     name: string;
     website: string;
@@ -32,7 +32,7 @@ export type RailApplicationStore = {
   findByCredential(digest: string, presented?: ArtifactKey): Promise<{ application: RailApplication; presented?: StoredArtifact } | undefined>;
 };
 
-/** What the application may ask for at most: its organisation's licence and its own registration, in the order of the vocabulary. */
-export function ceilingOf({ scopes, organisation }: Pick<RailApplication, 'scopes' | 'organisation'>): PartnerScope[] {
-  return PARTNER_SCOPES.filter((scope) => scopes.includes(scope) && organisation.licensed.includes(scope));
+/** What the application may ask for at most: its organization's licence and its own registration, in the order of the vocabulary. */
+export function ceilingOf({ scopes, organization }: Pick<RailApplication, 'scopes' | 'organization'>): PartnerScope[] {
+  return PARTNER_SCOPES.filter((scope) => scopes.includes(scope) && organization.licensed.includes(scope));
 }

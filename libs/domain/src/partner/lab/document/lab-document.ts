@@ -8,7 +8,7 @@ export type LabDocument = { id: string; version: number; text: string };
 
 type Kinds = { result: Versioned<LabResult>; report: ReportWithResults };
 
-/** FHIR JSON of a record, without its subject: each organisation knows the member by another id. */
+/** FHIR JSON of a record, without its subject: each organization knows the member by another id. */
 export function documentText<Kind extends keyof Kinds>(kind: Kind, record: Kinds[Kind]): string {
   return JSON.stringify(kind === 'result' ? toObservation(record as Kinds['result']) : toDiagnosticReport(record as Kinds['report']));
 }

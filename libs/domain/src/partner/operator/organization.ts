@@ -3,8 +3,8 @@ import { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
-/** What an organisation hands in when it applies. */
-export const OrganisationApplication = z.strictObject({
+/** What an organization hands in when it applies. */
+export const OrganizationApplication = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
@@ -21,9 +21,9 @@ export const OrganisationApplication = z.strictObject({
     .meta({ description: 'The `iss` of its partner identity tokens.' }),
   jwks: PublicKeys,
 });
-export type OrganisationApplication = z.infer<typeof OrganisationApplication>;
+export type OrganizationApplication = z.infer<typeof OrganizationApplication>;
 
-export type OrganisationStatus = 'applied' | 'approved' | 'rejected' | 'suspended';
+export type OrganizationStatus = 'applied' | 'approved' | 'rejected' | 'suspended';
 
 /** Exact strings; https, or http on a loopback address in the sandbox. */
 const RedirectUri = z

@@ -18,7 +18,7 @@ export async function addMember(
 }
 
 /**
- * From here on the member cannot sign in, and no token of theirs works. Users of organisations who were tied to the member are free for another account,
+ * From here on the member cannot sign in, and no token of theirs works. Users of organizations who were tied to the member are free for another account,
  * which may be the same person's.
  */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {

@@ -3,8 +3,8 @@ import { DomainError, notFound } from '../../shared/index.ts';
 import type { AuditEntry } from '../audit/audit-log.ts';
 import { digestOf, newSecret } from '../secrets.ts';
 import type { Environment, PublicKeys } from '../vocabulary.ts';
-import { findOrganisation, keyNames } from './organisation-acts.ts';
-import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organisation.ts';
+import { findOrganization, keyNames } from './organization-commands.ts';
+import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organization.ts';
 import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
 /** Two, so that a new credential can be in use before the old one ends. */
@@ -13,20 +13,20 @@ const HOUR_MS = 3_600_000;
 
 /** Answers the client id. The environment of an application never changes. */
 export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
-  const organisation = await findOrganisation(registry, slug);
+  const organization = await findOrganization(registry, slug);
   const clientId = `${application.environment === 'sandbox' ? 'sbx' : 'app'}-${randomBytes(9).toString('hex')}`;
-  const audit = { actor: 'operator', action: 'application.add', outcome: 'ok', organisationId: organisation.id, clientId } as const;
-  const added = await registry.addApplication({ clientId, organisationId: organisation.id, ...application }, audit);
+  const audit = { actor: 'operator', action: 'application.add', outcome: 'ok', organizationId: organization.id, clientId } as const;
+  const added = await registry.addApplication({ clientId, organizationId: organization.id, ...application }, audit);
   if (!added)
     throw new DomainError('conflict', 'application_exists', `"${slug}" has an application called "${application.name}" (${application.environment}) already.`);
   return clientId;
 }
 
-export async function actOnApplication(registry: PartnerRegistry, act: 'suspend' | 'resume', clientId: string, reviewer: string): Promise<void> {
+export async function changeApplicationStatus(registry: PartnerRegistry, command: 'suspend' | 'resume', clientId: string, reviewer: string): Promise<void> {
   const application = await findApplication(registry, clientId);
-  const [from, to] = act === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+  const [from, to] = command === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
   if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
-  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${act}`, { reviewer }));
+  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${command}`, { reviewer }));
 }
 
 /** Replaces the keys of its client assertions. An application of the legacy arm has none. */
@@ -46,7 +46,7 @@ export async function replaceRedirectUris(registry: PartnerRegistry, clientId: s
 
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };
 
-/** The one moment at which the secret is known. Only applications of approved organisations get one. */
+/** The one moment at which the secret is known. Only applications of approved organizations get one. */
 export async function issueCredential(registry: PartnerRegistry, clientId: string, expiresAt?: Date): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
@@ -100,10 +100,10 @@ async function findApplication(registry: PartnerRegistry, clientId: string): Pro
   return application;
 }
 
-async function requireApproval(registry: PartnerRegistry, { organisationId }: RegisteredApplication): Promise<void> {
-  const organisation = (await registry.organisations()).find(({ id }) => id === organisationId);
-  if (organisation?.status !== 'approved')
-    throw new DomainError('conflict', 'not_approved', `The organisation is ${organisation?.status ?? 'unknown'}; credentials are issued after its approval.`);
+async function requireApproval(registry: PartnerRegistry, { organizationId }: RegisteredApplication): Promise<void> {
+  const organization = (await registry.organizations()).find(({ id }) => id === organizationId);
+  if (organization?.status !== 'approved')
+    throw new DomainError('conflict', 'not_approved', `The organization is ${organization?.status ?? 'unknown'}; credentials are issued after its approval.`);
 }
 
 function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: string }): boolean {
@@ -111,11 +111,11 @@ function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: stri
   return (!revokedAt || revokedAt > now) && (!expiresAt || expiresAt > now);
 }
 
-const auditOf = ({ clientId, organisationId }: RegisteredApplication, action: string, detail: AuditEntry['detail']): AuditEntry => ({
+const auditOf = ({ clientId, organizationId }: RegisteredApplication, action: string, detail: AuditEntry['detail']): AuditEntry => ({
   actor: 'operator',
   action,
   outcome: 'ok',
-  organisationId,
+  organizationId,
   clientId,
   detail,
 });

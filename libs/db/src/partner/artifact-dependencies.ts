@@ -7,7 +7,7 @@ import { applicationOf, readApplication } from './application-columns.ts';
 
 // An artifact is read together with what it rests on, in one statement: what was withdrawn shows at once, and nothing is asked for twice.
 
-type Times = { consumedAt: number | null; decidedAt: number | null; isOver: boolean };
+type Times = { consumedAt: number | null; decidedAt: number | null; expired: boolean };
 export type ArtifactRow = Times & {
   payload: Record<string, unknown>;
   grantId: string | null;
@@ -20,7 +20,7 @@ export type ArtifactRow = Times & {
   linkedMemberId?: string | null;
 };
 
-const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt", expires_at <= now() AS "isOver"`;
+const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt", expires_at <= now() AS "expired"`;
 const select = (more = '') => `SELECT payload, grant_id AS "grantId", uid, ${TIMES} ${more} FROM partner.oauth_artifact t`;
 
 const plain = prepared<ArtifactRow>(`${select()} WHERE key = $1 AND kind = $2`);
@@ -47,7 +47,7 @@ const interaction = prepared<ArtifactRow>(`
        SELECT payload, ${TIMES} FROM partner.oauth_artifact WHERE kind = 'PushedAuthorizationRequest' AND key = split_part(t.payload->>'parJti', ':', 2)) p) AS pushed,
     (SELECT payload->>'accountId' FROM partner.oauth_artifact WHERE kind = 'Session' AND uid = t.payload#>>'{session,uid}' AND expires_at > now()
        ORDER BY expires_at DESC LIMIT 1) AS "sessionAccountId",
-    (SELECT member_id FROM partner.subject_link WHERE organisation_id = (found.application#>>'{organisation,id}')::uuid
+    (SELECT member_id FROM partner.subject_link WHERE organisation_id = (found.application#>>'{organization,id}')::uuid
        AND subject_digest = t.payload#>>'{params,partner_subject}') AS "linkedMemberId"`)},
   LATERAL (SELECT ${applicationOf(`t.payload#>>'{params,client_id}'`)} AS application) found
   WHERE key = $1 AND kind = 'Interaction'`);
@@ -82,15 +82,15 @@ export function readArtifact({
     grantId: grantId ?? undefined,
     uid: uid ?? undefined,
     ...readTimes(times),
-    rests: {
+    dependencies: {
       application: readApplication(application),
       consent: consent ?? undefined,
       member: member ?? undefined,
-      pushed: request ? { payload: request.payload, ...readTimes(request), rests: {} } : undefined,
+      pushed: request ? { payload: request.payload, ...readTimes(request), dependencies: {} } : undefined,
       sessionAccountId: sessionAccountId ?? undefined,
       linkedMemberId: linkedMemberId ?? undefined,
     },
   };
 }
 
-const readTimes = ({ consumedAt, decidedAt, isOver }: Times) => ({ consumedAt: consumedAt ?? undefined, decidedAt: decidedAt ?? undefined, isOver });
+const readTimes = ({ consumedAt, decidedAt, expired }: Times) => ({ consumedAt: consumedAt ?? undefined, decidedAt: decidedAt ?? undefined, expired });

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, notFound } from '../../shared/index.ts';
+import type { Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import type { OrganizationApplication, OrganizationStatus } from './organization.ts';
+import type { PartnerRegistry, RegisteredOrganization } from './partner-registry.ts';
+
+export async function findOrganization(registry: PartnerRegistry, slug: string): Promise<RegisteredOrganization> {
+  const organization = await registry.organization(slug);
+  if (!organization) throw notFound('organization', slug);
+  return organization;
+}
+
+/** Takes an application to become a partner into the registry; nothing works before its approval. */
+export async function registerOrganization(registry: PartnerRegistry, application: OrganizationApplication): Promise<string> {
+  if (await registry.organization(application.slug)) throw new DomainError('conflict', 'organization_exists', `"${application.slug}" is registered already.`);
+  const id = randomUUID();
+  const added = await registry.addOrganization({ id, ...application }, { actor: 'operator', action: 'organisation.apply', outcome: 'ok', organizationId: id });
+  if (!added) throw new DomainError('conflict', 'issuer_exists', `An organization with the issuer "${application.issuer}" is registered already.`);
+  return id;
+}
+
+/** The status a command leads to, and from which it is possible. */
+const COMMANDS = {
+  approve: { from: ['applied', 'rejected'], to: 'approved' },
+  reject: { from: ['applied'], to: 'rejected' },
+  suspend: { from: ['approved'], to: 'suspended' },
+  resume: { from: ['suspended'], to: 'approved' },
+} as const satisfies Record<string, { from: readonly OrganizationStatus[]; to: OrganizationStatus }>;
+
+export type OrganizationCommand = keyof typeof COMMANDS;
+
+/** `reviewer` and `note` go into the audit. Suspending acts on the next call of every token. */
+export async function changeOrganizationStatus(
+  registry: PartnerRegistry,
+  command: OrganizationCommand,
+  slug: string,
+  detail: { reviewer: string; note?: string },
+): Promise<void> {
+  const organization = await findOrganization(registry, slug);
+  const { from, to } = COMMANDS[command];
+  if (!(from as readonly OrganizationStatus[]).includes(organization.status))
+    throw new DomainError('conflict', 'wrong_status', `"${slug}" is ${organization.status}; only one that is ${from.join(' or ')} can be ${to}.`);
+  await registry.setOrganizationStatus(organization.id, to, {
+    actor: 'operator',
+    action: `organisation.${command}`,
+    outcome: 'ok',
+    organizationId: organization.id,
+    detail,
+  });
+}
+
+/** Sets what the organization may be granted at most in one environment. Less than before acts on the next call of every token. */
+export async function setLicense(registry: PartnerRegistry, slug: string, environment: Environment, scopes: readonly PartnerScope[]): Promise<void> {
+  const { id } = await findOrganization(registry, slug);
+  const audit = { actor: 'operator', action: 'licence.set', outcome: 'ok', organizationId: id, detail: { environment, scopes } } as const;
+  await registry.setLicense(id, environment, scopes, audit);
+}
+
+/** Replaces the keys of its partner identity tokens. With the old key and the new one in the set, both are taken. */
+export async function replaceOrganizationKeys(registry: PartnerRegistry, slug: string, jwks: PublicKeys): Promise<void> {
+  const { id } = await findOrganization(registry, slug);
+  const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organizationId: id, detail: { keys: keyNames(jwks) } } as const;
+  await registry.setOrganizationKeys(id, jwks, audit);
+}
+
+export const keyNames = ({ keys }: PublicKeys): string[] => keys.map(({ kid }) => kid ?? '(no kid)');

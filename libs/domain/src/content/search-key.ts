@@ -3,7 +3,8 @@ export function searchKey(term: string): string {
   return term
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll('µ', 'u')
+    // NFKD has turned the micro sign (U+00B5) into the Greek letter mu.
+    .replaceAll('\u03bc', 'u')
     .replaceAll('β', 'beta')
     .replaceAll('α', 'alpha')
     .replace(/[^a-z0-9]/g, '');

@@ -26,6 +26,7 @@ import {
   type Logger,
 } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
+import { fingerprintOf } from './cache/fingerprint.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
 import { SERVICE_VERSION, type Config } from './config.ts';
@@ -58,7 +59,7 @@ export async function connect(config: Config) {
     store: rateLimitStoreOf(config.rateLimit.shared ? redis : undefined, counting?.pool, 'content'),
   });
   const gate = createGate(rateLimit, addressOf);
-  const shared = redis && redisCache(redis, logger);
+  const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);

@@ -22,7 +22,11 @@ const DEADLINE_MS = 40;
 
 type Stored = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
 
-export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
+/**
+ * Answers are kept under the fingerprint of their release and site, so that instances which differ do not mix.
+ * Epochs and clearings are common to all: during a roll-out, one call clears both releases.
+ */
+export function redisCache(redis: RedisClient, logger: Logger, fingerprint: string): SharedCache {
   // Entries of an older epoch are never read again and run out by their time to live.
   const epochs = new Map<CacheGroup, string>();
   const figures = { hits: 0, misses: 0 };
@@ -31,7 +35,7 @@ export function redisCache(redis: RedisClient, logger: Logger): SharedCache {
   let nowConnected: () => void;
   const connected = new Promise<void>((resolve) => (nowConnected = resolve));
 
-  const keyOf = (group: CacheGroup, key: string) => `content:answer:${group}:${epochs.get(group) ?? '0'}:${key}`;
+  const keyOf = (group: CacheGroup, key: string) => `content:answer:${fingerprint}:${group}:${epochs.get(group) ?? '0'}:${key}`;
   const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
 
   async function readEpochs() {

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import contract from '../../openapi.json' with { type: 'json' };
+import type { Config } from '../config.ts';
+import { loadAssets } from '../pages/assets.ts';
+
+type Site = Pick<Config, 'baseUrl' | 'siteUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'cursorSecret'>;
+
+const digest = (value: string | Buffer) => createHash('sha256').update(value).digest('base64url').slice(0, 22);
+
+/** A digest of everything besides the database that an answer depends on. Only instances with the same one share cached answers. */
+export function fingerprintOf({ baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret }: Site, build = buildOf()): string {
+  return digest(JSON.stringify([build, baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret]));
+}
+
+/** In a bundle, this file is the whole service. */
+function buildOf(): string {
+  return digest(JSON.stringify([digest(readFileSync(fileURLToPath(import.meta.url))), contract, loadAssets()]));
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BiomarkerFile } from './files/biomarker-file.ts';
+import { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
@@ -14,6 +14,7 @@ export const CONTENT_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../
 export type ContentFiles = {
   categories: CategoryFile[];
   biomarkers: BiomarkerFile[];
+  careSigns: CareSignsFile;
   labPackages: LabPackageFile[];
   catalog: CatalogFile[];
   questions: QuestionsFile[];
@@ -29,6 +30,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
   const files: ContentFiles = {
     categories: read('categories', CategoryFile, ({ slug }) => slug),
     biomarkers: read('biomarkers', BiomarkerFile, ({ slug }) => slug),
+    careSigns: readFile(join(folder, 'care-signs.yaml'), CareSignsFile, faults) ?? {},
     labPackages: read('lab-packages', LabPackageFile, ({ slug }) => slug),
     catalog: read('catalog', CatalogFile, ({ category }) => category),
     questions: read('questions', QuestionsFile, ({ biomarker }) => biomarker),
@@ -46,29 +48,34 @@ function readFolder<S extends z.ZodType>(folder: string, schema: S, nameOf: (fil
     .sort()
     .flatMap((name) => {
       const path = join(folder, name);
-      const shown = relative(join(CONTENT_FOLDER, '../..'), path);
-      const result = schema.safeParse(parseYaml(path, shown, faults));
-      if (!result.success) {
-        faults.push(...result.error.issues.map((issue) => `${shown}: ${issue.path.join('.') || 'file'}: ${issue.message}`));
-        return [];
-      }
-      if (nameOf(result.data) !== basename(name, '.yaml')) faults.push(`${shown}: is named after another thing than "${nameOf(result.data)}", which it holds`);
-      return [result.data];
+      const file = readFile(path, schema, faults);
+      if (file === undefined) return [];
+      if (nameOf(file) !== basename(name, '.yaml')) faults.push(`${shown(path)}: is named after another thing than "${nameOf(file)}", which it holds`);
+      return [file];
     });
 }
 
-function parseYaml(path: string, shown: string, faults: string[]): unknown {
+const shown = (path: string) => relative(join(CONTENT_FOLDER, '../..'), path);
+
+function readFile<S extends z.ZodType>(path: string, schema: S, faults: string[]): z.output<S> | undefined {
+  const result = schema.safeParse(parseYaml(path, faults));
+  if (!result.success) faults.push(...result.error.issues.map((issue) => `${shown(path)}: ${issue.path.join('.') || 'file'}: ${issue.message}`));
+  return result.data;
+}
+
+function parseYaml(path: string, faults: string[]): unknown {
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    faults.push(`${shown}: ${(error as Error).message}`);
+    faults.push(`${shown(path)}: ${(error as Error).message}`);
     return {};
   }
 }
 
-function danglingReferences({ categories, biomarkers, labPackages, catalog, questions }: ContentFiles): string[] {
+function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, questions }: ContentFiles): string[] {
   const category = new Set(categories.map(({ slug }) => slug));
   const biomarker = new Set(biomarkers.map(({ slug }) => slug));
+  const sign = new Set(Object.keys(careSigns));
   const missing = (known: Set<string>, where: string, slugs: readonly string[]) =>
     slugs.filter((slug) => !known.has(slug)).map((slug) => `${where}: "${slug}" does not exist`);
 
@@ -77,6 +84,7 @@ function danglingReferences({ categories, biomarkers, labPackages, catalog, ques
     ...biomarkers.flatMap((file) =>
       file.testingGuidelines.flatMap(({ relatedTests }) => missing(biomarker, `biomarkers/${file.slug}: relatedTests`, relatedTests)),
     ),
+    ...biomarkers.flatMap((file) => missing(sign, `biomarkers/${file.slug}: careSigns`, file.careSigns)),
     ...labPackages.flatMap((file) => missing(biomarker, `lab-packages/${file.slug}: biomarkers`, file.biomarkers)),
     ...labPackages.flatMap((file) => missing(category, `lab-packages/${file.slug}: categoryFocus`, file.categoryFocus)),
     ...catalog.flatMap((file) => missing(category, `catalog/${file.category}: category`, [file.category])),
@@ -99,6 +107,7 @@ function repeated({ biomarkers, catalog, labPackages }: ContentFiles): string[] 
       catalog.flatMap(({ tests }) => tests.map(({ handle }) => handle)),
       'catalog handle',
     ),
+    ...biomarkers.flatMap((file) => twice(file.careSigns, `biomarkers/${file.slug}: care sign`)),
     ...labPackages.flatMap((file) => twice(file.biomarkers, `lab-packages/${file.slug}: biomarker`)),
   ];
 }

@@ -1,4 +1,5 @@
-import type { BiomarkerFile } from './files/biomarker-file.ts';
+import { factsOf } from './biomarker-facts.ts';
+import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { publishRange } from './files/publish-range.ts';
 import { centsOf, searchKey } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
@@ -8,10 +9,10 @@ import { hashOf, idOf } from './identity.ts';
 /** The rows of every content table, as the files have them. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
-export function contentRows({ categories, biomarkers, labPackages, catalog, questions, documents, comparisons }: ContentFiles) {
+export function contentRows({ categories, biomarkers, careSigns, labPackages, catalog, questions, documents, comparisons }: ContentFiles) {
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
-    biomarkers: biomarkers.map((file) => biomarkerRow(file, categories.find(({ slug }) => slug === file.category)!.name)),
+    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, categories.find(({ slug }) => slug === file.category)!.name)),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
       row: { id: idOf('lab-package', file.slug), ...file, priceCents: centsOf(priceUsd), sourceHash: hashOf([file, members, priceUsd]) },
       members: members.map((slug, position) => ({ packageId: idOf('lab-package', file.slug), biomarkerId: idOf('biomarker', slug), position })),
@@ -34,24 +35,27 @@ export function contentRows({ categories, biomarkers, labPackages, catalog, ques
   };
 }
 
-function biomarkerRow(file: BiomarkerFile, categoryName: string) {
-  const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = file;
+function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, categoryName: string) {
+  const { facts, texts: own } = factsOf(file, careSigns);
+  const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = own;
   const id = idOf('biomarker', file.slug);
   const child = (kind: string, position: number) => ({ id: idOf(kind, file.slug, position), biomarkerId: id, position });
 
   const row = {
     id,
     ...texts,
+    facts,
     categoryId: idOf('category', category),
     // Named, so that one which left the file is undefined here and null in the row.
     unit: file.unit,
     ucumUnit: file.ucumUnit,
+    abbreviation: file.abbreviation,
     labvendorMarkerId: file.labvendorMarkerId,
     loincCode: loinc?.code,
     loincName: loinc?.name,
     hasContent: true,
-    textHash: hashOf(file),
-    searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
+    textHash: hashOf([file, facts.careSigns]),
+    searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', file.abbreviation ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
     searchText: [file.name, ...file.aliases].join(' · '),
     searchTerms: [...file.seoVariations, categoryName].join(' · '),
   };
@@ -62,6 +66,10 @@ function biomarkerRow(file: BiomarkerFile, categoryName: string) {
       ageMin: range.ageMin,
       ageMax: range.ageMax,
       source: range.source,
+      condition: range.condition,
+      isPregnancySpecific: range.isPregnancySpecific ?? false,
+      pregnancyTrimester: range.pregnancyTrimester,
+      laboratory: range.laboratory,
       sourceUrl: range.sourceUrl,
       ...publishRange(range, file.unit ?? file.ucumUnit ?? '', file.ucumUnit ?? ''),
     })),

@@ -182,6 +182,18 @@ describe('a bad file', () => {
       /lab-packages\/max: biomarkers: "no-such" does not exist/,
     ],
     [
+      'a care sign that the dictionary lacks',
+      'biomarkers/zinc.yaml',
+      (file) => ({ ...file, careSigns: ['no-such'] }),
+      /biomarkers\/zinc: careSigns: "no-such" does not exist/,
+    ],
+    [
+      'a threshold without a bound',
+      'biomarkers/zinc.yaml',
+      (file) => ({ ...file, thresholds: [{ kind: 'target', label: 'l', population: 'p', unit: 'ug/dL', meaning: 'm', source: 's' }] }),
+      /biomarkers\/zinc\.yaml: thresholds\.0: a threshold needs at least one bound/,
+    ],
+    [
       'a comparison without a source',
       'comparisons/everlywell.yaml',
       (file) => ({ ...file, facts: [{ ...file.facts[0], sourceUrl: undefined }] }),

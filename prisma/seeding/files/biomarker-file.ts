@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { Gender, Purpose, ResearchType, RESERVED_BIOMARKER_SLUGS, Slug } from '@biomarker/domain/content';
+import {
+  CareSign,
+  Conversion,
+  FurtherReading,
+  Gender,
+  NextStep,
+  Purpose,
+  ResearchType,
+  RESERVED_BIOMARKER_SLUGS,
+  Slug,
+  Specimen,
+  SupplementLimit,
+  Threshold,
+} from '@biomarker/domain/content';
 import { text } from './text.ts';
 
 const texts = z.array(text).default([]);
@@ -11,6 +24,12 @@ export const SourcedRange = z
     gender: Gender,
     ageMin: year,
     ageMax: year,
+    /** Whom the row holds for beside sex and age: "pregnancy, third trimester", "luteal phase", "current smokers". */
+    condition: text.optional(),
+    pregnancyTrimester: z.int().min(1).max(3).optional(),
+    isPregnancySpecific: z.literal(true).optional(),
+    /** The laboratory, with its assay where intervals differ by assay. */
+    laboratory: text.optional(),
     normalLow: z.number().optional(),
     normalHigh: z.number().optional(),
     /** A target that the source itself calls optimal or desirable. */
@@ -26,7 +45,8 @@ export const SourcedRange = z
     displayMax: z.number().optional(),
   })
   .refine((row) => row.normalLow !== undefined || row.normalHigh !== undefined, 'an interval needs at least one limit')
-  .refine((row) => row.normalHigh !== undefined || row.displayMax !== undefined, 'an open upper side needs displayMax');
+  .refine((row) => row.normalHigh !== undefined || row.displayMax !== undefined, 'an open upper side needs displayMax')
+  .refine((row) => row.pregnancyTrimester === undefined || row.isPregnancySpecific, 'a row of a trimester needs isPregnancySpecific');
 export type SourcedRange = z.infer<typeof SourcedRange>;
 
 const Nutrition = z.strictObject({
@@ -60,6 +80,13 @@ const Research = z.strictObject({
   journal: text.optional(),
 });
 
+const ThresholdRow = z
+  .strictObject(Threshold.omit({ id: true }).shape)
+  .refine(({ low, high }) => low !== undefined || high !== undefined, 'a threshold needs at least one bound')
+  .refine(({ low = -Infinity, high = Infinity }) => low <= high, 'low lies above high')
+  .refine(({ low, lowInclusive }) => (low === undefined) === (lowInclusive === undefined), 'lowInclusive goes with low')
+  .refine(({ high, highInclusive }) => (high === undefined) === (highInclusive === undefined), 'highInclusive goes with high');
+
 /** `prisma/content/biomarkers/<slug>.yaml`. Facts come first, the narrative after them. */
 export const BiomarkerFile = z.strictObject({
   slug: Slug.refine((slug) => !RESERVED_BIOMARKER_SLUGS.includes(slug), 'this slug is reserved'),
@@ -71,6 +98,8 @@ export const BiomarkerFile = z.strictObject({
   /** How the unit is shown; absent for ordinal tests. */
   unit: text.optional(),
   ucumUnit: text.optional(),
+  /** The short name that people use: ALT, TSH, HbA1c. */
+  abbreviation: text.optional(),
   aliases: z.array(text),
   /** Identifier of the marker at the integrated lab vendor. */
   labvendorMarkerId: text.optional(),
@@ -78,12 +107,31 @@ export const BiomarkerFile = z.strictObject({
   significance: text,
   symptoms: z.array(text).min(1),
   causes: z.array(text).min(1),
+  /** Slugs of `prisma/content/care-signs.yaml`. */
+  careSigns: z.array(Slug).default([]),
   keyInsights: z.array(text).min(1),
   metaDescription: text.max(160),
   seoVariations: z.array(text).min(1),
+  /** Paragraphs of "What the numbers mean": the decisive numbers with unit and source. */
+  numbers: text.optional(),
   ranges: z.array(SourcedRange).default([]),
+  /** One sentence, where there is no range. */
+  noRangeReason: text.optional(),
+  thresholds: z.array(ThresholdRow).default([]),
+  conversions: z.array(z.strictObject({ ...Conversion.shape, intercept: z.number().default(0) })).default([]),
+  specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
+  whatNext: z.array(z.strictObject(NextStep.shape)).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),
+  /** One sentence, where there is no nutrition guidance. */
+  nutritionNote: text.optional(),
+  supplementLimits: z.array(z.strictObject(SupplementLimit.shape)).default([]),
   testingGuidelines: z.array(Testing).min(1),
   researchLinks: z.array(Research).default([]),
+  /** Patient education, which is no evidence. */
+  furtherReading: z.array(z.strictObject(FurtherReading.shape)).default([]),
 });
 export type BiomarkerFile = z.infer<typeof BiomarkerFile>;
+
+/** `prisma/content/care-signs.yaml`: every sign that a page may name, by its slug. */
+export const CareSignsFile = z.record(Slug, z.strictObject(CareSign.shape));
+export type CareSignsFile = z.infer<typeof CareSignsFile>;

@@ -12,6 +12,18 @@ export {
   type BiomarkerSort,
 } from './biomarkers/biomarker.ts';
 export { BIOMARKER_EXTRAS, BiomarkerDetail, NO_LOWER_LIMIT, NO_UPPER_LIMIT, OptimalRange, type BiomarkerExtra } from './biomarkers/biomarker-detail.ts';
+export {
+  BiomarkerFacts,
+  CareLevel,
+  CareSign,
+  Conversion,
+  FurtherReading,
+  NextStep,
+  Specimen,
+  SupplementLimit,
+  Threshold,
+  THRESHOLD_KINDS,
+} from './biomarkers/biomarker-facts.ts';
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';

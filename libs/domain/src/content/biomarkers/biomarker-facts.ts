@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+export const THRESHOLD_KINDS = ['diagnostic', 'target', 'severity', 'action', 'critical'] as const;
+
+export const Threshold = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(THRESHOLD_KINDS).meta({
+      description:
+        'diagnostic: a cut-off of a diagnosis. target: a goal. severity: a band of a scale. action: a value at which care changes. critical: a value that laboratories report at once.',
+    }),
+    label: text.meta({ description: 'Name of the band or cut-off.', example: 'prediabetes' }),
+    population: text.meta({ description: 'The people that it holds for.', example: 'adults who are not pregnant' }),
+    low: z.number().optional().meta({ description: 'Lower bound; absent on an open side.' }),
+    high: z.number().optional().meta({ description: 'Upper bound; absent on an open side.' }),
+    lowInclusive: z.boolean().optional().meta({ description: 'The lower bound itself belongs to the band.' }),
+    highInclusive: z.boolean().optional(),
+    unit: text,
+    meaning: text,
+    source: text,
+    sourceUrl: z.url().optional(),
+    year: z.int().min(1900).max(2100).optional(),
+  })
+  .meta({ id: 'Threshold', description: 'A decision value. It is no reference interval.' });
+export type Threshold = z.infer<typeof Threshold>;
+
+export const Conversion = z
+  .object({ unit: text, ucumUnit: text, slope: z.number().positive(), intercept: z.number() })
+  .meta({ id: 'Conversion', description: 'Value in `unit` = value in the unit of the biomarker × slope + intercept.' });
+export type Conversion = z.infer<typeof Conversion>;
+
+export const Specimen = z
+  .object({
+    type: text.meta({ example: 'serum' }),
+    tube: text.optional(),
+    fasting: z.enum(['required', 'preferred', 'no', 'varies']),
+    fastingHours: z.int().min(1).max(24).optional().meta({ description: 'The shortest fast that is asked for.' }),
+    timeOfDay: text.optional(),
+    notes: z.array(text),
+  })
+  .meta({ id: 'Specimen' });
+export type Specimen = z.infer<typeof Specimen>;
+
+export const SupplementLimit = z
+  .object({
+    nutrient: text,
+    population: text,
+    amount: z.number().positive(),
+    unit: text.meta({ example: 'mg a day' }),
+    body: text.meta({ description: 'The body that sets the limit.' }),
+    sourceUrl: z.url().optional(),
+  })
+  .meta({ id: 'SupplementLimit', description: 'A tolerable upper intake level.' });
+export type SupplementLimit = z.infer<typeof SupplementLimit>;
+
+export const CareLevel = z.enum(['emergency', 'same_day', 'soon', 'routine']);
+export type CareLevel = z.infer<typeof CareLevel>;
+
+export const CareSign = z
+  .object({ sign: text, level: CareLevel })
+  .meta({ id: 'CareSign', description: 'A sign and how fast it needs care. One sign has one level everywhere.' });
+export type CareSign = z.infer<typeof CareSign>;
+
+export const FurtherReading = z
+  .object({ title: text, publisher: text, url: z.url() })
+  .meta({ id: 'FurtherReading', description: 'Patient education; no evidence.' });
+
+export const NextStep = z
+  .object({ pattern: text, next: text })
+  .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });
+
+/** What a biomarker says in numbers and plain lists, beside its text. */
+export const BiomarkerFacts = z.object({
+  thresholds: z.array(Threshold).meta({ description: 'Decision values by kind, then by value.' }),
+  conversions: z.array(Conversion),
+  specimen: Specimen.nullable(),
+  supplementLimits: z.array(SupplementLimit),
+  careSigns: z.array(CareSign),
+  furtherReading: z.array(FurtherReading),
+  numbers: z.string().optional().meta({ description: 'Prose: the decisive numbers with their units and sources.' }),
+  whatNext: z.array(NextStep),
+  noRangeReason: z.string().optional().meta({ description: 'Why there is no interval, where there is none.' }),
+  nutritionNote: z.string().optional().meta({ description: 'Why there is no nutrition guidance, where there is none.' }),
+});
+export type BiomarkerFacts = z.infer<typeof BiomarkerFacts>;

@@ -1,0 +1,38 @@
+import { BiomarkerFacts, THRESHOLD_KINDS } from '@biomarker/domain/content';
+import { shownUnit } from './display-units.ts';
+import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
+import { idOf } from './identity.ts';
+
+type Parts = { facts: BiomarkerFacts; texts: Omit<BiomarkerFile, keyof BiomarkerFacts> };
+
+/** Parts the facts of a file from its other fields. Throws where the facts do not have the shape that answers promise. */
+export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
+  const { thresholds, conversions, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
+  const { numbers, whatNext, noRangeReason, nutritionNote, ...texts } = others;
+  const facts = BiomarkerFacts.parse({
+    thresholds: thresholds.toSorted(byKindAndValue).map((threshold, position) => ({
+      id: idOf('threshold', file.slug, position),
+      ...threshold,
+      unit: shownUnit(threshold.unit, file),
+    })),
+    conversions,
+    specimen: specimen ?? null,
+    supplementLimits,
+    careSigns: signs.map((slug) => careSigns[slug]),
+    furtherReading,
+    numbers,
+    whatNext,
+    noRangeReason,
+    nutritionNote,
+  });
+  return { facts, texts };
+}
+
+type Row = BiomarkerFile['thresholds'][number];
+
+function byKindAndValue(a: Row, b: Row): number {
+  return THRESHOLD_KINDS.indexOf(a.kind) - THRESHOLD_KINDS.indexOf(b.kind) || start(a) - start(b);
+}
+
+/** A band that is open below starts under its upper bound. */
+const start = ({ low, high = Infinity }: Row) => low ?? Math.min(0, high);

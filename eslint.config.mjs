@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 const FRAMEWORKS = ['express', '@modelcontextprotocol/*', 'oidc-provider', 'koa'];
 const DRIVERS = ['@prisma/*', 'pg', 'redis', 'rate-limiter-flexible'];
 const CONTENT = ['@biomarker/domain/content', '@biomarker/db/content'];
-const PARTNER = ['@biomarker/domain/partner', '@biomarker/db/partner'];
+const PARTNER = ['@biomarker/domain/partner', '@biomarker/db/partner', '@biomarker/fhir'];
 const APPS = ['@biomarker/content-api', '@biomarker/partner-auth', '@biomarker/mcp-server', '**/apps/*/src/**'];
 const TESTING = ['**/testing/*', '**/test/*'];
 
@@ -15,6 +15,7 @@ const BOUNDARIES = [
   { files: ['libs/client/src/**'], never: [...FRAMEWORKS, ...DRIVERS, '@biomarker/*', ...APPS] },
   { files: ['libs/envelope/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, ...PARTNER, '@biomarker/db/*', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/pages/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...PARTNER, '@biomarker/db/*', '@biomarker/envelope', '@biomarker/service-kit', ...APPS] },
+  { files: ['libs/fhir/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, '@biomarker/db/*', '@biomarker/envelope', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/service-kit/src/**'], never: [...CONTENT, ...PARTNER, '@biomarker/db/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
   { files: ['libs/db/src/content/**'], never: [...FRAMEWORKS, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', '**/partner/**', ...APPS] },
   { files: ['libs/db/src/partner/**'], never: [...FRAMEWORKS, ...CONTENT, '@biomarker/service-kit', '@biomarker/envelope', '**/content/**', ...APPS] },

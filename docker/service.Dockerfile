@@ -15,6 +15,7 @@ COPY libs/client/package.json libs/client/
 COPY libs/db/package.json libs/db/
 COPY libs/domain/package.json libs/domain/
 COPY libs/envelope/package.json libs/envelope/
+COPY libs/fhir/package.json libs/fhir/
 COPY libs/pages/package.json libs/pages/
 COPY libs/service-kit/package.json libs/service-kit/
 RUN --mount=type=cache,target=/root/.npm npm ci

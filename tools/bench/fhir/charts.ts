@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { digestOf, documentText, newSecret, PARTNER_SCOPES } from '@biomarker/domain/partner';
+import { digestOf, newSecret, PARTNER_SCOPES } from '@biomarker/domain/partner';
+import { documentText } from '@biomarker/fhir';
 import pg from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner } from '../../../prisma/demo/partner.ts';

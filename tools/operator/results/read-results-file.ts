@@ -1,5 +1,5 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { isLineOfNdjson, type ImportSource } from '@biomarker/domain/partner';
+import { isLineOfNdjson, type ImportSource } from '@biomarker/fhir';
 import { DomainError } from '@biomarker/domain/shared';
 
 /** A Bundle is read as a whole, and takes some ten times its size in memory. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
-import { importResults } from '@biomarker/domain/partner';
+import { importResults } from '@biomarker/fhir';
 import { z } from 'zod';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { command } from '../command.ts';

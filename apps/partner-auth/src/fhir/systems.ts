@@ -1,4 +1,4 @@
-import { LAB_SYSTEMS } from '@biomarker/domain/partner';
+import { LAB_SYSTEMS } from '@biomarker/fhir';
 
 export const { loinc: LOINC, ucum: UCUM, observationCategory: OBSERVATION_CATEGORY, reportCategory: REPORT_CATEGORY } = LAB_SYSTEMS;
 

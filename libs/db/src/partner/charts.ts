@@ -1,5 +1,4 @@
 import {
-  documentText,
   type Access,
   type AccessNote,
   type Chart,
@@ -10,6 +9,7 @@ import {
   type LabQuery,
   type Person,
 } from '@biomarker/domain/partner';
+import { documentText } from '@biomarker/fhir';
 import type { Pool } from 'pg';
 import { noting } from './audit.ts';
 import { binding } from './binding.ts';

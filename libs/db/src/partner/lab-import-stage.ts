@@ -1,4 +1,5 @@
-import { addressesOf, type Claim, type ImportStage, type LabWritten, type StagedEntry, type StandingRecord } from '@biomarker/domain/partner';
+import { type LabWritten } from '@biomarker/domain/partner';
+import { addressesOf, type Claim, type ImportStage, type StagedEntry, type StandingRecord } from '@biomarker/fhir';
 import type { PoolClient } from 'pg';
 import { appendAudit } from './audit.ts';
 import { writeDeliveries } from './lab-writer.ts';

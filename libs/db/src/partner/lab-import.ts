@@ -1,4 +1,4 @@
-import type { LabImportStore } from '@biomarker/domain/partner';
+import type { LabImportStore } from '@biomarker/fhir';
 import type { Pool } from 'pg';
 import { importStage, STAGE } from './lab-import-stage.ts';
 import { LOCKS } from '../shared/locks.ts';

@@ -1,5 +1,4 @@
 import {
-  documentText,
   fingerprintOf,
   SHOWN_STATUSES,
   type LabDelivery,
@@ -9,6 +8,7 @@ import {
   type LabWriter,
   type LabWritten,
 } from '@biomarker/domain/partner';
+import { documentText } from '@biomarker/fhir';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../shared/statements.ts';
 

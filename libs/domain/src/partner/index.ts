@@ -2,14 +2,33 @@ export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
 export type { Access, AccessCounters, AccessNote, AccessStore, Counted } from './lab/access.ts';
-export type { Chart, ChartStore, Interval, LabFilter, LabKind, LabPage, LabPosition, LabQuery, LabSort, NumberRange, Person } from './lab/chart.ts';
-export { documentText, withSubject, type LabDocument } from './lab/document/lab-document.ts';
-export { LAB_SYSTEMS, US_CORE_PROFILES } from './lab/document/lab-systems.ts';
-export { addressesOf } from './lab/import/address-book.ts';
-export { isLineOfNdjson, type ImportSource } from './lab/import/import-file.ts';
-export { importResults } from './lab/import/import-results.ts';
-export type { Claim, ImportStage, LabImportStore, StagedEntry, StandingRecord } from './lab/import/import-stage.ts';
-export { LabReport, LabResult, LabValue, SHOWN_STATUSES, type LabDelivery } from './lab/lab-record.ts';
+export type {
+  Chart,
+  ChartStore,
+  Interval,
+  LabDocument,
+  LabFilter,
+  LabKind,
+  LabPage,
+  LabPosition,
+  LabQuery,
+  LabSort,
+  NumberRange,
+  Person,
+  ReportWithResults,
+} from './lab/chart.ts';
+export {
+  LabReport,
+  LabResult,
+  LabValue,
+  LoincCode,
+  ReportStatus,
+  ResultStatus,
+  SHOWN_STATUSES,
+  type LabDelivery,
+  type ReferenceRange,
+  type Versioned,
+} from './lab/lab-record.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { memberSignIn } from './members/sign-in.ts';

@@ -1,4 +1,5 @@
-import { US_CORE_PROFILES, withSubject, type LabDocument, type LabKind } from '@biomarker/domain/partner';
+import { type LabDocument, type LabKind } from '@biomarker/domain/partner';
+import { US_CORE_PROFILES, withSubject } from '@biomarker/fhir';
 import { dateParameter, idParameter, patientParameter } from '../search/parameters.ts';
 import type { Context, Document, ResourceType } from '../resource-type.ts';
 

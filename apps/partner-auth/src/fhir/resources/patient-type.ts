@@ -1,4 +1,4 @@
-import { US_CORE_PROFILES } from '@biomarker/domain/partner';
+import { US_CORE_PROFILES } from '@biomarker/fhir';
 import type { Patient } from 'fhir/r4.js';
 import { isInside, parseDate } from '../search/dates.ts';
 import { unescaped } from '../search/escapes.ts';

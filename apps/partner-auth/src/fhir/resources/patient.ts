@@ -1,4 +1,5 @@
-import { US_CORE_PROFILES, type Chart } from '@biomarker/domain/partner';
+import { type Chart } from '@biomarker/domain/partner';
+import { US_CORE_PROFILES } from '@biomarker/fhir';
 import type { Patient } from 'fhir/r4.js';
 import { memberSystem } from '../systems.ts';
 

@@ -1,5 +1,4 @@
 import type { Access, AccessNote } from './access.ts';
-import type { LabDocument } from './document/lab-document.ts';
 import type { LabReport, Versioned } from './lab-record.ts';
 
 /** A half-open interval of time, ISO 8601; an absent side is open. `not` turns it round. */
@@ -29,6 +28,9 @@ export type LabSort = { by: 'effective' | 'lastUpdated' | 'id'; descending: bool
 export type LabPosition = { value: string; id: string };
 
 export type LabQuery = { filter: LabFilter; sort: LabSort; after?: LabPosition; limit: number };
+
+/** One version of a record in the form that partners receive: FHIR JSON without its subject. */
+export type LabDocument = { id: string; version: number; text: string };
 
 export type LabPage = {
   items: LabDocument[];

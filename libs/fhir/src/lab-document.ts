@@ -1,14 +1,10 @@
-import type { LabResult, Versioned } from '../lab-record.ts';
-import type { ReportWithResults } from '../chart.ts';
+import type { LabResult, ReportWithResults, Versioned } from '@biomarker/domain/partner';
 import { toDiagnosticReport } from './diagnostic-report.ts';
 import { toObservation } from './observation.ts';
 
-/** One version of a record as partners are sent it. `text` is FHIR JSON that begins with the type and has no subject. */
-export type LabDocument = { id: string; version: number; text: string };
-
 type Kinds = { result: Versioned<LabResult>; report: ReportWithResults };
 
-/** FHIR JSON of a record, without its subject: each organization knows the member by another id. */
+/** FHIR JSON of a record. It begins with the type and has no subject, since each organization knows the member by another id. */
 export function documentText<Kind extends keyof Kinds>(kind: Kind, record: Kinds[Kind]): string {
   return JSON.stringify(kind === 'result' ? toObservation(record as Kinds['result']) : toDiagnosticReport(record as Kinds['report']));
 }

@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES } from '../lab-record.ts';
+import { SHOWN_STATUSES } from '@biomarker/domain/partner';
 import type { Read } from './address-book.ts';
 import type { ImportStage, StandingRecord } from './import-stage.ts';
 import type { ReadDelivery } from './read-deliveries.ts';

@@ -1,4 +1,4 @@
-import type { ReportWithResults } from '../chart.ts';
+import type { ReportWithResults } from '@biomarker/domain/partner';
 import type { DiagnosticReport } from 'fhir/r4.js';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
 

@@ -1,4 +1,4 @@
-import { LoincCode } from '../lab-record.ts';
+import { LoincCode } from '@biomarker/domain/partner';
 import type { Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 

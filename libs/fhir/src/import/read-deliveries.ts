@@ -1,4 +1,4 @@
-import type { LabDelivery, LabReport, LabResult } from '../lab-record.ts';
+import type { LabDelivery, LabReport, LabResult } from '@biomarker/domain/partner';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport, Reference } from './import-shapes.ts';
 import { interpretationOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';

@@ -1,4 +1,4 @@
-import type { LabResult, LabValue, ReferenceRange, Versioned } from '../lab-record.ts';
+import type { LabResult, LabValue, ReferenceRange, Versioned } from '@biomarker/domain/partner';
 import type { Observation, ObservationReferenceRange } from 'fhir/r4.js';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
 

@@ -1,6 +1,5 @@
-import { DomainError } from '../../../shared/index.ts';
-import type { LabDelivery } from '../lab-record.ts';
-import type { LabWritten } from '../lab-writer.ts';
+import type { LabDelivery, LabWritten } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
 import { addressBook } from './address-book.ts';
 import { compareWithChart, recordsOf, type Placed } from './compare-with-chart.ts';
 import { faultsOf, readImportFile, type ImportFault, type ImportSource } from './import-file.ts';

@@ -1,5 +1,4 @@
-import type { LabDelivery } from '../lab-record.ts';
-import type { LabWritten } from '../lab-writer.ts';
+import type { LabDelivery, LabWritten } from '@biomarker/domain/partner';
 import type { ImportEntry } from './import-file.ts';
 import type { MemberKey } from './member-key.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReportStatus, ResultStatus } from '../lab-record.ts';
+import { ReportStatus, ResultStatus } from '@biomarker/domain/partner';
 
 /** FHIR's string: no control characters but white space; nothing that a database cannot keep. */
 const Text = z.string().regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow');

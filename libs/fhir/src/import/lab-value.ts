@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { LAB_SYSTEMS } from '../document/lab-systems.ts';
-import { LabResult, LabValue, type ReferenceRange } from '../lab-record.ts';
+import { LAB_SYSTEMS } from '../lab-systems.ts';
+import { LabResult, LabValue, type ReferenceRange } from '@biomarker/domain/partner';
 import type { Read } from './address-book.ts';
 import type { CodeableConcept, ImportedObservation, ImportedRange, ImportedRangeEnd, Quantity } from './import-shapes.ts';
 

@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 const FRAMEWORKS = ['express', '@modelcontextprotocol/*', 'oidc-provider', 'koa'];
-const DRIVERS = ['@prisma/*', 'pg', 'redis', 'rate-limiter-flexible'];
+const DRIVERS = ['@prisma/*', 'kysely', 'pg', 'redis', 'rate-limiter-flexible'];
 const CONTENT = ['@biomarker/domain/content', '@biomarker/db/content'];
 const PARTNER = ['@biomarker/domain/partner', '@biomarker/db/partner', '@biomarker/fhir'];
 const APPS = ['@biomarker/content-api', '@biomarker/partner-auth', '@biomarker/mcp-server', '**/apps/*/src/**'];
@@ -19,10 +19,14 @@ const BOUNDARIES = [
   { files: ['libs/service-kit/src/**'], never: [...CONTENT, ...PARTNER, '@biomarker/db/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
   { files: ['libs/db/src/content/**'], never: [...FRAMEWORKS, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', '**/partner/**', ...APPS] },
   { files: ['libs/db/src/partner/**'], never: [...FRAMEWORKS, ...CONTENT, '@biomarker/service-kit', '@biomarker/envelope', '**/content/**', ...APPS] },
-  { files: ['libs/db/src/shared/**'], never: [...FRAMEWORKS, ...CONTENT, ...PARTNER, '@biomarker/*'] },
-  { files: ['apps/content-api/src/**', 'apps/mcp-server/src/**'], except: ['**/deps.ts'], never: [...PARTNER, '@biomarker/db/*', '@prisma/*', 'pg', ...APPS] },
+  { files: ['libs/db/src/shared/**'], never: [...FRAMEWORKS, ...CONTENT, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', ...APPS] },
+  {
+    files: ['apps/content-api/src/**', 'apps/mcp-server/src/**'],
+    except: ['**/deps.ts'],
+    never: [...PARTNER, '@biomarker/db/*', '@prisma/*', 'kysely', 'pg', ...APPS],
+  },
   { files: ['apps/content-api/src/deps.ts', 'apps/mcp-server/src/deps.ts'], never: [...PARTNER, '@prisma/*', ...APPS] },
-  { files: ['apps/partner-auth/src/**'], except: ['**/deps.ts'], never: [...CONTENT, '@biomarker/db/*', '@prisma/*', 'pg', ...APPS] },
+  { files: ['apps/partner-auth/src/**'], except: ['**/deps.ts'], never: [...CONTENT, '@biomarker/db/*', '@prisma/*', 'kysely', 'pg', ...APPS] },
   { files: ['apps/partner-auth/src/deps.ts'], never: [...CONTENT, '@prisma/*', ...APPS] },
 ];
 

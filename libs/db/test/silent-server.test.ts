@@ -1,41 +1,83 @@
 import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { freshDatabase } from '../../../tools/testing/database.ts';
-import { connectDatabase } from '../src/content/index.ts';
-import { inTransaction } from '../src/shared/statements.ts';
+import { connectDatabase, type Database } from '../src/content/index.ts';
 
-it('gives up a connection whose server hangs, and goes on with another', async () => {
-  const testDatabase = await freshDatabase();
-  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-  const ask = async () => (await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
-  const hanging = await ask();
-  process.kill(hanging, 'SIGSTOP');
-  try {
-    await expect(ask()).rejects.toThrow('Query read timeout');
-    expect(await ask()).not.toBe(hanging);
-  } finally {
-    process.kill(hanging, 'SIGCONT');
-    await database.close();
-    await testDatabase.drop();
-  }
-}, 30_000);
+type Asked = Pick<Database['prisma'], '$queryRaw'>;
+type Way = { pid(): Promise<number>; inTransaction(work: (pid: () => Promise<number>, end: () => Promise<unknown>) => Promise<number>): Promise<number> };
 
-// An error of a connection that nobody listens to fails this file, as it would end a service.
-it.each(['hangs', 'goes away'] as const)(
-  'outlives a server that %s within a transaction',
-  async (how) => {
+/** The process that serves a connection, as each of the two ways to the database sees it. */
+const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
+  prisma: ({ prisma, transaction }) => {
+    const pidOn = async (on: Asked) => (await on.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]!.pid;
+    return {
+      pid: () => pidOn(prisma),
+      inTransaction: (work) =>
+        transaction((tx) =>
+          work(
+            () => pidOn(tx),
+            () => tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`,
+          ),
+        ),
+    };
+  },
+  kysely: ({ kysely }) => {
+    const pidOn = async (on: Database['kysely']) => (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(on)).rows[0]!.pid;
+    return {
+      pid: () => pidOn(kysely),
+      inTransaction: (work) =>
+        kysely.transaction().execute((tx) =>
+          work(
+            () => pidOn(tx),
+            () => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx),
+          ),
+        ),
+    };
+  },
+};
+
+it.each(['prisma', 'kysely'] as const)(
+  'gives up a connection whose server hangs, and goes on with another (%s)',
+  async (way) => {
     const testDatabase = await freshDatabase();
     const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-    const pidOn = async (on: { query: typeof database.pool.query }) => (await on.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
+    const { pid: ask } = WAYS[way](database);
+    const hanging = await ask();
+    process.kill(hanging, 'SIGSTOP');
+    try {
+      await expect(ask()).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringContaining('Query read timeout') } });
+      expect(await ask()).not.toBe(hanging);
+    } finally {
+      process.kill(hanging, 'SIGCONT');
+      await database.close();
+      await testDatabase.drop();
+    }
+  },
+  30_000,
+);
+
+// An error of a connection that nobody listens to fails this file, as it would end a service.
+it.each([
+  ['hangs', 'prisma'],
+  ['goes away', 'prisma'],
+  ['hangs', 'kysely'],
+  ['goes away', 'kysely'],
+] as const)(
+  'outlives a server that %s within a transaction (%s)',
+  async (how, way) => {
+    const testDatabase = await freshDatabase();
+    const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
+    const { pid: pidOnPool, inTransaction } = WAYS[way](database);
     let broken: number | undefined;
-    const work = inTransaction(database.pool, async (client) => {
-      broken = await pidOn(client);
+    const work = inTransaction(async (pid, end) => {
+      broken = await pid();
       if (how === 'hangs') process.kill(broken, 'SIGSTOP');
-      else await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
-      return pidOn(client);
+      else await end();
+      return pid();
     });
     try {
-      await expect(work).rejects.toThrow(/timeout|terminat/);
-      expect(await pidOn(database.pool)).not.toBe(broken);
+      await expect(work).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringMatching(/timeout|terminat/) } });
+      expect(await pidOnPool()).not.toBe(broken);
     } finally {
       if (how === 'hangs') process.kill(broken!, 'SIGCONT');
       await database.close();

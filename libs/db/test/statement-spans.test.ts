@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { sql } from 'kysely';
 import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { connectDatabase, type Database } from '../src/shared/connect.ts';
 
@@ -39,40 +40,50 @@ function childrenOf(name: string) {
   return spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent);
 }
 
-it('a statement within a span has one below it, with its name and without its values', async () => {
-  const [span, ...others] = await traced('request', () => database.pool.query('SELECT 1 FROM content.biomarker WHERE slug = $1', ['a value']));
+it.each([
+  ['Kysely', 'SELECT content.biomarker', () => database.kysely.selectFrom('content.biomarker').select('id').where('slug', '=', 'a value').execute()],
+  ['Prisma', 'findMany Biomarker', () => database.prisma.biomarker.findMany({ where: { slug: 'a value' }, include: { ranges: true } })],
+])('a statement of %s within a span has one below it, with its name and without its values', async (_way, name, run) => {
+  const [span, ...others] = await traced('request', run);
   expect(others).toEqual([]);
-  expect(span).toMatchObject({ name: 'SELECT content.biomarker', kind: SpanKind.CLIENT });
-  expect(span!.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': 'SELECT content.biomarker' });
+  expect(span).toMatchObject({ name, kind: SpanKind.CLIENT });
+  expect(span!.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': name });
 });
 
 it('so has each statement of a transaction', async () => {
   const spans = await traced('request', async () => {
-    const client = await database.pool.connect();
-    for (const text of ['BEGIN', 'SELECT 1 FROM content.story', 'COMMIT']) await client.query(text);
-    client.release();
+    await database.kysely.transaction().execute((tx) => tx.selectFrom('content.story').select('id').execute());
   });
   expect(spans.map(({ name }) => name)).toEqual(['BEGIN', 'SELECT content.story', 'COMMIT']);
 });
 
 it('requests that wait for the same connection keep their statements apart', async () => {
-  const work = (table: string) => () => database.pool.query(`SELECT pg_sleep(0.05) FROM content.${table} LIMIT 1`);
-  await Promise.all(['category', 'biomarker', 'document'].map((table) => traced(table, work(table))));
-  for (const table of ['category', 'biomarker', 'document']) expect(childrenOf(table).map(({ name }) => name)).toEqual([`SELECT content.${table}`]);
+  const tables = ['category', 'biomarker', 'document'] as const;
+  const work = (table: (typeof tables)[number]) => () =>
+    database.kysely
+      .selectFrom(`content.${table}`)
+      .select(sql`pg_sleep(0.05)`.as('slept'))
+      .limit(1)
+      .execute();
+  await Promise.all(tables.map((table) => traced(table, work(table))));
+  for (const table of tables) expect(childrenOf(table).map(({ name }) => name)).toEqual([`SELECT content.${table}`]);
 });
 
-it('a statement that fails says so by its code alone', async () => {
-  const [span] = await traced('request', () => database.pool.query("SELECT 'a value'::int").catch(() => {}));
+it.each([
+  ['Kysely', '22P02', () => sql`SELECT 'a value'::int`.execute(database.kysely)],
+  ['Prisma', 'P2010', () => database.prisma.$queryRaw`SELECT 'a value'::int`],
+])('a statement of %s that fails says so by its code alone', async (_way, code, run) => {
+  const [span] = await traced('request', () => run().catch(() => {}));
   expect(span!.status).toEqual({ code: SpanStatusCode.ERROR });
-  expect(span!.attributes['error.type']).toBe('22P02');
+  expect(span!.attributes['error.type']).toBe(code);
   expect(JSON.stringify([span!.attributes, span!.events])).not.toContain('a value');
 });
 
 it('outside of a request, and after its end, nothing is recorded', async () => {
-  await database.pool.query('SELECT 1');
+  await sql`SELECT 1`.execute(database.kysely);
   let late: Promise<unknown> = Promise.resolve();
   await traced('request', async () => {
-    late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => database.pool.query('SELECT 1'));
+    late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => sql`SELECT 1`.execute(database.kysely));
   });
   await late;
   expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['request']);

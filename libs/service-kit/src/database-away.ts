@@ -8,6 +8,6 @@ export const RETRY_AFTER_SECONDS = '5';
 
 /** node-postgres gives no class to faults of the connection: a code (Node's, or SQLSTATE), or one of a few messages. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return NETWORK.has(code) || SQLSTATE.test(code) || MESSAGES.test(message);
+  const { code = '', message = '', refusal } = (error ?? {}) as { code?: string; message?: string; refusal?: string };
+  return refusal === 'unavailable' || NETWORK.has(code) || SQLSTATE.test(code) || MESSAGES.test(message);
 }

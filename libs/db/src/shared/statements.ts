@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asUnavailable } from './database-away.ts';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
 export type Queryable = Pick<Pool | PoolClient, 'query'>;
@@ -25,7 +26,9 @@ const nameOf = (text: string) => createHash('sha1').update(text).digest('base64u
 
 /** Runs `work` in one transaction; rolled back when it throws. A connection that cannot even do that is not used again. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { statementName } from './statement-name.ts';
+import { statementName } from './pool-statement-name.ts';
 
 it.each([
   ['SELECT a, (SELECT count(*) FROM content.story s) FROM content.biomarker b JOIN content.category c ON true WHERE b.slug = $1', 'SELECT content.biomarker'],

@@ -1,0 +1,86 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { ContentTables } from '../generated/content-tables.ts';
+import type { PartnerTables } from '../generated/partner-tables.ts';
+import { summaryOf } from './kysely-summary.ts';
+import type { Observer } from './observe.ts';
+import { statementName } from './statement-name.ts';
+
+export type Tables = ContentTables & PartnerTables;
+/** Also a transaction: `Transaction` extends `Kysely`. */
+export type Queries = Kysely<Tables>;
+
+type Connection = DatabaseConnection & { client: PoolClient; broken?: Error };
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Kysely on the pool that Prisma shares. Kysely's own driver names no prepared statements, so this one stands in its place. */
+export function createKysely(pool: Pool, observer: Observer): Queries {
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => createDriver(pool, observer),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+function createDriver(pool: Pool, observer: Observer): Driver {
+  const run = (command: string) => async (connection: DatabaseConnection) => void (await connection.executeQuery(CompiledQuery.raw(command)));
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const since = performance.now();
+      const client = await pool.connect().catch((error: Error) =>
+        observer.observed(
+          () => 'CONNECT',
+          () => Promise.reject<PoolClient>(error),
+          since,
+        ),
+      );
+      return connectionOn(client, observer, since);
+    },
+    beginTransaction: run('BEGIN'),
+    commitTransaction: run('COMMIT'),
+    // A connection that cannot even roll back is not used again, and the first error is the one to tell.
+    rollbackTransaction: (connection) => run('ROLLBACK')(connection).catch((error: Error) => void ((connection as Connection).broken = error)),
+    async releaseConnection(connection) {
+      const { client, broken } = connection as Connection;
+      client.release(broken);
+    },
+    // Its owner ends the pool.
+    destroy: async () => {},
+  };
+}
+
+/** `since` is the time at which the connection was asked for: the first statement includes the wait. */
+function connectionOn(client: PoolClient, { observed }: Observer, since: number): Connection {
+  let askedAt: number | undefined = since;
+  return {
+    client,
+    async executeQuery<Row>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+      const startedAt = askedAt ?? performance.now();
+      askedAt = undefined;
+      const statement = { name: statementName(text), text, values: [...parameters], isObserved: true };
+      const { command, rowCount, rows } = await observed(
+        () => summaryOf(query),
+        () => client.query(statement),
+        startedAt,
+      );
+      return { rows: rows as Row[], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery() {
+      throw new Error('no statement is streamed');
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHistogram } from 'node:perf_hooks';
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { asUnavailable } from './database-away.ts';
+
+/** Milliseconds; since the process started. */
+export type QueryFigures = { queries: number; errors: number; avgMs: number; p95Ms: number };
+
+export type Observer = {
+  /**
+   * Runs a statement: counts it, gives it a span when its request is traced, and maps faults of the connection to `unavailable`.
+   * `summary` names operation and table, never values. `since` is a time of `performance.now()`, to include the wait for a connection.
+   */
+  observed<T>(summary: () => string, run: () => Promise<T>, since?: number): Promise<T>;
+  figures(): QueryFigures;
+};
+
+const tracer = trace.getTracer('@biomarker/db');
+
+/** `onQuery` hears the seconds of each statement. */
+export function createObserver(onQuery: (seconds: number) => void = () => {}): Observer {
+  const durations = createHistogram();
+  let errors = 0;
+
+  return {
+    async observed(summary, run, since = performance.now()) {
+      const span = trace.getActiveSpan()?.isRecording() ? spanOf(summary(), since) : undefined;
+      try {
+        return await run();
+      } catch (error) {
+        errors++;
+        // The code (SQLSTATE, Node's, or Prisma's) alone: messages quote values.
+        span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', (error as { code?: string }).code ?? 'unknown');
+        throw asUnavailable(error);
+      } finally {
+        const ms = performance.now() - since;
+        durations.record(Math.max(1, Math.round(ms * 1000)));
+        onQuery(ms / 1000);
+        span?.end();
+      }
+    },
+
+    figures: () => ({
+      queries: durations.count,
+      errors,
+      avgMs: durations.count === 0 ? 0 : rounded(durations.mean / 1000),
+      p95Ms: durations.count === 0 ? 0 : rounded(durations.percentile(95) / 1000),
+    }),
+  };
+}
+
+const spanOf = (summary: string, since: number) =>
+  tracer.startSpan(summary, {
+    kind: SpanKind.CLIENT,
+    startTime: performance.timeOrigin + since,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary },
+  });
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;

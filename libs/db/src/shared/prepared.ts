@@ -1,0 +1,48 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type RawBuilder,
+} from 'kysely';
+import type { Queries, Tables } from './kysely.ts';
+
+class Placeholder {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** A value that each run of a prepared statement brings. */
+export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+
+/** Compiles statements before there is a database. */
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * A statement that is compiled once, for what is asked all the time: building and compiling one costs more than sending it.
+ * `build` gets `value`, which stands for a value of each run: `prepared<{ slug: string }, Row>((db, value) => db.selectFrom(…).where('b.slug', '=', value('slug')))`.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Queries, value: Value<Values>) => Compilable<Row>,
+): (on: Queries, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  const value: Value<Values> = (name) => sql.val<Values[typeof name]>(new Placeholder(name) as never);
+  return async (on, values) => {
+    compiled ??= build(compiler, value).compile();
+    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter));
+    return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}

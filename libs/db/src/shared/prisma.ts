@@ -1,0 +1,31 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
+import { PrismaClient } from '../generated/client.ts';
+import { asUnavailable } from './database-away.ts';
+import type { Observer } from './observe.ts';
+
+/** Prisma Client on the pool that Kysely shares; each operation is observed. */
+export function createPrisma(pool: Pool, { observed }: Observer) {
+  return new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' }).$extends({
+    name: 'observed',
+    query: {
+      $allOperations: ({ operation, model, args, query }) =>
+        observed(
+          () => [operation, model].filter(Boolean).join(' '),
+          () => query(args),
+        ),
+    },
+  });
+}
+
+export type Prisma = ReturnType<typeof createPrisma>;
+
+export type PrismaTransaction = Parameters<Parameters<Prisma['$transaction']>[0]>[0];
+
+/** Extensions do not see a transaction begin and end, so its faults are mapped here. */
+export function transactionOn(prisma: Prisma) {
+  return <T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
+    prisma.$transaction(work).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+}

@@ -1,5 +1,5 @@
 import { docsTools } from '../apps/mcp-server/src/docs-tools/index.ts';
-import { PROTOCOL_VERSION } from '../apps/mcp-server/src/mcp/protocol.ts';
+import { PROTOCOL_VERSION } from '../apps/mcp-server/src/mcp/server.ts';
 import { productTools } from '../apps/mcp-server/src/tools/index.ts';
 
 export const TOOLS_FILE = 'apps/mcp-server/tools.json';

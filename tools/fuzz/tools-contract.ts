@@ -40,11 +40,10 @@ const NONE: Documented = { types: [] };
 /** What the tool schemas and decisions of the specification say of a request. */
 export function toolsExpected(input: Input): Expected {
   const path = pathOf(input);
-  if (input.raw !== undefined)
-    return { operation: 'framing', answers: { ...REFUSALS, 200: { types: ['application/json', 'application/mcp-server-card+json'] }, 204: NONE } };
+  if (input.raw !== undefined) return { operation: 'framing', answers: { ...REFUSALS, 200: { types: ['application/json'] }, 204: NONE } };
   if (!(path in surfaces)) {
     // Express answers OPTIONS of the documents itself, in plain text.
-    const found: Documented = { types: ['application/json', 'application/mcp-server-card+json', 'application/ai-catalog+json', 'text/plain'] };
+    const found: Documented = { types: ['application/json', 'text/plain'] };
     const answers = { ...REFUSALS, 200: found, 304: NONE, 405: { types: ['application/json'] } };
     return { operation: 'beside the addresses of MCP', answers };
   }

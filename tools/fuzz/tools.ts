@@ -18,7 +18,7 @@ export function toolInputs(known: Known): Arbitrary<Input> {
   return fc.oneof(
     { weight: 16, arbitrary: fc.oneof(...Object.entries(surfaces).map(([path, tools]) => posts(path, tools, known))) },
     { weight: 1, arbitrary: beside },
-    { weight: 1, arbitrary: framing(['/mcp', '/mcp/docs', '/mcp/server-card', '/nowhere']) },
+    { weight: 1, arbitrary: framing(['/mcp', '/mcp/docs', '/nowhere']) },
   );
 }
 
@@ -130,20 +130,7 @@ const beside: Arbitrary<Input> = fc
   .tuple(
     oddMethod,
     fc.oneof(
-      fc.constantFrom(
-        '/mcp/',
-        '/MCP',
-        '/mcp/server-card',
-        '/mcp/docs/server-card',
-        '/.well-known/ai-catalog.json',
-        '/livez',
-        '/readyz?verbose',
-        '/',
-        '/sse',
-        '/messages',
-        '/mcp?x=%E0',
-        '//mcp',
-      ),
+      fc.constantFrom('/mcp/', '/MCP', '/livez', '/readyz?verbose', '/', '/sse', '/messages', '/mcp?x=%E0', '//mcp'),
       fc.tuple(fc.constantFrom('/', '/mcp/', '/mcp?', '/mcp/docs/'), encoded(oddText)).map((parts) => parts.join('')),
     ),
     oddHeaders,

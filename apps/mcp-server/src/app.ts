@@ -4,26 +4,22 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { docsTools } from './docs-tools/index.ts';
 import { endpoint } from './http/endpoint.ts';
-import { refuse } from './http/guard.ts';
-import { replyToFault } from './http/parser-faults.ts';
-import { discoveryRouter } from './http/server-card.ts';
-import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from './instructions.ts';
-import { serveProtocol, type Surface } from './mcp/protocol.ts';
-import { RPC } from './mcp/rpc-error.ts';
-import { surfaceOf } from './mcp/surface.ts';
-import { toolMetrics } from './mcp/tool-metrics.ts';
-import { DOCS_SERVER, PRODUCT_SERVER } from './server-info.ts';
+import { refuse, replyToFault } from './http/refuse.ts';
+import { RPC } from './mcp/json-rpc.ts';
+import { serveSurface, type Surface } from './mcp/server.ts';
+import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from './server-info.ts';
+import { toolMetrics } from './tool-calls/tool-metrics.ts';
+import { toolSurface } from './tool-calls/tool-surface.ts';
 import { productTools } from './tools/index.ts';
 
-/** The whole service, from top to bottom: the two MCP addresses, health, and what tells machines where to find them. */
-export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl' | 'baseUrl'>, deps: Deps) {
+/** The whole service, from top to bottom: the two MCP addresses, then health. */
+export async function createApp(config: Pick<Config, 'allowedHosts'>, deps: Deps) {
   const metrics = toolMetrics(deps.metrics.registry);
   const surfaces = {
-    '/mcp': surfaceOf({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.held, metrics),
-    '/mcp/docs': surfaceOf({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.held, metrics),
+    '/mcp': toolSurface({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.cache, metrics),
+    '/mcp/docs': toolSurface({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.cache, metrics),
   };
   const app = await mcpApp(surfaces, config, deps);
-  app.use(discoveryRouter(config));
   app.use(deps.health.router);
   app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
   app.use(failure(deps));
@@ -41,13 +37,13 @@ export async function mcpApp(
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
   app.use(commonHeaders);
   for (const [path, surface] of Object.entries(surfaces)) {
-    const transport = await serveProtocol(surface, deps.logger);
+    const transport = await serveSurface(surface, deps.logger);
     app.all(path, ...endpoint(path, { transport, allowedHosts, ...deps }));
   }
   return app;
 }
 
-/** Express knows an error handler by its four parameters. */
+/** Express recognizes an error handler by its four parameters. */
 const failure =
   ({ logger }: Pick<Deps, 'logger'>): ErrorRequestHandler =>
   (error, req, res, _next) => {

@@ -10,9 +10,7 @@ import {
   postgresQuestions,
   postgresStories,
 } from '@biomarker/db/content';
-import type { CatalogStore, DiscoveryStore } from '@biomarker/domain/content';
-import type { PageSources } from '@biomarker/pages';
-import { cursorCodec, type CursorCodec } from '@biomarker/domain/shared';
+import { cursorCodec } from '@biomarker/domain/shared';
 import {
   rateLimitCheck,
   rateLimitStoreOf,
@@ -25,10 +23,8 @@ import {
   startTracing,
 } from '@biomarker/service-kit';
 import { SERVICE_VERSION, type Config } from './config.ts';
-import { heldAnswers } from './mcp/held-answers.ts';
-
-/** What tools are given. */
-export type ToolDeps = PageSources & { catalog: CatalogStore; discovery: DiscoveryStore; cursors: CursorCodec; siteUrl: string; baseUrl: string };
+import { cachedAnswers } from './tool-calls/cached-answers.ts';
+import type { ToolDeps } from './tools/tool.ts';
 
 /** The composition root: all that the service needs, joined once. */
 export async function connect(config: Config) {
@@ -47,9 +43,9 @@ export async function connect(config: Config) {
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store });
   // Prices are read at the moment of a call, so that without a database the service is not ready.
   const health = createHealth([{ name: 'database', required: true, check: database.assertReady }, rateLimitCheck([rateLimit])], logger);
-  const held = heldAnswers(config.cache);
+  const cache = cachedAnswers(config.cache);
   const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
-  metrics.watch({ rateLimits: [rateLimit], caches: () => [held.figures()], pools, redis, health });
+  metrics.watch({ rateLimits: [rateLimit], caches: () => [cache.figures()], pools, redis, health });
 
   return {
     logger,
@@ -58,7 +54,7 @@ export async function connect(config: Config) {
     rateLimit,
     addressOf: clientAddress(config.trustProxy),
     health,
-    held,
+    cache,
     tools: toolDeps(database.pool, config),
     async close() {
       redis?.destroy();

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientAddress, createRateLimit, createHttpServer, createLogger, observing } from '@biomarker/service-kit';
 import { mcpApp } from '../src/app.ts';
-import { replyToFault } from '../src/http/parser-faults.ts';
+import { replyToFault } from '../src/http/refuse.ts';
 import { fixtureSurface } from './conformance/fixture.ts';
 import { startMcpServer, type McpServer } from './testing.ts';
 

@@ -6,8 +6,7 @@ import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { toolsDocument, TOOLS_FILE } from '../../../tools/tools-document.ts';
 import { docsTools } from '../src/docs-tools/index.ts';
-import { DOCS_INSTRUCTIONS, PRODUCT_INSTRUCTIONS } from '../src/instructions.ts';
-import { DOCS_SERVER, PRODUCT_SERVER } from '../src/server-info.ts';
+import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from '../src/server-info.ts';
 import { productTools } from '../src/tools/index.ts';
 import type { Tool } from '../src/tools/tool.ts';
 
@@ -17,7 +16,7 @@ type Definition = { name: string; title: string; description: string; inputSchem
 const definitionOf = ({ definition }: Tool) => definition as unknown as Definition;
 const all = [...productTools, ...docsTools].map(definitionOf);
 
-const NOT_TOOLS = ['index.ts', 'tool.ts', 'inputs.ts'];
+const NOT_TOOLS = ['index.ts', 'tool.ts'];
 const filesOf = (folder: string) =>
   readdirSync(`apps/mcp-server/src/${folder}`)
     .filter((file) => !NOT_TOOLS.includes(file))

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@biomarker/service-kit';
-import { readMessage } from '../src/mcp/rpc-message.ts';
-import { serveProtocol, type Surface } from '../src/mcp/protocol.ts';
-import { LONGEST_RESULT, replyOf } from '../src/mcp/reply.ts';
-import { jsonOf } from '../src/mcp/json-text.ts';
-import { cutTo } from '../src/mcp/cut-text.ts';
+import { readMessage } from '../src/mcp/json-rpc.ts';
+import { serveSurface, type Surface } from '../src/mcp/server.ts';
+import { cutTo } from '../src/schemas/cut-text.ts';
+import { LONGEST_RESULT, resultOf } from '../src/tool-calls/result.ts';
 import { startMcpServer } from './testing.ts';
 
 const surface: Surface = {
@@ -18,7 +17,7 @@ const surface: Surface = {
 };
 
 const ask = async (name: string, deadlineMs?: number) => {
-  const transport = await serveProtocol(surface, createLogger('test', 'silent'), deadlineMs);
+  const transport = await serveSurface(surface, createLogger('test', 'silent'), deadlineMs);
   return JSON.parse(await transport.request({ id: 'x', method: 'tools/call', params: { name } }, 'request-1'));
 };
 
@@ -50,7 +49,7 @@ describe('a failure of the server', () => {
   });
 });
 
-describe('an answer that is held', () => {
+describe('a cached answer', () => {
   it('needs no storage, and holds no price', async () => {
     const service = await startMcpServer();
     const first = await service.rpc.call('get_biomarker', { slug: 'tsh' });
@@ -70,7 +69,7 @@ describe('a long text', () => {
     ['of characters with two code units', '🩸'.repeat(40_000)],
     ['just too long', 'a'.repeat(19_100)],
   ])('that is %s is cut to what a reply may have, and says so', (_what, text) => {
-    const reply = jsonOf(replyOf({ text }, (content, excess) => ({ ...content, ...cutTo('text', content.text as string, excess) })));
+    const reply = JSON.stringify(resultOf({ text }, (content, excess) => ({ ...content, ...cutTo('text', content.text as string, excess) })));
     const { structuredContent, content } = JSON.parse(reply);
     expect(reply.length).toBeLessThanOrEqual(LONGEST_RESULT);
     expect(structuredContent).toMatchObject({ truncated: true, totalChars: text.length });
@@ -81,7 +80,7 @@ describe('a long text', () => {
   });
 
   it('that fits is left as it is', () => {
-    const reply = JSON.parse(jsonOf(replyOf({ text: 'a'.repeat(18_000) })));
+    const reply = JSON.parse(JSON.stringify(resultOf({ text: 'a'.repeat(18_000) })));
     expect(reply.structuredContent).toEqual({ text: 'a'.repeat(18_000) });
   });
 });

@@ -154,24 +154,4 @@ describe('other addresses', () => {
     const answer = await send({ path });
     expect([answer.status, rpcError(answer.text).id]).toEqual([404, null]);
   });
-
-  it('server cards tell where the servers are, with a tag for those who hold them', async () => {
-    for (const path of ['/mcp', '/mcp/docs']) {
-      const { status, headers, text } = await send({ method: 'GET', path: `${path}/server-card`, headers: {} });
-      expect([status, headers['content-type']]).toEqual([200, 'application/mcp-server-card+json']);
-      expect(JSON.parse(text)).toMatchObject({
-        name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-        remotes: [{ type: 'streamable-http', url: `https://mcp.example.test${path}` }],
-      });
-      expect(JSON.parse(text).description.length).toBeLessThanOrEqual(100);
-      const asked = async (held: string) => (await send({ method: 'GET', path: `${path}/server-card`, headers: { 'If-None-Match': held } })).status;
-      for (const held of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) expect([held, await asked(held)]).toEqual([held, 304]);
-      expect(await asked('"other"')).toBe(200);
-    }
-    const catalog = JSON.parse((await send({ method: 'GET', path: '/.well-known/ai-catalog.json', headers: {} })).text);
-    expect(catalog.entries.map(({ url }: { url: string }) => url)).toEqual([
-      'https://mcp.example.test/mcp/server-card',
-      'https://mcp.example.test/mcp/docs/server-card',
-    ]);
-  });
 });

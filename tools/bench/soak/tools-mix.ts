@@ -73,7 +73,6 @@ export const toolsMix = (slugs: readonly string[]): Mix => [
     [
       { path: '/mcp', status: 405 },
       { path: '/nowhere/{n}', status: 404 },
-      { path: '/mcp/server-card', status: 200 },
     ],
   ],
 ];

@@ -1,8 +1,8 @@
 import { fetchResult } from '@biomarker/pages';
 import { z } from 'zod';
-import { cutTo } from '../mcp/cut-text.ts';
-import { Fetched, fetched } from '../shapes/result-shape.ts';
-import { text } from '../tools/inputs.ts';
+import { cutTo } from '../schemas/cut-text.ts';
+import { Fetched, fetched } from '../schemas/search-result.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from '../tools/tool.ts';
 
 export const fetchDoc = tool({
@@ -12,7 +12,7 @@ export const fetchDoc = tool({
   input: z.strictObject({ id: text(1, 300) }),
   output: Fetched,
   shorten: (output, excess) => ({ ...output, ...cutTo('text', output.text, excess) }),
-  holdable: true,
+  cacheable: true,
 
   run: async ({ id }, deps) => fetched(await fetchResult(deps, id, ['doc']), deps.baseUrl),
 });

@@ -7,7 +7,7 @@ export const listDocs = tool({
   description: 'Lists all documentation pages with id, title, one sentence on what each answers, and address. The text of a page is in fetch.',
   input: z.strictObject({}),
   output: z.object({ docs: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), url: z.string() })) }),
-  holdable: true,
+  cacheable: true,
 
   async run(_input, { documents, baseUrl }) {
     const all = await documents.all();

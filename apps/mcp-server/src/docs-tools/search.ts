@@ -1,7 +1,7 @@
 import { searchDocuments } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { FoundResults, foundResults } from '../shapes/result-shape.ts';
-import { text } from '../tools/inputs.ts';
+import { FoundResults, foundResults } from '../schemas/search-result.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from '../tools/tool.ts';
 
 export const searchDocs = tool({
@@ -11,7 +11,7 @@ export const searchDocs = tool({
     'Searches the documentation of the REST API, the MCP server, partner access and the content. Returns ids for fetch, titles and addresses, the best match first.',
   input: z.strictObject({ query: text(1, 200) }),
   output: FoundResults,
-  holdable: true,
+  cacheable: true,
 
   run: async ({ query }, { discovery, baseUrl }) => foundResults(await searchDocuments(discovery, query), baseUrl),
 });

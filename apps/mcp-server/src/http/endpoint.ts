@@ -1,11 +1,11 @@
 import type { RateLimit, ClientAddress } from '@biomarker/service-kit';
 import { rateLimitHeaders } from '@biomarker/service-kit';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import { RPC } from '../mcp/rpc-error.ts';
-import { readMessage } from '../mcp/rpc-message.ts';
+import { readMessage, RPC } from '../mcp/json-rpc.ts';
 import type { StatelessTransport } from '../mcp/stateless-transport.ts';
-import { guard, refuse } from './guard.ts';
+import { allowAnyOrigin, guard } from './guard.ts';
 import type { ReplyForm } from './negotiate.ts';
+import { refuse } from './refuse.ts';
 
 const BODY_LIMIT = '64kb';
 const VERSIONS = new Set([undefined, '2025-06-18', '2025-03-26']);
@@ -19,9 +19,9 @@ export type EndpointOptions = {
 
 /** One MCP address: every step from the first header to the answer. */
 export function endpoint(path: string, options: EndpointOptions): (RequestHandler | ErrorRequestHandler)[] {
-  // The media type was looked at by the guard; an empty body is no JSON.
+  // The guard has checked the media type. An empty body is not JSON.
   const readBody = express.json({ limit: BODY_LIMIT, strict: false, type: () => true, verify: refuseEmpty });
-  return [guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
+  return [allowAnyOrigin, guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
 }
 
 function answer({ transport, rateLimit, addressOf }: EndpointOptions): RequestHandler {
@@ -37,8 +37,7 @@ function answer({ transport, rateLimit, addressOf }: EndpointOptions): RequestHa
 
     const spent = await rateLimit.consume(addressOf(req));
     const headers = rateLimitHeaders(rateLimit, spent);
-    if (!spent.allowed)
-      return refuse(res, 429, `The budget of ${spent.limit} requests is spent; try again after the time in Retry-After`, RPC.refused, headers);
+    if (!spent.allowed) return refuse(res, 429, `The limit of ${spent.limit} requests is reached; try again after Retry-After seconds`, RPC.refused, headers);
     write(res, req.replyForm!, await transport.request(message.request, req.requestId), headers);
   };
 }
@@ -54,7 +53,7 @@ function refuseEmpty(_req: unknown, _res: unknown, body: Buffer): void {
   if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400 });
 }
 
-/** What the body parser refuses. Express knows an error handler by its four parameters. */
+/** Refusals of the body parser. Express recognizes an error handler by its four parameters. */
 const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   const { status } = error as { status?: number };
   if (res.headersSent || status === undefined || status >= 500) return next(error);

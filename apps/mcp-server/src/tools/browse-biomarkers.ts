@@ -1,7 +1,7 @@
 import { browseBiomarkers as browse } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerLine, LINE_FIELDS } from '../shapes/biomarker-shape.ts';
-import { genderFilter, text, wholeNumber } from './inputs.ts';
+import { BiomarkerLine, LINE_FIELDS } from '../schemas/biomarker.ts';
+import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const browseBiomarkers = tool({
@@ -16,7 +16,7 @@ export const browseBiomarkers = tool({
     gender: genderFilter,
   }),
   output: z.object({ biomarkers: z.array(BiomarkerLine), nextCursor: z.string().optional(), total: z.int() }),
-  holdable: true,
+  cacheable: true,
 
   run: (asked, deps) => browse(deps, { ...asked, fields: LINE_FIELDS }),
 });

@@ -1,6 +1,6 @@
 import { Comparison, readComparison } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { text } from './inputs.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 const Service = Comparison.pick({ slug: true, name: true }).extend({
@@ -15,7 +15,7 @@ export const compareBloodTestingServices = tool({
     'Returns sourced facts on five competitor blood testing companies (sample collection, clinician review, laboratory, how it is sold), or on one by slug. No scores, ranking or medical advice.',
   input: z.strictObject({ competitor: text(1, 80).optional() }),
   output: z.object({ services: z.array(Service) }),
-  holdable: true,
+  cacheable: true,
 
   async run({ competitor }, { comparisons, baseUrl }) {
     const services = competitor === undefined ? await comparisons.list() : [await readComparison(comparisons, competitor)];

@@ -1,6 +1,6 @@
 import { ASSISTANTS, createCheckoutLink as createLink, usd } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { packageSlug, uniqueTexts } from './inputs.ts';
+import { packageSlug, uniqueTexts } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 const Priced = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number() });

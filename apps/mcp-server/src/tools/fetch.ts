@@ -1,9 +1,9 @@
 import { RESULT_KINDS } from '@biomarker/domain/content';
 import { fetchResult } from '@biomarker/pages';
 import { z } from 'zod';
-import { cutTo } from '../mcp/cut-text.ts';
-import { Fetched, fetched } from '../shapes/result-shape.ts';
-import { text } from './inputs.ts';
+import { cutTo } from '../schemas/cut-text.ts';
+import { Fetched, fetched } from '../schemas/search-result.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const fetchTool = tool({

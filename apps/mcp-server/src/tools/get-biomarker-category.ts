@@ -1,7 +1,7 @@
 import { readCategory } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary, summaryOf } from '../shapes/biomarker-shape.ts';
-import { text } from './inputs.ts';
+import { BiomarkerSummary, summaryOf } from '../schemas/biomarker.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const getBiomarkerCategory = tool({
@@ -13,7 +13,7 @@ export const getBiomarkerCategory = tool({
     category: z.object({ slug: z.string(), name: z.string(), description: z.string().optional(), biomarkerCount: z.int() }),
     biomarkers: z.array(BiomarkerSummary),
   }),
-  holdable: true,
+  cacheable: true,
 
   async run({ slug }, deps) {
     const { biomarkers, ...category } = await readCategory(deps, slug);

@@ -1,7 +1,7 @@
 import { readBiomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary, Range, splitRanges } from '../shapes/biomarker-shape.ts';
-import { text } from './inputs.ts';
+import { BiomarkerSummary, Range, splitRanges } from '../schemas/biomarker.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 const texts = z.array(z.string());
@@ -25,7 +25,7 @@ export const getBiomarker = tool({
     'Explains one biomarker by slug: meaning, causes and symptoms of high and low values, how to prepare for the test, standard reference ranges, and optimal ranges where a guideline gives a target. It does not interpret a personal result.',
   input: z.strictObject({ slug: text(1, 160) }),
   output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string() }),
-  holdable: true,
+  cacheable: true,
 
   async run({ slug }, deps) {
     const { optimalRanges, testingGuidelines, ...biomarker } = await readBiomarker(deps, slug, new Set());

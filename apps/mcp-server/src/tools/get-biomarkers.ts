@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BiomarkerSummary } from '../shapes/biomarker-shape.ts';
-import { uniqueTexts } from './inputs.ts';
+import { BiomarkerSummary } from '../schemas/biomarker.ts';
+import { uniqueTexts } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const getBiomarkers = tool({
@@ -12,7 +12,7 @@ export const getBiomarkers = tool({
     items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: BiomarkerSummary.optional() })),
     missing: z.array(z.string()),
   }),
-  holdable: true,
+  cacheable: true,
 
   async run({ slugs }, { biomarkers }) {
     const bySlug = new Map((await biomarkers.findMany(slugs)).map((biomarker) => [biomarker.slug, biomarker]));

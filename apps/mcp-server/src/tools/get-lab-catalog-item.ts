@@ -1,7 +1,7 @@
 import { readCatalogItem } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { CatalogItem, catalogItemOf } from '../shapes/catalog-item-shape.ts';
-import { text } from './inputs.ts';
+import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const getLabCatalogItem = tool({

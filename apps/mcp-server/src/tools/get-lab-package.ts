@@ -1,7 +1,7 @@
 import { catalogItemNotFound, readLabPackage } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Package, packageOf } from '../shapes/package-shape.ts';
-import { packageSlug } from './inputs.ts';
+import { Package, packageOf } from '../schemas/package.ts';
+import { packageSlug } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const getLabPackage = tool({

@@ -1,7 +1,7 @@
 import { readPage } from '@biomarker/pages';
 import { z } from 'zod';
-import { cutTo } from '../mcp/cut-text.ts';
-import { text } from './inputs.ts';
+import { cutTo } from '../schemas/cut-text.ts';
+import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const getPageAsMarkdown = tool({

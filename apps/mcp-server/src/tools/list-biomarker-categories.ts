@@ -8,7 +8,7 @@ export const listBiomarkerCategories = tool({
   description: 'Lists all biomarker categories with slug, name and number of biomarkers.',
   input: z.strictObject({}),
   output: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string(), biomarkerCount: z.int() })) }),
-  holdable: true,
+  cacheable: true,
 
   run: async (_input, { categories }) => ({ categories: await allCategories(categories) }),
 });

@@ -1,6 +1,6 @@
 import { allPanels } from '@biomarker/pages';
 import { z } from 'zod';
-import { Package, packageOf } from '../shapes/package-shape.ts';
+import { Package, packageOf } from '../schemas/package.ts';
 import { tool } from './tool.ts';
 
 export const listLabPackages = tool({

@@ -1,7 +1,7 @@
 import { BUDGETS, CONCERNS, GOALS, PREFERENCES, recommendPanel as recommend, SEXES } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Recommendation, recommendationOf } from '../shapes/recommendation-shape.ts';
-import { uniqueTexts } from './inputs.ts';
+import { Recommendation, recommendationOf } from '../schemas/recommendation.ts';
+import { uniqueTexts } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 const AGE_BANDS = ['18_29', '30_39', '40_49', '50_59', '60_plus', 'not_specified'] as const;

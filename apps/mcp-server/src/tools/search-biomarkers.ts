@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BiomarkerSummary } from '../shapes/biomarker-shape.ts';
-import { text, wholeNumber } from './inputs.ts';
+import { BiomarkerSummary } from '../schemas/biomarker.ts';
+import { text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const searchBiomarkers = tool({
@@ -9,7 +9,7 @@ export const searchBiomarkers = tool({
   description: 'Finds biomarkers by name, alias, abbreviation, LOINC code or keyword, misspelled ones too, with slug and summary, best match first. No prices.',
   input: z.strictObject({ query: text(1, 200), limit: wholeNumber(1, 25).default(10) }),
   output: z.object({ query: z.string(), results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })), total: z.int() }),
-  holdable: true,
+  cacheable: true,
 
   async run({ query, limit }, { biomarkers }) {
     return { query, ...(await biomarkers.search({ text: query, limit })) };

@@ -1,7 +1,7 @@
 import { ITEM_TYPES, searchCatalog } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { CatalogItem, catalogItemOf, withFewSlugs } from '../shapes/catalog-item-shape.ts';
-import { genderFilter, text, wholeNumber } from './inputs.ts';
+import { CatalogItem, catalogItemOf, withFewSlugs } from '../schemas/catalog-item.ts';
+import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const searchLabCatalog = tool({

@@ -1,28 +1,34 @@
+import type { CatalogStore, DiscoveryStore } from '@biomarker/domain/content';
+import type { CursorCodec } from '@biomarker/domain/shared';
+import type { PageSources } from '@biomarker/pages';
 import { z } from 'zod';
-import type { ToolDeps } from '../deps.ts';
+import type { ToolDefinition } from '../mcp/server.ts';
+
+/** The stores and addresses that tools use. */
+export type ToolDeps = PageSources & { catalog: CatalogStore; discovery: DiscoveryStore; cursors: CursorCodec; siteUrl: string; baseUrl: string };
 
 /** A tool is its contract and its handler in one value; `tools/list` and the dispatcher are both fed from it. */
 export type ToolSpec<I extends z.ZodObject, O extends z.ZodObject> = {
   /** Also the name of the file, in kebab-case. */
   name: string;
   title: string;
-  /** What it does, returns and does not do; no orders to the model. */
+  /** States what the tool does, returns and does not do, without orders to the model. */
   description: string;
   /** Strict: unknown arguments are refused. */
   input: I;
   output: O;
-  /** Makes an answer shorter by `excess` characters of JSON, when the reply would be longer than a reply may be. */
+  /** Shortens an answer by `excess` characters of JSON, when the reply would be too long. */
   shorten?(output: z.output<O>, excess: number): z.output<O>;
-  /** The answer holds no price and no availability, and may be held for a short while. */
-  holdable?: boolean;
+  /** The answer has no price and no availability, so it may be cached for a short time. */
+  cacheable?: boolean;
   run(input: z.output<I>, deps: ToolDeps): Promise<z.input<O>>;
 };
 
-// A list of tools cannot name the schemas of each of them.
+// A list of tools cannot name the schemas of each.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Tool = ToolSpec<any, any> & { definition: { name: string; inputSchema: object } & Record<string, unknown> };
+export type Tool = ToolSpec<any, any> & { definition: ToolDefinition };
 
-/** Nothing here writes, and nothing reaches beyond this service's own catalogue. */
+/** Nothing here writes, and nothing reaches beyond this service's own catalog. */
 const HINTS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpec<I, O>): Tool {
@@ -35,24 +41,24 @@ export function tool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpe
 
 type JsonSchema = { $schema?: string; minimum?: number; maximum?: number; additionalProperties?: unknown; required?: string[] };
 
-function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): object {
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ToolDefinition['inputSchema'] {
   const override = ({ jsonSchema, path }: { jsonSchema: JsonSchema; path: (string | number)[] }) => {
     withoutNaturalBounds(jsonSchema);
     if (io === 'output') opened(jsonSchema, path.length === 0);
   };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, override });
-  return rest;
+  return rest as ToolDefinition['inputSchema'];
 }
 
-/** That a whole number is one which JavaScript can hold tells a reader nothing. */
+/** The bounds of safe integers tell a reader nothing. */
 function withoutNaturalBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
 /**
- * Every model reads these schemas in every conversation, so an answer is described by its fields alone, and a field can be added later.
- * What is sent is checked against the full schema here.
+ * Every model reads these schemas in every conversation, so they name the fields of an answer only, and a field can be added later.
+ * The server checks its answers against the full schema.
  */
 function opened(schema: JsonSchema, isRoot: boolean): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;

@@ -1,14 +1,14 @@
-import type { Surface } from '../../src/mcp/protocol.ts';
+import type { Surface, ToolDefinition, ToolResult } from '../../src/mcp/server.ts';
 
 // The tools that the official conformance suite asks for. They exist in tests only, on the HTTP stack and the protocol of the service.
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
-const text = (value: string) => ({ type: 'text', text: value });
-const image = { type: 'image', data: PNG, mimeType: 'image/png' };
+const text = (value: string) => ({ type: 'text' as const, text: value });
+const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' };
 
-const RESULTS: Record<string, object> = {
+const RESULTS: Record<string, ToolResult> = {
   test_simple_text: { content: [text('This is a simple text response for testing.')] },
   test_image_content: { content: [image] },
   test_audio_content: { content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] },
@@ -25,7 +25,7 @@ const RESULTS: Record<string, object> = {
   test_error_handling: { isError: true, content: [text('This tool intentionally returns an error for testing')] },
 };
 
-const WITH_2020_12 = {
+const WITH_2020_12: ToolDefinition = {
   name: 'json_schema_2020_12_tool',
   description: 'Tool with JSON Schema 2020-12 features',
   inputSchema: {
@@ -41,7 +41,7 @@ export const fixtureSurface: Surface = {
   serverInfo: { name: 'conformance-fixture', title: 'Conformance fixture', version: '1.0.0' },
   instructions: 'Tools for the conformance suite.',
   tools: [
-    ...Object.keys(RESULTS).map((name) => ({ name, description: `Fixture of the conformance suite: ${name}`, inputSchema: { type: 'object' } })),
+    ...Object.keys(RESULTS).map((name) => ({ name, description: `Fixture of the conformance suite: ${name}`, inputSchema: { type: 'object' as const } })),
     WITH_2020_12,
   ],
   call: async (name) => RESULTS[name] ?? { content: [text('ok')] },

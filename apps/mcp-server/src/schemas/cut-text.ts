@@ -4,7 +4,7 @@ export const cutText = (text: string, length: number) => text.slice(0, Math.max(
 /** `{"truncated":true,"totalChars":1234567,}` */
 const MARKS = 40;
 
-/** A field of long text, cut at the end of a line where there is one, with what was cut said beside it. */
+/** Cuts a field of long text, at the end of a line if possible, and adds the fields that say so. */
 export function cutTo<K extends string>(name: K, text: string, excess: number) {
   const cut = cutText(text, text.length - excess - MARKS);
   const lines = cut.slice(0, cut.lastIndexOf('\n') + 1).trimEnd();

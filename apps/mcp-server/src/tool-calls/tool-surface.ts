@@ -1,25 +1,23 @@
 import { annotate, inSpan } from '@biomarker/service-kit';
 import type { z } from 'zod';
-import type { ToolDeps } from '../deps.ts';
-import type { Tool } from '../tools/tool.ts';
-import type { HeldAnswers } from './held-answers.ts';
-import type { WrittenResult } from './json-text.ts';
-import type { Surface } from './protocol.ts';
+import { RPC, RpcError } from '../mcp/json-rpc.ts';
+import type { Surface, ToolResult } from '../mcp/server.ts';
+import type { Tool, ToolDeps } from '../tools/tool.ts';
+import type { CachedAnswers } from './cached-answers.ts';
 import { answerRefusal, clipped, invalidArguments } from './refusals.ts';
-import { replyOf } from './reply.ts';
-import { RPC, RpcError } from './rpc-error.ts';
+import { resultOf } from './result.ts';
 import type { ToolCalls, ToolMetrics } from './tool-metrics.ts';
 
-type About = Pick<Surface, 'serverInfo' | 'instructions'>;
+type ServerIdentity = Pick<Surface, 'serverInfo' | 'instructions'>;
 
-/** One dispatcher for all tools: arguments by the input schema, the answer by the output schema, refusals into the words of MCP. */
-export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, held: HeldAnswers, metrics: ToolMetrics): Surface {
-  const server = about.serverInfo.name;
+/** One dispatcher for all tools: input schema, cache, handler, output schema, and refusals in the words of MCP. */
+export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], deps: ToolDeps, cache: CachedAnswers, metrics: ToolMetrics): Surface {
+  const server = identity.serverInfo.name;
   const served = new Map(tools.map((tool) => [tool.name, { tool, calls: metrics(server, tool.name) }]));
   const unknown = { tool: undefined, calls: metrics(server, 'unknown') };
 
   return {
-    ...about,
+    ...identity,
     tools: tools.map(({ definition }) => definition),
 
     async call(name, args) {
@@ -28,16 +26,14 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
         if (!tool) throw unknownTool(name);
         const input = parsed(tool, args);
         annotate({ 'gen_ai.tool.name': name });
-        const key = tool.holdable ? `${server} ${name} ${JSON.stringify(input)}` : '';
-        const known = tool.holdable && held.get(key);
-        if (known) {
-          calls.ok++;
-          return known;
+        const key = tool.cacheable ? `${server} ${name} ${JSON.stringify(input)}` : undefined;
+        let answer = key === undefined ? undefined : cache.get(key);
+        if (!answer) {
+          const run = async () => resultOf(tool.output.parse(await tool.run(input, deps)), tool.shorten);
+          answer = await calls.timed(() => inSpan(`tools/call ${name}`, { 'gen_ai.tool.name': name }, run));
+          if (key !== undefined) cache.set(key, answer);
         }
-        const run = async () => replyOf(tool.output.parse(await tool.run(input, deps)), tool.shorten);
-        const answer = await calls.timed(() => inSpan(`tools/call ${name}`, { 'gen_ai.tool.name': name }, run));
         calls.ok++;
-        if (tool.holdable) held.set(key, answer);
         return answer;
       } catch (error) {
         return refused(name, error, calls);
@@ -46,8 +42,8 @@ export function surfaceOf(about: About, tools: readonly Tool[], deps: ToolDeps, 
   };
 }
 
-/** Bad arguments and outcomes without an answer are the caller's error; what is not known here is a failure. */
-function refused(name: string, error: unknown, calls: ToolCalls): WrittenResult {
+/** Bad arguments and outcomes without an answer count as the caller's error; any other error is a failure. */
+function refused(name: string, error: unknown, calls: ToolCalls): ToolResult {
   try {
     const outcome = answerRefusal(name, error);
     calls.error++;

@@ -1,15 +1,22 @@
 import type { FaultReply, ParserFault } from '@biomarker/service-kit';
-import { RPC, rpcRefusal } from '../mcp/rpc-error.ts';
+import type { Response } from 'express';
+import { RPC, rpcRefusal } from '../mcp/json-rpc.ts';
+
+/** A refusal of the transport. It is JSON whatever `Accept` says, since it belongs to no stream. */
+export function refuse(res: Response, status: number, message: string, code: number = RPC.refused, headers: Record<string, string> = {}): void {
+  const body = rpcRefusal(code, message);
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
+}
 
 const FAULTS: Record<ParserFault, { status: number; message: string }> = {
-  badRequest: { status: 400, message: 'This is not an HTTP request that can be read' },
+  badRequest: { status: 400, message: 'This is not a readable HTTP request' },
   requestTimeout: { status: 408, message: 'The request did not arrive in time' },
   headersTooLarge: { status: 431, message: 'The headers are more than 100, or larger than 16 KB' },
   uriTooLong: { status: 414, message: 'The address is too long' },
   bodyTooLarge: { status: 413, message: 'The body is larger than 64 KB' },
 };
 
-/** Answers what the HTTP parser refused. */
+/** The reply to a fault of the HTTP parser. */
 export function replyToFault(fault: ParserFault): FaultReply {
   const { status, message } = FAULTS[fault];
   return { status, contentType: 'application/json', body: rpcRefusal(RPC.refused, message) };

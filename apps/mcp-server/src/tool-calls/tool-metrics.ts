@@ -3,9 +3,9 @@ import { Histogram, type Registry } from 'prom-client';
 
 const OUTCOMES = ['ok', 'error', 'failed'] as const;
 
-/** How the calls of one tool ended, for whoever counts to add to: a held answer must cost no more than that. */
+/** Counts the calls of one tool by outcome. */
 export type ToolCalls = Record<(typeof OUTCOMES)[number], number> & {
-  /** Measures a call that is not answered by what is held. */
+  /** Measures a call that the cache did not answer. */
   timed<T>(run: () => Promise<T>): Promise<T>;
 };
 
@@ -18,13 +18,13 @@ export function toolMetrics(registry: Registry): ToolMetrics {
   const all: { server: string; tool: string; calls: ToolCalls }[] = [];
   counter(registry, {
     name: 'mcp_tool_calls_total',
-    help: 'Calls of tools that were answered (ok), were refused or found nothing (error), or met a failure of this server (failed).',
+    help: 'Tool calls: answered (ok), refused or not found (error), or failed in this server (failed).',
     labelNames: ['server', 'tool', 'outcome'],
     read: () => all.flatMap(({ server, tool, calls }) => OUTCOMES.map((outcome) => ({ of: { server, tool, outcome }, value: calls[outcome] }))),
   });
   const durations = new Histogram({
     name: 'mcp_tool_duration_seconds',
-    help: 'Duration of the calls of tools that were not answered by what is held.',
+    help: 'Duration of tool calls that the cache did not answer.',
     labelNames: ['server', 'tool'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],

@@ -1,10 +1,10 @@
 import { DomainError, type Refusal } from '@biomarker/domain/shared';
-import { cutText } from './cut-text.ts';
-import type { WrittenResult } from './json-text.ts';
-import { outcomeOf } from './reply.ts';
-import { RPC, RpcError } from './rpc-error.ts';
+import { RPC, RpcError } from '../mcp/json-rpc.ts';
+import type { ToolResult } from '../mcp/server.ts';
+import { cutText } from '../schemas/cut-text.ts';
+import { outcomeOf } from './result.ts';
 
-/** What each refusal of a use case is in MCP. */
+/** Each refusal of a use case in MCP. */
 const DIALECT = {
   invalid: 'invalidArguments',
   not_found: 'outcome',
@@ -16,11 +16,11 @@ const DIALECT = {
   unavailable: 'failure',
 } as const satisfies Record<Refusal, string>;
 
-/** The published codes, and what helps next. */
+/** The published codes, and the tool that helps next. */
 const NEXT = {
   biomarker_not_found: 'search_biomarkers finds slugs by name, alias or LOINC code.',
   category_not_found: 'list_biomarker_categories has all category slugs.',
-  catalog_item_not_found: 'search_lab_catalog has the handles of all that can be ordered.',
+  catalog_item_not_found: 'search_lab_catalog has the handles of all orderable items.',
   page_not_available: 'search finds pages by their words; browse_biomarkers lists all biomarkers, whose pages are /biomarkers/<slug>.',
   comparison_not_found: 'compare_blood_testing_services without a competitor has all slugs.',
   result_not_found: 'search has the ids that can be fetched.',
@@ -28,13 +28,13 @@ const NEXT = {
 } as const;
 type Code = keyof typeof NEXT;
 
-/** Panels are items of the catalogue here. */
+/** Panels are catalog items here. */
 const PUBLISHED: Record<string, Code> = { lab_package_not_found: 'catalog_item_not_found' };
 
 const LONGEST_MESSAGE = 600;
 
-/** The answer to a refusal; throws `RpcError` for bad arguments, and what it does not know as it came. */
-export function answerRefusal(tool: string, error: unknown): WrittenResult {
+/** The answer to a refusal. Throws `RpcError` for bad arguments, and rethrows any unknown error. */
+export function answerRefusal(tool: string, error: unknown): ToolResult {
   if (!(error instanceof DomainError)) throw error;
   const dialect = DIALECT[error.refusal];
   if (dialect === 'invalidArguments')
@@ -49,7 +49,7 @@ export function answerRefusal(tool: string, error: unknown): WrittenResult {
 
 export type Issue = { path: string; message: string };
 
-/** The reason stands in the message, since many clients show nothing else. */
+/** The message holds the reason, since many clients show nothing else. */
 export function invalidArguments(tool: string, issues: readonly Issue[]): RpcError {
   const reasons = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   return new RpcError(RPC.invalidParams, clipped(`Invalid arguments for ${tool}: ${reasons}`), {

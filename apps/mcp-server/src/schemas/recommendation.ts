@@ -1,6 +1,6 @@
 import { usd, type ChosenTest, type ComparedPanel, type CustomRecommendation, type StandardRecommendation } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Package, packageOf } from './package-shape.ts';
+import { Package, packageOf } from './package.ts';
 
 const Panel = Package.pick({ slug: true, name: true, priceUsd: true }).extend({
   withinBudget: z.boolean(),

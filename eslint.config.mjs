@@ -16,7 +16,7 @@ const BOUNDARIES = [
   { files: ['libs/envelope/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, ...PARTNER, '@biomarker/db/*', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/pages/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...PARTNER, '@biomarker/db/*', '@biomarker/envelope', '@biomarker/service-kit', ...APPS] },
   { files: ['libs/fhir/src/**'], never: [...FRAMEWORKS, ...DRIVERS, ...CONTENT, '@biomarker/db/*', '@biomarker/envelope', '@biomarker/service-kit', ...APPS] },
-  { files: ['libs/service-kit/src/**'], never: [...CONTENT, ...PARTNER, '@biomarker/db/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
+  { files: ['libs/service-kit/src/**'], never: ['@biomarker/*', '@prisma/*', 'oidc-provider', '@modelcontextprotocol/*', ...APPS] },
   { files: ['libs/db/src/content/**'], never: [...FRAMEWORKS, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', '**/partner/**', ...APPS] },
   { files: ['libs/db/src/partner/**'], never: [...FRAMEWORKS, ...CONTENT, '@biomarker/service-kit', '@biomarker/envelope', '**/content/**', ...APPS] },
   { files: ['libs/db/src/shared/**'], never: [...FRAMEWORKS, ...CONTENT, ...PARTNER, '@biomarker/service-kit', '@biomarker/envelope', ...APPS] },

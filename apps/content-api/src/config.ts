@@ -2,8 +2,6 @@ import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, trac
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
-export const SERVICE_VERSION = '1.0.0';
-
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 const JwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 

@@ -11,25 +11,12 @@ import {
   postgresSubmissions,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import {
-  rateLimitCheck,
-  rateLimitStoreOf,
-  clientAddress,
-  createRateLimit,
-  createHealth,
-  createLogger,
-  createMetrics,
-  createRedis,
-  startTracing,
-  type CacheFigures,
-  type HealthCheck,
-  type Logger,
-} from '@biomarker/service-kit';
+import { connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { fingerprintOf } from './cache/fingerprint.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
-import { SERVICE_VERSION, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
 import { clientOfAddress } from './edge/client-of.ts';
 import { createFastPath } from './edge/fast-path.ts';
@@ -39,42 +26,23 @@ import { createStatistics } from './operations/statistics.ts';
 
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
-  const logger = createLogger('content-api', config.logLevel);
-  const tracing = await startTracing('content-api', SERVICE_VERSION, config.tracing, logger);
-  const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-  const metrics = createMetrics('content-api');
-  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
-  const { pool } = database;
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
-  // Counting must not wait behind the queries of content.
-  const counting = redis || !config.rateLimit.shared ? undefined : connectDatabase({ ...config.database, maxConnections: 4, onError });
-  // The first request must not pay for the first connection; a database that is away is met later.
-  await counting?.pool.query('SELECT 1').catch(() => {});
-
-  const addressOf = clientAddress(config.trustProxy);
+  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase });
+  const { addressOf, logger, redis } = base;
+  const { pool } = base.database;
   const clientOf = clientOfAddress(addressOf);
-  const rateLimit = createRateLimit({
-    name: 'public',
-    ...config.rateLimit,
-    store: rateLimitStoreOf(config.rateLimit.shared ? redis : undefined, counting?.pool, 'content'),
-  });
+  const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const gate = createGate(rateLimit, addressOf);
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);
   const recorder = recordActivity(activity, clientOf, logger);
-  const health = healthOf(database.assertReady, rateLimitCheck([rateLimit]), logger);
-  const pools = { content: database.figures, ...(counting && { budget: counting.figures }) };
-  metrics.watch({ rateLimits: [rateLimit], caches: () => cacheFigures(cache), pools, redis, health });
+  const checks = schemaChecks(base.database.assertReady, logger);
 
   return {
-    logger,
-    tracing,
-    metrics,
+    ...base,
+    health: base.watch({ checks, rateLimits: [rateLimit], caches: () => cacheFigures(cache) }),
     statistics: createStatistics(),
-    health,
-    database,
     rateLimit,
     gate,
     cache,
@@ -98,10 +66,7 @@ export async function connect(config: Config) {
     async close() {
       await recorder.close();
       shared?.close();
-      redis?.destroy();
-      await counting?.close();
-      await database.close();
-      await tracing?.close();
+      await base.close();
     },
   };
 }
@@ -115,16 +80,15 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
 }
 
 /** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
-function healthOf(assertReady: () => Promise<void>, rateLimit: HealthCheck, logger: Logger) {
+function schemaChecks(assertReady: () => Promise<void>, logger: Logger): HealthCheck[] {
   let migrated = false;
   const seeSchema = async () => {
     await assertReady();
     if (!migrated) logger.info('the schema is up to date');
     migrated = true;
   };
-  const checks: HealthCheck[] = [
+  return [
     { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
     { name: 'database', required: false, check: seeSchema },
   ];
-  return createHealth([...checks, rateLimit], logger);
 }

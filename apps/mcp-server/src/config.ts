@@ -1,8 +1,6 @@
 import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
-export const SERVICE_VERSION = '1.0.0';
-
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export const Env = z.object({

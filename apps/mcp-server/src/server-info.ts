@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from './config.ts';
+import { SERVICE_VERSION } from '@biomarker/service-kit';
 
 /** `/mcp` and `/mcp/docs` as `initialize` presents them. The instructions state facts and give no orders. */
 export const PRODUCT_SERVER = { name: 'biomarkers', title: 'Biomarker Guide', version: SERVICE_VERSION };

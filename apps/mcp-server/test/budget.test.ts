@@ -68,10 +68,11 @@ describe('the request budget', () => {
   it('is one with that of the public REST API', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '5' });
     await rpc(ping);
-    const { createRateLimit } = await import('@biomarker/service-kit');
+    const { createRateLimit, postgresWindows, sharedStore } = await import('@biomarker/service-kit');
     const { connectDatabase } = await import('@biomarker/db/content');
     const database = connectDatabase({ url: service.database.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-    const rateLimit = createRateLimit({ name: 'public', points: 5, windowSeconds: 900, store: { kind: 'postgres', pool: database.pool, schema: 'content' } });
+    const store = sharedStore(postgresWindows(database.pool, 'content'));
+    const rateLimit = createRateLimit({ name: 'public', points: 5, windowSeconds: 900, store });
     expect((await rateLimit.consume('127.0.0.1')).remaining).toBe(3);
     expect((await rpc(ping)).headers.get('x-ratelimit-remaining')).toBe('2');
     await database.close();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientAddress, createRateLimit, createHttpServer, createLogger, observing } from '@biomarker/service-kit';
+import { clientAddress, createRateLimit, createHttpServer, createLogger, memoryStore, observing } from '@biomarker/service-kit';
 import { mcpApp } from '../src/app.ts';
 import { replyToFault } from '../src/http/refuse.ts';
 import { fixtureSurface } from './conformance/fixture.ts';
@@ -29,7 +29,7 @@ describe('the official conformance suite', () => {
   let url: string;
   beforeAll(async () => {
     const logger = createLogger('conformance-fixture', 'silent');
-    const rateLimit = createRateLimit({ name: 'public', points: 1_000_000, windowSeconds: 900, store: { kind: 'process' } });
+    const rateLimit = createRateLimit({ name: 'public', points: 1_000_000, windowSeconds: 900, store: memoryStore() });
     const options = { allowedHosts: new Set(['127.0.0.1', 'localhost']) };
     const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, rateLimit, addressOf: clientAddress(undefined) });
     fixture = createHttpServer(observing(express, { logger }), { express, replyToFault });

@@ -2,8 +2,6 @@ import { Environment } from '@biomarker/domain/partner';
 import { rateLimitEnv, commonEnv, ConfigError, envInt, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
-export const SERVICE_VERSION = '1.0.0';
-
 export const Env = z.object({
   ...commonEnv({ port: 3001, metricsPort: 9465 }),
   /** Off: every address of the rail is unknown. */

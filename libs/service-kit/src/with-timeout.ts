@@ -1,6 +1,8 @@
-/** What does not answer in time is taken for unanswered: nobody waits for a server that is frozen. */
-export function withTimeout<T>(reply: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('no answer in time')), deadlineMs)));
-  return Promise.race([reply, late]).finally(() => clearTimeout(timer));
+/** Rejects when `reply` takes longer than `timeoutMs`. */
+export function withTimeout<T>(reply: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // Timers run before input is read: after a pause of this process the reply may be there, unread.
+    const timer = setTimeout(() => setImmediate(() => reject(new Error('no answer in time'))), timeoutMs);
+    void reply.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { startRedis } from '../../../tools/testing/redis.ts';
 import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
-import { createRateLimit, createLogger, createRedis, type RateLimit, type RateLimitStore } from '../src/index.ts';
+import { createLogger, createRateLimit, createRedis, postgresWindows, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
 let clients = 0;
@@ -52,7 +53,7 @@ describe('the rate limit in PostgreSQL', () => {
     await database.drop();
   });
 
-  sharesItsCount(() => pools.map((pool) => ({ kind: 'postgres', pool, schema: 'content' })) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => pools.map((pool) => sharedStore(postgresWindows(pool, 'content'))) as [RateLimitStore, RateLimitStore]);
 });
 
 describeWithRedis('the rate limit in Redis', () => {
@@ -64,13 +65,13 @@ describeWithRedis('the rate limit in Redis', () => {
   });
   afterAll(() => Promise.all(redis.map((client) => client.close())));
 
-  sharesItsCount(() => redis.map((client) => ({ kind: 'redis', client })) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client))) as [RateLimitStore, RateLimitStore]);
 
   it('goes on in the process while the server is frozen, and comes back by itself', async () => {
     const server = (await startRedis())!;
     const client = createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
-    const rateLimit = rateLimitOn({ kind: 'redis', client });
+    const rateLimit = rateLimitOn(sharedStore(redisWindows(client)));
     const address = newClient();
     expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
 
@@ -86,6 +87,33 @@ describeWithRedis('the rate limit in Redis', () => {
       await rateLimit.consume(newClient());
     }
     expect(rateLimit.figures().mode).toBe('exact');
+    client.destroy();
+    await server.stop();
+  });
+
+  it.each([
+    ['is full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+    ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+  ])('counts in the process for as long as the server %s, which still reads', async (_state, spoil, restore) => {
+    const server = (await startRedis())!;
+    const client = createRedis(server.url, logger);
+    await new Promise((resolve) => client.once('ready', resolve));
+    const store = sharedStore(redisWindows(client));
+    const rateLimit = rateLimitOn(store);
+    const address = newClient();
+    await client.sendCommand(spoil);
+
+    expect(await letThrough([rateLimit], 60, address)).toBe(60);
+    for (let probes = 0; probes < 15; probes++) {
+      await sleep(100);
+      expect(store.degraded).toBe(true);
+    }
+    expect(await letThrough([rateLimit], 60, address)).toBe(40);
+
+    await client.sendCommand(restore);
+    for (let attempt = 0; attempt < 60 && store.degraded; attempt++) await sleep(100);
+    expect(store.degraded).toBe(false);
+    expect(await rateLimit.consume(newClient())).toMatchObject({ remaining: 99 });
     client.destroy();
     await server.stop();
   });

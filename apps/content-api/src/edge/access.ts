@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { rateLimitHeaders, createRateLimit, type RateLimitOptions, type ClientAddress } from '@biomarker/service-kit';
+import { createRateLimit, memoryStore, rateLimitHeaders, type ClientAddress } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 
-const WRONG_TOKENS: RateLimitOptions = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900, store: { kind: 'process' } };
+const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900 };
 
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
@@ -22,7 +22,7 @@ export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'a
 
 /** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
 function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): RequestHandler {
-  const wrong = createRateLimit(WRONG_TOKENS);
+  const wrong = createRateLimit({ ...WRONG_TOKENS, store: memoryStore() });
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');

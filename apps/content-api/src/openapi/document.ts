@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3 } from '@asteasolutions/zod-to-openapi';
 import { Problem } from '@biomarker/envelope';
-import { SERVICE_VERSION } from '../config.ts';
+import { SERVICE_VERSION } from '@biomarker/service-kit';
 import type { Route, Tag } from '../edge/route.ts';
 import { HEADER_COMPONENTS } from './headers.ts';
 import { kindsOf, operationOf, responseName } from './operation.ts';

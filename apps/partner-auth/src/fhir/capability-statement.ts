@@ -1,5 +1,5 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
-import { SERVICE_VERSION } from '../config.ts';
+import { SERVICE_VERSION } from '@biomarker/service-kit';
 import { AUTHORIZE_PATH, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
 import type { ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';

@@ -4,7 +4,7 @@ import { batched } from './batched.ts';
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gives every caller a count of its own, in few calls', async () => {
+it('gives every request its own position, in few calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 80 }), async (keys) => {
       const counts: Record<string, number> = {};
@@ -12,11 +12,11 @@ it('gives every caller a count of its own, in few calls', async () => {
       const consume = batched(async (key: string, units: number) => {
         calls++;
         await later();
-        return (counts[key] = (counts[key] ?? 0) + units);
+        return { consumed: (counts[key] = (counts[key] ?? 0) + units), msToReset: 1000 };
       });
-      const spent = await Promise.all(keys.map(async (key) => ({ key, ...(await consume(key)) })));
+      const spent = await Promise.all(keys.map(async (key) => ({ key, ...(await consume(key, 1000)) })));
       for (const key of new Set(keys)) {
-        const counted = spent.filter((one) => one.key === key).map(({ result, position, units }) => result - units + position);
+        const counted = spent.filter((one) => one.key === key).map(({ consumed }) => consumed);
         expect(counted).toEqual(counted.map((_, index) => index + 1));
       }
       expect(calls).toBeLessThanOrEqual(2 * new Set(keys).size);
@@ -24,15 +24,15 @@ it('gives every caller a count of its own, in few calls', async () => {
   );
 });
 
-it('tells all who shared a call of its failure, and goes on', async () => {
+it('rejects all requests of a call that failed, and goes on', async () => {
   let failing = true;
   const consume = batched(async () => {
     await later();
     if (failing) throw new Error('away');
-    return 1;
+    return { consumed: 1, msToReset: 1000 };
   });
-  const results = await Promise.allSettled([consume('a'), consume('a'), consume('a')]);
+  const results = await Promise.allSettled([consume('a', 1000), consume('a', 1000), consume('a', 1000)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   failing = false;
-  await expect(consume('a')).resolves.toEqual({ result: 1, position: 1, units: 1 });
+  await expect(consume('a', 1000)).resolves.toEqual({ consumed: 1, msToReset: 1000 });
 });

@@ -1,36 +1,30 @@
-/** How many units of a key are spent in all, and how long its window lasts, once `units` more were spent. */
-export type Consume<R> = (key: string, units: number) => Promise<R>;
+import type { Count, CountRequests, RateLimitStore } from './store.ts';
 
-type Waiting<R> = { resolve: (spent: { result: R; position: number; units: number }) => void; reject: (error: unknown) => void };
+type Batch = { requests: number; sent: boolean; count?: Promise<Count> };
 
 /**
- * One call at a time per key: who asks while a call is under way shares the next one. Every asker learns its position within its call,
- * so that counts stay exact, and a busy key costs one round trip however many ask.
+ * One call per key at a time: requests that arrive during a call share the next one, and each gets its own position in the count.
+ * A busy client costs one round trip; the library makes one per request.
  */
-export function batched<R>(consume: Consume<R>) {
-  const queues = new Map<string, Waiting<R>[]>();
+export function batched(count: CountRequests): RateLimitStore['consume'] {
+  const batches = new Map<string, Batch>();
 
-  async function drain(key: string, first: Waiting<R>) {
-    queues.set(key, [first]);
-    // Whoever asks while this round of input is read shares the first call already.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let batch = queues.get(key)!; batch.length > 0; batch = queues.get(key)!) {
-      queues.set(key, []);
-      const units = batch.length;
-      try {
-        const result = await consume(key, units);
-        batch.forEach(({ resolve }, index) => resolve({ result, position: index + 1, units }));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    queues.delete(key);
+  async function send(key: string, windowMs: number, batch: Batch, previous: Promise<unknown>): Promise<Count> {
+    await previous.catch(() => {});
+    batch.sent = true;
+    return count(key, batch.requests, windowMs).finally(() => batches.get(key) === batch && batches.delete(key));
   }
 
-  return (key: string) =>
-    new Promise<{ result: R; position: number; units: number }>((resolve, reject) => {
-      const queue = queues.get(key);
-      if (queue) queue.push({ resolve, reject });
-      else void drain(key, { resolve, reject });
-    });
+  return async (key, windowMs) => {
+    const latest = batches.get(key);
+    const batch: Batch = latest && !latest.sent ? latest : { requests: 0, sent: false };
+    const position = ++batch.requests;
+    if (batch !== latest) {
+      batches.set(key, batch);
+      // The first batch takes all requests that are read from the network in this turn.
+      batch.count = send(key, windowMs, batch, latest?.count ?? new Promise((resolve) => setImmediate(resolve)));
+    }
+    const { consumed, msToReset } = await batch.count!;
+    return { consumed: consumed - batch.requests + position, msToReset };
+  };
 }

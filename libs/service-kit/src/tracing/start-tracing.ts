@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.ts';
+import { SERVICE_VERSION } from '../service-version.ts';
 import type { RequestSpan } from './request-span.ts';
 import type { TracingOptions } from './tracing-env.ts';
 
@@ -11,8 +12,8 @@ export type Tracing = {
 };
 
 /** Traces of this process. Without `options` nothing of OpenTelemetry but its interface is loaded, and nothing is done. */
-export async function startTracing(service: string, version: string, options: TracingOptions | undefined, logger: Logger): Promise<Tracing | undefined> {
+export async function startTracing(service: string, options: TracingOptions | undefined, logger: Logger): Promise<Tracing | undefined> {
   if (!options) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');
-  return openTelemetry({ ...options, service, version }, logger);
+  return openTelemetry({ ...options, service, version: SERVICE_VERSION }, logger);
 }

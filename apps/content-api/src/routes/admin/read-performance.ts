@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERVICE_VERSION } from '../../config.ts';
+import { SERVICE_VERSION } from '@biomarker/service-kit';
 import { route } from '../../edge/route.ts';
 
 const count = z.int().min(0);

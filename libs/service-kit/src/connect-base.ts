@@ -1,0 +1,80 @@
+import type { Pool } from 'pg';
+import { createHealth, type HealthCheck } from './health.ts';
+import { createLogger } from './logger.ts';
+import { createMetrics, type Watched } from './metrics/metrics.ts';
+import type { PoolFigures } from './metrics/watch-pools.ts';
+import { clientAddress } from './rate-limit/client-key.ts';
+import { memoryStore } from './rate-limit/memory-windows.ts';
+import { postgresWindows } from './rate-limit/postgres-windows.ts';
+import { rateLimitCheck } from './rate-limit/rate-limit.ts';
+import { redisWindows } from './rate-limit/redis-windows.ts';
+import { sharedStore } from './rate-limit/shared-store.ts';
+import { createRedis } from './redis.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import type { TracingOptions } from './tracing/tracing-env.ts';
+
+/** Counting must not wait behind the queries of content. */
+const RATE_LIMIT_CONNECTIONS = 4;
+
+export type BaseConfig = {
+  logLevel: string;
+  tracing: TracingOptions | undefined;
+  database: { url: string; maxConnections: number };
+  redisUrl: string | undefined;
+  trustProxy: string | undefined;
+  /** Present: without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */
+  rateLimit?: { shared: boolean };
+};
+
+type ConnectOptions = BaseConfig['database'] & { onError: (error: Error) => void; onQuery?: (seconds: number) => void };
+
+/** The part of a `Database` of libs/db that every service needs. */
+type BaseDatabase = { pool: Pool; figures(): PoolFigures; assertReady(): Promise<void>; close(): Promise<void> };
+
+type BaseOptions<D> = {
+  service: string;
+  schema: 'content' | 'partner';
+  config: BaseConfig;
+  /** Of libs/db, which this library does not import. */
+  connectDatabase: (options: ConnectOptions) => D;
+  logger?: ReturnType<typeof createLogger>;
+};
+
+/** The connections and figures that every service has. `deps.ts` adds the particulars of its service. */
+export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D>) {
+  const { service, schema, config, connectDatabase, logger = createLogger(service, config.logLevel) } = options;
+  const tracing = await startTracing(service, config.tracing, logger);
+  const metrics = createMetrics(service);
+  const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
+  const isShared = config.rateLimit?.shared ?? true;
+  const counting =
+    isShared && !redis && config.rateLimit ? connectDatabase({ ...config.database, maxConnections: RATE_LIMIT_CONNECTIONS, onError }) : undefined;
+  // The first request must not pay for the first connection. If the database is away, that shows later.
+  await counting?.pool.query('SELECT 1').catch(() => {});
+  const windows = redis ? redisWindows(redis) : postgresWindows((counting ?? database).pool, schema);
+  const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
+
+  return {
+    logger,
+    tracing,
+    metrics,
+    database,
+    redis,
+    rateLimitStore,
+    addressOf: clientAddress(config.trustProxy),
+    /** Starts the figures of `/metrics` and makes the checks of `/readyz`: `checks`, then that of the rate limits. */
+    watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
+      const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
+      metrics.watch({ rateLimits, caches, pools: { [schema]: database.figures, ...(counting && { budget: counting.figures }) }, redis, health });
+      return health;
+    },
+    async close() {
+      redis?.destroy();
+      await counting?.close();
+      await database.close();
+      await tracing?.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+import type { CountRequests, RateLimitStore } from './store.ts';
+
+/** Beyond this many clients at once, the least recent ones are forgotten: memory matters more than their count. */
+const MAX_KEYS = 100_000;
+
+/** Windows of this process, by a steady clock. RateLimiterMemory goes by the wall clock, so a clock that is set would end its windows, and its memory has no bound. */
+export function memoryWindows(): CountRequests {
+  const windows = new LRUCache<string, { consumed: number }>({ max: MAX_KEYS });
+  return async (key, requests, windowMs) => {
+    const window = windows.get(key) ?? { consumed: 0 };
+    if (window.consumed === 0) windows.set(key, window, { ttl: windowMs });
+    window.consumed += requests;
+    return { consumed: window.consumed, msToReset: Math.ceil(windows.getRemainingTTL(key)) };
+  };
+}
+
+/** Each process counts for itself, without a round trip. */
+export function memoryStore(): RateLimitStore {
+  const count = memoryWindows();
+  return { consume: (key, windowMs) => count(key, 1, windowMs), degraded: false };
+}

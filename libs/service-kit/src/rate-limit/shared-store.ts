@@ -1,0 +1,46 @@
+import { withTimeout } from '../with-timeout.ts';
+import { batched } from './batched.ts';
+import { memoryWindows } from './memory-windows.ts';
+import type { CountRequests, RateLimitStore } from './store.ts';
+
+const TIMEOUT_MS = 1000;
+const PROBE_MS = 1000;
+/** No client has this key. */
+const PROBE_KEY = 'rate-limit-probe';
+
+/**
+ * Counts for all processes on the store. When the store fails or is silent, this process counts alone until a probe succeeds: the library's
+ * insurance limiter would let every request wait for a silent store. The probe writes, since a read-only or full store still reads.
+ */
+export function sharedStore(count: CountRequests): RateLimitStore {
+  const own = memoryWindows();
+  let degraded = false;
+
+  const probeLater = () => setTimeout(probe, PROBE_MS).unref();
+  async function probe() {
+    try {
+      await withTimeout(count(PROBE_KEY, 1, PROBE_MS), TIMEOUT_MS);
+      degraded = false;
+    } catch {
+      probeLater();
+    }
+  }
+
+  async function insured(...request: Parameters<CountRequests>) {
+    if (degraded) return own(...request);
+    try {
+      return await withTimeout(count(...request), TIMEOUT_MS);
+    } catch {
+      if (!degraded) probeLater();
+      degraded = true;
+      return own(...request);
+    }
+  }
+
+  return {
+    consume: batched(insured),
+    get degraded() {
+      return degraded;
+    },
+  };
+}

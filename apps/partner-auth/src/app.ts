@@ -5,8 +5,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRouter } from './account/account-router.ts';
-import { fhirBefore } from './fhir/http/fhir-listener.ts';
+import { fhirRouter } from './fhir/http/fhir-router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
+import { FHIR_PATH } from './oauth/addresses.ts';
 import { speakDialect } from './oauth/endpoints/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
 import { railRouter } from './oauth/endpoints/rail-router.ts';
@@ -16,7 +17,7 @@ import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { replyToFault } from './parser-faults.ts';
 
-/** The whole service: FHIR first, which needs no framework, then Express from top to bottom. */
+/** The whole service. */
 export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
@@ -26,9 +27,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   app.use(pageHeaders(config.baseUrl), notFound);
   app.use(pageErrors(deps, config.baseUrl));
 
-  const { baseUrl, rail: railConfig } = config;
-  const inner = railConfig ? fhirBefore({ deps, baseUrl, cursors: cursorCodec(railConfig.secrets[0]!) }, app) : app;
-  const listener = observing(inner, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
+  const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
   return createHttpServer(listener, { express: app, replyToFault });
 }
 
@@ -41,6 +40,7 @@ function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
   provider.on('pushed_authorization_request.error', noteRefusal).on('grant.error', noteRefusal).on('revocation.error', noteRefusal);
 
   const router = express.Router({ caseSensitive: true, strict: true });
+  router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
   router.use(['/oauth', '/account'], pageHeaders(config.baseUrl));
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));

@@ -4,15 +4,18 @@ import type { DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
 export type Resource = Patient | Observation | DiagnosticReport;
 export type TypeName = Resource['resourceType'];
 
-/** What a handler is given: the member's chart, and where this service is. */
+/** The member's chart, and the address of this service. */
 export type Context = { chart: Chart; fhirBase: string };
+
+/** The patient of the token, and the address of this service. */
+export type ParameterContext = { patientId: string; fhirBase: string };
 
 export type Parameter = {
   name: string;
   type: 'token' | 'date' | 'reference' | 'string' | 'quantity';
   documentation: string;
   /** Adds one occurrence of the parameter; commas inside of it are an OR. Throws a FhirError on a value that cannot be read. */
-  apply(filter: LabFilter & PatientFilter, values: string[], context: Context): void;
+  apply(filter: LabFilter & PatientFilter, values: string[], context: ParameterContext): void;
 };
 
 /** Conditions on the one patient of a token; each must hold. */

@@ -4,9 +4,10 @@ export const TOKEN_PATH = '/api/oauth/token';
 export const REVOKE_PATH = '/api/oauth/revoke';
 export const AUTHORIZE_PATH = '/oauth/authorize';
 export const INTERACTION_PATH = '/oauth/interaction';
+export const FHIR_PATH = '/api/fhir/r4';
 
 /** The resource that every access token is for. */
-export const fhirAddress = (baseUrl: string): string => `${baseUrl}/api/fhir/r4`;
+export const fhirAddress = (baseUrl: string): string => `${baseUrl}${FHIR_PATH}`;
 
 /** RFC 9126: what a pushed request is called at the authorize endpoint, before its id. */
 export const REQUEST_URN = 'urn:ietf:params:oauth:request_uri:';

@@ -1,23 +1,23 @@
+import Negotiator from 'negotiator';
 import { FhirError } from './fhir-error.ts';
 
-const JSON_TYPES = ['application/json', 'application/fhir+json', 'text/json'];
-const FORMATS = new Set(['json', ...JSON_TYPES]);
-const ACCEPTED = new Set(['*/*', 'application/*', ...JSON_TYPES]);
+/** JSON of FHIR 4.0 is the only form; each type with the parameters that a client may name (R4, http.html#version-parameter). */
+const AVAILABLE = ['application/fhir+json', 'application/json', 'text/json'].map((type) => `${type}; fhirVersion=4.0; charset=utf-8`);
 
-/** JSON of FHIR 4.0 is the only form. `_format` beats `Accept`; its "+" may have been read as a blank. */
+/** `_format` beats `Accept`; its "+" may have been read as a blank, and `json` is short for the type. */
 export function requireJson(format: string | null, accept: string | undefined): void {
-  if (format !== null) {
-    if (!isOneOf(FORMATS, format.trim().replace(/^(\w+\/\w+) /, '$1+'))) throw notAcceptable();
-    return;
-  }
-  if (accept !== undefined && accept.trim() !== '' && !accept.split(',').some((range) => isOneOf(ACCEPTED, range))) throw notAcceptable();
+  if (format === null) return requireAcceptable(accept?.trim() || '*/*');
+  if (/[*,]/.test(format)) throw notAcceptable();
+  requireAcceptable(
+    format
+      .trim()
+      .replace(/^(\w+\/\w+) /, '$1+')
+      .replace(/^json\b/i, 'application/json'),
+  );
 }
 
-function isOneOf(types: ReadonlySet<string>, range: string): boolean {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const value = (name: string) => parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);
-  const version = value('fhirversion');
-  return types.has(type) && Number(value('q') ?? '1') > 0 && (version === undefined || version === '4.0');
+function requireAcceptable(accept: string): void {
+  if (!new Negotiator({ headers: { accept } }).mediaType(AVAILABLE)) throw notAcceptable();
 }
 
 const notAcceptable = () =>

@@ -63,7 +63,7 @@ export const patientParameter = (name: 'patient' | 'subject'): Parameter => ({
   name,
   type: 'reference',
   documentation: 'The patient of the token; another one is refused.',
-  apply(_filter, values, { chart: { patientId }, fhirBase }) {
+  apply(_filter, values, { patientId, fhirBase }) {
     const own = [patientId, `Patient/${patientId}`, `${fhirBase}/Patient/${patientId}`];
     if (!values.every((value) => own.includes(value))) throw otherPatient();
   },

@@ -1,7 +1,7 @@
 import type { LabSort } from '@biomarker/domain/partner';
 import { invalidParameter } from '../http/fhir-error.ts';
-import type { ResourceType, TypeName } from '../resource-type.ts';
-import type { SearchRequest } from './search-request.ts';
+import type { ResourceType } from '../resource-type.ts';
+import type { Include, SearchRequest } from './search-request.ts';
 
 const LARGEST_COUNT = 200;
 
@@ -9,8 +9,6 @@ const LARGEST_COUNT = 200;
 export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
 
 type ResultParameter = (typeof RESULT_PARAMETERS)[number];
-
-export type Include = { parameter: string; type: TypeName };
 
 type Apply = (request: SearchRequest, of: ResourceType, value: string) => void;
 

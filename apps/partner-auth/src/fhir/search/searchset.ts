@@ -3,7 +3,8 @@ import type { Bundle, DiagnosticReport } from 'fhir/r4.js';
 import { outcome } from '../http/fhir-error.ts';
 import type { Context, Document, Found, ResourceType } from '../resource-type.ts';
 import { resourceTypes } from '../resources/index.ts';
-import { bindingOf, type SearchRequest } from './search-request.ts';
+import { bindingOf } from './read-search.ts';
+import type { SearchRequest } from './search-request.ts';
 import { subsetOf } from '../subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
@@ -44,7 +45,7 @@ function bundleOf(head: string, entries: readonly string[]): Buffer {
 const isCounting = ({ limit, view }: SearchRequest) => limit === 0 || view.summary === 'count';
 
 /** The types whose resources may stand beside the matches; for the audit. */
-export const followedTypes = ({ request, scopes }: Asked): string[] =>
+export const followedTypes = (request: SearchRequest, scopes: readonly string[]): string[] =>
   isCounting(request) ? [] : request.includes.filter(({ type }) => scopes.includes(targetOf(type).scope)).map(({ type }) => type);
 
 const targetOf = (type: string) => resourceTypes.find((one) => one.type === type)!;

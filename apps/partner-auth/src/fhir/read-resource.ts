@@ -1,6 +1,6 @@
 import type { Patient } from 'fhir/r4.js';
 import type { Context, Document, Resource, ResourceType } from './resource-type.ts';
-import type { Answer } from './http/exchange.ts';
+import type { Answer } from './http/answer.ts';
 import { FhirError, notFound } from './http/fhir-error.ts';
 import { isId } from './search/parameters.ts';
 import { oneOf, readElements, refuseRepeats } from './search/result-parameters.ts';
@@ -10,7 +10,7 @@ import { subsetOf } from './subset.ts';
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };
 
 /** Read, vread and their conditional forms. What the member does not have and what does not exist are answered alike. */
-export async function read({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
+export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
   const found = isId(id) ? await find(of, id, version, context) : undefined;
   if (!found) throw notFound();

@@ -1,0 +1,38 @@
+import { annotate, isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
+import type { Response } from 'express';
+import type { OperationOutcome } from 'fhir/r4.js';
+import { FhirError, outcome } from './fhir-error.ts';
+import type { RequestInfo } from './request-info.ts';
+
+/** `text` is FHIR JSON, as bytes in UTF-8 where it is long; `refused` the code of the issue of a refusal; `detail` goes to the audit. */
+export type Answer = { status: number; text?: string | Buffer; refused?: string; headers?: Record<string, string>; detail?: Record<string, unknown> };
+
+/** The answer to an error. Only unexpected errors are logged. */
+export function refusalAnswer(logger: Logger, requestId: string, error: unknown): Answer {
+  if (error instanceof FhirError) {
+    const { status, code, message, diagnostics, headers } = error;
+    return { status, headers, ...refusal(outcome('error', code, message, diagnostics)) };
+  }
+  logger.error({ err: error, requestId }, 'request failed');
+  const support = `Request ${requestId}`;
+  return isDatabaseAway(error)
+    ? {
+        status: 503,
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+        ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)),
+      }
+    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The request could not be answered.', support)) };
+}
+
+const refusal = (body: OperationOutcome) => ({ text: JSON.stringify(body), refused: body.issue[0]!.code });
+
+/** Sends FHIR JSON; `_pretty=true` is for people. Express's `res.send` would answer conditional requests by rules of its own. */
+export function send(res: Response, { action, type, parameters }: RequestInfo, { status, text, headers }: Answer): void {
+  annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
+  res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });
+  if (text === undefined) return void res.end();
+
+  const written = parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(String(text)), null, 2) : text;
+  const body = typeof written === 'string' ? Buffer.from(written) : written;
+  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(body.length) }).end(body);
+}

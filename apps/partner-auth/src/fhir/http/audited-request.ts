@@ -1,0 +1,80 @@
+import type { Access, Chart } from '@biomarker/domain/partner';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Admitted } from '../../admission.ts';
+import type { Deps } from '../../deps.ts';
+import { refusalAnswer, send, type Answer } from './answer.ts';
+import { accessNote, auditRow } from './audit.ts';
+import { authenticate } from './authenticate.ts';
+import { FhirError } from './fhir-error.ts';
+import { brokenEncoding } from './request-form.ts';
+import { requireAllowed } from './rate-limit.ts';
+import { requestInfo, type RequestInfo } from './request-info.ts';
+
+export type Call = { req: Request; res: Response; info: RequestInfo };
+
+/** Opens the member's chart. The first read of results from it writes the audit row, with `detail`, in its own statement. */
+export type OpenChart = (detail?: Record<string, unknown>) => Chart;
+
+export type Work = (access: Access, openChart: OpenChart) => Promise<Answer>;
+
+/** `isAudited` when a read of results has written the row. */
+type Result = { admitted?: Admitted; answer: Answer; isAudited: boolean };
+
+/** One access: authentication, limits, the work, the audit, the answer. */
+export async function auditedRequest(deps: Deps, call: Call, work: Work): Promise<void> {
+  await conclude(deps, call, await resultOf(deps, call, work));
+}
+
+/** Refuses what comes to no route, or fails before its work. The token still counts, and the row names its application; without one the refusal stands. */
+export const refuseRequest =
+  (deps: Deps): ErrorRequestHandler =>
+  // Express knows an error handler by its four parameters.
+  async (error, req, res, _next) => {
+    const refusal = refusalOf(error);
+    const call = { req, res, info: requestInfo(req) };
+    const result = await resultOf(deps, call, () => Promise.reject(refusal));
+    const answer = result.answer.refused === 'login' ? refusalAnswer(deps.logger, req.requestId, refusal) : result.answer;
+    await conclude(deps, call, { ...result, answer });
+  };
+
+async function resultOf(deps: Deps, { req, info }: Call, work: Work): Promise<Result> {
+  let admitted: Admitted | undefined;
+  let chart: Chart | undefined;
+  try {
+    admitted = await authenticate(deps, req);
+    requireAllowed(admitted);
+    const { access } = admitted;
+    const answer = await work(access, (detail) => (chart = deps.charts.open(access, accessNote(req, info, detail))));
+    return { admitted, answer, isAudited: chart?.isNoted ?? false };
+  } catch (error) {
+    return { admitted, answer: refusalAnswer(deps.logger, req.requestId, error), isAudited: chart?.isNoted ?? false };
+  }
+}
+
+/** Writes the row that no read has written, then sends the answer. When the row cannot be written, nothing of it is sent. */
+async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer, isAudited }: Result): Promise<void> {
+  res.set(admitted?.headers ?? {});
+  try {
+    if (!isAudited) await writeRow(deps, { req, res, info }, admitted, answer);
+  } catch (error) {
+    return send(res, info, refusalAnswer(deps.logger, req.requestId, error));
+  }
+  send(res, info, answer);
+}
+
+async function writeRow({ audit, logger }: Deps, { req, info }: Call, admitted: Admitted | undefined, answer: Answer): Promise<void> {
+  // Anonymous requests beyond the limit of their address name nobody, and could fill the audit without end.
+  if (!admitted && answer.status === 429) return;
+  const written = audit.append(auditRow(req, info, admitted?.access, answer));
+  if (answer.status !== 503) return written;
+  // The answer says nothing about anybody, and its caller has waited for the database once: the row follows if it can.
+  written.catch((error: Error) => logger.error({ err: error, requestId: req.requestId }, 'no row in the audit'));
+}
+
+/** Errors of Express and its body parser as refusals of FHIR. */
+function refusalOf(error: unknown): unknown {
+  const { status = 500, type } = error as { status?: number; type?: string };
+  if (error instanceof FhirError || status >= 500) return error;
+  if (error instanceof URIError) return brokenEncoding('address');
+  return new FhirError(status, type === 'entity.too.large' ? 'too-long' : 'invalid', 'The request cannot be read.');
+}

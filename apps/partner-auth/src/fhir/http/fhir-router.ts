@@ -1,0 +1,43 @@
+import express, { Router, type RequestHandler } from 'express';
+import { FHIR_PATH } from '../../oauth/addresses.ts';
+import { refuseRequest } from './audited-request.ts';
+import { FhirError } from './fhir-error.ts';
+import { metadata, unknownAddress, read, search, type Served } from './handlers.ts';
+import { FORM, requireDecodable } from './request-form.ts';
+import { queryOf } from './request-info.ts';
+
+type Route = { path: string; methods: readonly string[]; handlers: (served: Served) => RequestHandler[] };
+
+const READING = ['GET', 'HEAD'];
+
+/** All addresses below the base of FHIR. The first match counts. */
+const ROUTES: readonly Route[] = [
+  { path: '/metadata', methods: READING, handlers: (served) => [metadata(served)] },
+  // There is no smart-configuration document; clients find the OAuth addresses in the CapabilityStatement.
+  { path: '/.well-known/:id', methods: READING, handlers: () => [unknownAddress] },
+  { path: '/:type/_search', methods: ['POST'], handlers: (served) => [express.text({ type: FORM, limit: '32kb' }), search(served)] },
+  { path: '/:type', methods: READING, handlers: (served) => [search(served)] },
+  { path: '/:type/:id', methods: READING, handlers: (served) => [read(served)] },
+  { path: '/:type/:id/_history/:version', methods: READING, handlers: (served) => [read(served)] },
+];
+
+/** FHIR R4 for the member of the token: reads and searches, nothing else. */
+export function fhirRouter(served: Served): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const refuse = refuseRequest(served.deps);
+  for (const { path, methods, handlers } of ROUTES) router.all(path, checkRequest(path, methods), ...handlers(served), refuse);
+  router.use(unknownAddress, refuse);
+  return router;
+}
+
+function checkRequest(path: string, methods: readonly string[]): RequestHandler {
+  const routeTemplate = FHIR_PATH + path.replace(/:(\w+)/g, '{$1}');
+  const allowed = methods.join(', ');
+  return (req, _res, next) => {
+    req.routeTemplate = routeTemplate;
+    requireDecodable(queryOf(req), 'address');
+    if (!methods.includes(req.method))
+      throw new FhirError(405, 'not-supported', `${req.method} is not allowed; use ${methods.join(' or ')}.`, { headers: { Allow: allowed } });
+    next();
+  };
+}

@@ -1,0 +1,8 @@
+const TAG = /^(?:W\/)?"([^"*]*)"$/;
+
+/** The versions that `If-None-Match` names; `*` is any. */
+export function versionsIn(ifNoneMatch: string | undefined): string[] {
+  if (ifNoneMatch === undefined) return [];
+  if (ifNoneMatch.trim() === '*') return ['*'];
+  return ifNoneMatch.split(',').flatMap((tag) => tag.trim().match(TAG)?.[1] ?? []);
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { rateLimitHeaders } from '@biomarker/service-kit';
+import type { Admitted } from '../../admission.ts';
+import type { Deps } from '../../deps.ts';
+import { FhirError } from './fhir-error.ts';
+
+const throttled = (headers?: Record<string, string>) => new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.', { headers });
+
+/** Admission counted the request for its application and its connection. */
+export function requireAllowed({ allowed }: Admitted): void {
+  if (!allowed) throw throttled();
+}
+
+/** Counts a request without a valid token for its address; answers the headers that say what is left. */
+export async function limitAddress({ rateLimits: { rail }, addressOf }: Deps, req: IncomingMessage): Promise<Record<string, string>> {
+  const result = await rail.consume(addressOf(req));
+  const headers = rateLimitHeaders(rail, result);
+  if (!result.allowed) throw throttled(headers);
+  return headers;
+}

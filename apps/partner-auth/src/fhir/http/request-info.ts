@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import { resourceTypes } from '../resources/index.ts';
+
+/** What a request is about, as far as it is known; for audit and traces. `parameters` are those of the address, and of the form of a search. */
+export type RequestInfo = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters: URLSearchParams };
+
+/** Only known types, and ids of a length that FHIR has, reach the audit. */
+export function requestInfo(req: Request, action: RequestInfo['action'] = 'unknown', form: Iterable<[string, string]> = []): RequestInfo {
+  const { type, id } = req.params as Record<string, string | undefined>;
+  return {
+    action,
+    type: resourceTypes.find((one) => one.type === type)?.type,
+    id: id?.slice(0, 64),
+    parameters: new URLSearchParams([...new URLSearchParams(queryOf(req)), ...form]),
+  };
+}
+
+export const queryOf = ({ originalUrl }: Request): string => originalUrl.split(/\?(.*)/s)[1] ?? '';

@@ -25,10 +25,12 @@ export function migrationNames(): string[] {
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own, then the roles.
- * Two at once: the second waits, and finds nothing to do. Answers the names that it applied.
+ * Two at once: the second waits, and finds nothing to do. Answers the names that it applied. `onWarning` gets the settings of roles that only
+ * an administrator of the server may change.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, onWarning: (warning: string) => void = console.warn): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('notice', ({ severity, message = '' }) => severity === 'WARNING' && onWarning(message));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { throwAwayPostgres, type ThrowAwayPostgres } from '../../tools/postgres/server.ts';
+import { migrate, migrationNames } from '../migrations.ts';
+
+// Managed PostgreSQL gives no superuser: the owner of the database may make roles, and no more. Roles belong to the whole server, so these tests have their own.
+
+const SERVICES = ['content_api', 'mcp_server', 'partner_auth'];
+const PASSWORD = 'of-the-tests-only';
+
+let folder: string;
+let server: ThrowAwayPostgres;
+let admin: pg.Client;
+let ownerUrl: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'biomarker-owner-'));
+  server = await throwAwayPostgres(folder);
+  admin = new pg.Client(server.url);
+  await admin.connect();
+  await admin.query(`CREATE ROLE owner LOGIN NOSUPERUSER CREATEROLE PASSWORD '${PASSWORD}'`);
+  ownerUrl = Object.assign(new URL(server.url), { username: 'owner', password: PASSWORD, pathname: '/managed' }).href;
+});
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await admin.query('CREATE DATABASE managed OWNER owner');
+});
+afterEach(async () => {
+  await admin.query('DROP DATABASE managed WITH (FORCE)');
+  await admin.query(`DROP ROLE IF EXISTS ${SERVICES.join(', ')}`);
+});
+
+async function settingsOf(role: string): Promise<string[]> {
+  const { rows } = await admin.query('SELECT rolconfig FROM pg_roles WHERE rolname = $1', [role]);
+  return rows[0].rolconfig ?? [];
+}
+
+describe('an owner without superuser', () => {
+  test('migrates, and migrates again on each upgrade', async () => {
+    expect(await migrate(ownerUrl)).toEqual(migrationNames());
+    expect(await migrate(ownerUrl)).toEqual([]);
+    for (const role of SERVICES) expect(await settingsOf(role)).toContain('statement_timeout=5s');
+  });
+
+  test('migrates by two at once', async () => {
+    const applied = await Promise.all([migrate(ownerUrl), migrate(ownerUrl)]);
+    expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, migrationNames().length]);
+  });
+
+  test('migrates twice with roles that somebody else made, and hears which settings they lack', async () => {
+    for (const role of SERVICES) await admin.query(`CREATE ROLE ${role} LOGIN`);
+    const warnings: string[] = [];
+    expect(await migrate(ownerUrl, (warning) => warnings.push(warning))).toEqual(migrationNames());
+    expect(await migrate(ownerUrl, () => {})).toEqual([]);
+
+    expect(warnings).toContainEqual(expect.stringContaining(`ALTER ROLE content_api SET statement_timeout = '5s'`));
+    const { rows } = await admin.query(`SELECT has_database_privilege('content_api', 'managed', 'CONNECT') AS connects`);
+    expect(rows).toEqual([{ connects: true }]);
+  });
+
+  test('hears nothing where the roles have their settings already', async () => {
+    await migrate(ownerUrl);
+    const warnings: string[] = [];
+    await migrate(ownerUrl, (warning) => warnings.push(warning));
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
-import { answerOf, sizeOf } from './answer.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@biomarker/domain/shared';
+import { answerOf, sizeOf, type Answer } from './answer.ts';
+import { createAnswerCache, type Served } from './answer-cache.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 const answer = answerOf({ name: 'Ferritin' });
@@ -57,4 +58,79 @@ it('holds for itself what another instance had loaded, also before this one last
   await new Promise((resolve) => setTimeout(resolve, 5));
   for (let request = 0; request < 3; request++) expect(await cache.through('biomarkers', 'a', away)).toEqual({ answer, cached: true });
   expect(asked).toBe(1);
+});
+
+const gate = () => {
+  let open!: (answer: Answer) => void;
+  let fail!: (error: Error) => void;
+  const opened = new Promise<Answer>((resolve, reject) => {
+    open = resolve;
+    fail = reject;
+  });
+  return { open, fail, load: () => opened };
+};
+const named = (name: string) => answerOf({ name });
+const nameOf = ({ answer: { dataJson } }: Served) => (JSON.parse(dataJson) as { name: string }).name;
+
+it('loads once for all that ask at the same time', async () => {
+  const cache = cacheOf();
+  let loads = 0;
+  const { open, load } = gate();
+  const asked = [1, 2, 3].map(() => cache.through('biomarkers', 'a', () => (loads++, load())));
+  open(named('Ferritin'));
+  expect((await Promise.all(asked)).map(({ cached }) => cached)).toEqual([false, false, false]);
+  expect(loads).toBe(1);
+});
+
+it('keeps nothing of a load that began before a clearing', async () => {
+  const cache = cacheOf();
+  const { open, load } = gate();
+  const asked = cache.through('biomarkers', 'a', load);
+  cache.clear('biomarkers');
+  open(named('old'));
+  expect(nameOf(await asked)).toBe('old');
+  expect(cache.peek('biomarkers', 'a')).toBeUndefined();
+  expect(nameOf(await cache.through('biomarkers', 'a', async () => named('new')))).toBe('new');
+});
+
+describe('with a stale answer', () => {
+  const staleCache = async (onFailedLoad: (error: unknown) => void = () => {}) => {
+    const cache = createAnswerCache({ ttlSeconds: 60, maxBytes: 1_000_000, patienceMs: 1, onFailedLoad });
+    await cache.through('biomarkers', 'a', async () => named('stale'));
+    cache.expireAll();
+    return cache;
+  };
+
+  it('a slow load is not waited for, and is kept when it ends', async () => {
+    const cache = await staleCache();
+    const { open, load } = gate();
+    expect(await cache.through('biomarkers', 'a', load)).toMatchObject({ cached: true, answer: { dataJson: '{"name":"stale"}' } });
+    expect(nameOf(await cache.through('biomarkers', 'a', away))).toBe('stale');
+    open(named('fresh'));
+    await load();
+    await new Promise(setImmediate);
+    expect(nameOf(await cache.through('biomarkers', 'a', away))).toBe('fresh');
+  });
+
+  it('a slow load that fails at last is tried again at the next request', async () => {
+    const failed: unknown[] = [];
+    const cache = await staleCache((error) => failed.push(error));
+    const { fail, load } = gate();
+    await cache.through('biomarkers', 'a', load);
+    fail(new Error('the database is away'));
+    await load().catch(() => {});
+    await new Promise(setImmediate);
+    expect(failed).toHaveLength(1);
+    expect(nameOf(await cache.through('biomarkers', 'a', async () => named('fresh')))).toBe('fresh');
+  });
+
+  it('a refusal goes to everybody who asks, and nothing stale is served afterwards', async () => {
+    const cache = await staleCache();
+    const gone = async () => {
+      throw new DomainError('not_found', 'biomarker_not_found', 'No biomarker is called "a".');
+    };
+    const asked = [1, 2].map(() => cache.through('biomarkers', 'a', gone));
+    await Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ code: 'biomarker_not_found' })));
+    await expect(cache.through('biomarkers', 'a', away)).rejects.toThrow('the database is away');
+  });
 });

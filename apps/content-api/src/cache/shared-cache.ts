@@ -1,7 +1,7 @@
 import { DomainError } from '@biomarker/domain/shared';
 import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
-import { rate, type LayerFigures } from './answer-cache.ts';
+import { hitRate, type LayerFigures } from './layer-figures.ts';
 
 /** The layer that all instances share. What Redis does not answer in time is a miss. */
 export type SharedCache = {
@@ -100,7 +100,7 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
     },
 
     connected,
-    figures: () => ({ name: 'redis', ...figures, hitRate: rate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
+    figures: () => ({ name: 'redis', ...figures, hitRate: hitRate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
     close: () => subscriber.destroy(),
   };
 }

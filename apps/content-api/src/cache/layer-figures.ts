@@ -1,0 +1,14 @@
+export type LayerFigures = {
+  name: string;
+  hits: number;
+  misses: number;
+  hitRate: number;
+  entries: number;
+  bytes: number;
+  /** Of the misses, those that a stale answer served because its source was slow or away. */
+  stale?: number;
+  evictions?: number;
+  maxBytes?: number;
+};
+
+export const hitRate = (hits: number, misses: number) => (hits + misses === 0 ? 0 : Math.round((hits / (hits + misses)) * 10_000) / 10_000);

@@ -1,9 +1,10 @@
 import { commonHeaders, createHttpServer, observing, type Observation } from '@biomarker/service-kit';
-import express, { type RequestHandler } from 'express';
+import express, { Router } from 'express';
+import { referrerPolicy } from 'helmet';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './edge/guard.ts';
-import { API_HEADERS } from './edge/headers.ts';
+import { apiHeaders, pageHeaders } from './edge/headers.ts';
 import { replyToFault } from './edge/parser-faults.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
@@ -16,17 +17,18 @@ import { memberRoutes, routes } from './routes/index.ts';
 
 const API = '/api/v1';
 
-/** The whole service: bytes that are held first, then Express from top to bottom. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'memberWrites'>, deps: Deps) {
+type AppConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'memberWrites'>;
+
+/** The whole service, from top to bottom. */
+export function createApp(config: AppConfig, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
-  app.use(commonHeaders, noReferrer);
-  app.use(API, apiHeaders, rateLimitMiddleware(deps.gate));
-  app.use(guard);
+  app.use(commonHeaders, referrerPolicy());
+  app.use(API, apiRouter(config, deps));
+  app.use(pageHeaders, guard);
   app.use(deps.health.router);
   app.use(openApiRouter(config.contactEmail));
-  app.use(API, routerOf(config.memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   app.use(pagesRouter(config, deps));
   app.use(() => {
     throw new ProblemError('notFound', 'No page has this address.');
@@ -37,18 +39,16 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUr
     deps.metrics.observe(seen);
     deps.statistics.observe(seen);
   };
-  const listener = observing(deps.fastPath.before(app), { logger: deps.logger, tracing: deps.tracing, onAnswer });
+  const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer });
   return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl) });
 }
 
-/** No page or answer tells other sites who led there. */
-const noReferrer: RequestHandler = (_req, res, next) => {
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  next();
-};
-
-/** Before anything is refused, so that a page of any origin can read refusals too. */
-const apiHeaders: RequestHandler = (_req, res, next) => {
-  res.set(API_HEADERS);
-  next();
-};
+/** The API: who asks, what is cached, and then the routes. */
+function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(apiHeaders, rateLimitMiddleware(deps.rateLimit, deps.addressOf), deps.cachedAnswers.middleware);
+  router.use(guard);
+  router.use(openApiRouter(contactEmail));
+  router.use(routerOf(memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
+  return router;
+}

@@ -19,8 +19,7 @@ import { redisCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
 import { clientOfAddress } from './edge/client-of.ts';
-import { createFastPath } from './edge/fast-path.ts';
-import { createGate } from './edge/rate-limit.ts';
+import { createCachedAnswers } from './edge/cached-answers.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
 
@@ -31,9 +30,8 @@ export async function connect(config: Config) {
   const { pool } = base.database;
   const clientOf = clientOfAddress(addressOf);
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
-  const gate = createGate(rateLimit, addressOf);
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
-  const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served what is held') });
+  const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(pool);
   const recorder = recordActivity(activity, clientOf, logger);
@@ -44,13 +42,12 @@ export async function connect(config: Config) {
     health: base.watch({ checks, rateLimits: [rateLimit], caches: () => cacheFigures(cache) }),
     statistics: createStatistics(),
     rateLimit,
-    gate,
     cache,
     shared,
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
-    fastPath: createFastPath({ cache, gate, logger, onServed: recorder.count }),
+    cachedAnswers: createCachedAnswers(cache, recorder.count),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecret),

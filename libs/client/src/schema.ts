@@ -1152,7 +1152,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The request budget is spent. */
+    /** @description The rate limit is reached. */
     RateLimited: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1168,14 +1168,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/rate-limited",
-         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "title": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "status": 429,
-         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "detail": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "RATE_LIMITED",
-         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *         "message": "The limit of 100 requests is reached. Try again after the time in Retry-After."
          *       }
          *     }
          */
@@ -1183,14 +1183,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/rate-limited",
-         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "title": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "status": 429,
-         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "detail": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "RATE_LIMITED",
-         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *         "message": "The limit of 100 requests is reached. Try again after the time in Retry-After."
          *       }
          *     }
          */
@@ -1762,7 +1762,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The request budget is spent. */
+    /** @description The rate limit is reached. */
     RateLimitedOfAdmin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1773,14 +1773,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/rate-limited",
-         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "title": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "status": 429,
-         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "detail": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "RATE_LIMITED",
-         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *         "message": "The limit of 100 requests is reached. Try again after the time in Retry-After."
          *       }
          *     }
          */
@@ -1788,14 +1788,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/rate-limited",
-         *       "title": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "title": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "status": 429,
-         *       "detail": "The budget of 100 requests is spent. Try again after the time in Retry-After.",
+         *       "detail": "The limit of 100 requests is reached. Try again after the time in Retry-After.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "RATE_LIMITED",
-         *         "message": "The budget of 100 requests is spent. Try again after the time in Retry-After."
+         *         "message": "The limit of 100 requests is reached. Try again after the time in Retry-After."
          *       }
          *     }
          */

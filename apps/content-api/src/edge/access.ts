@@ -3,18 +3,12 @@ import { createRateLimit, memoryStore, rateLimitHeaders, type ClientAddress } fr
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { ProblemError } from './problem-error.ts';
-import type { Route } from './route.ts';
 
 const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900 };
 
-export type Access = { admin: RequestHandler; member: RequestHandler };
-
 /** The bearer checks of the routes that need one. */
-export function accessSteps({ access }: Route, deps: Deps): RequestHandler[] {
-  return access ? [deps.access[access]] : [];
-}
+export type Access = { admin: RequestHandler; member: RequestHandler };
 
 export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, addressOf: ClientAddress): Access {
   return { admin: adminAccess(adminTokenHashes, addressOf), member: memberAccess(memberTokens) };

@@ -7,9 +7,10 @@ const PLAIN_NAME = /^\w{1,40}$/;
 
 /** Refuses addresses that cannot be read, before anything looks at them. */
 export const guard: RequestHandler = (req, _res, next) => {
-  if (req.url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
-  if (req.url.includes('%') && !isReadable(req.url))
-    throw invalid({ ...placeOf(req.url), message: 'has a percent-encoding that is broken, or a NUL character; a percent sign itself is written %25' });
+  const { originalUrl: url } = req;
+  if (url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
+  if (url.includes('%') && !isReadable(url))
+    throw invalid({ ...placeOf(url), message: 'has a percent-encoding that is broken, or a NUL character; a percent sign itself is written %25' });
   next();
 };
 

@@ -6,7 +6,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
 import type { Route } from './route.ts';
-import { flat, sendRead } from './send-answer.ts';
+import { sendRead } from './send-answer.ts';
 
 /** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
 export function handlerOf(route: Route, deps: Deps): RequestHandler {
@@ -24,7 +24,6 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
 
 function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): RequestHandler {
   const group = route.cache!;
-  const flatHeaders = flat(headers);
   return async (req, res) => {
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
@@ -33,7 +32,7 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
-    deps.fastPath.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: flatHeaders });
+    deps.cachedAnswers.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers });
     sendRead(req, res.set(headers), answer, cached);
   };
 }

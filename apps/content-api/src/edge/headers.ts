@@ -1,3 +1,7 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import { contentSecurityPolicy, crossOriginOpenerPolicy, crossOriginResourcePolicy, xFrameOptions } from 'helmet';
+
 const EXPOSED = [
   'ETag',
   'Link',
@@ -13,20 +17,54 @@ const EXPOSED = [
   'RateLimit-Policy',
 ].join(', ');
 
-/** On every answer under `/api/v1`, the held ones too: any origin may read; nothing here knows cookies or other credentials. */
-export const API_HEADERS = {
+/** Any origin may read; nothing here knows cookies or other credentials. */
+const CORS = {
+  origin: '*',
+  methods: 'GET, HEAD, POST, OPTIONS',
+  allowedHeaders: 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, X-Request-Id',
+  exposedHeaders: EXPOSED,
+  maxAge: 86_400,
+  // The route adds `Allow`.
+  preflightContinue: true,
+};
+
+/** On every answer under `/api/v1`, refusals included. */
+export const apiHeaders: RequestHandler[] = [cors(CORS), crossOriginResourcePolicy({ policy: 'cross-origin' })];
+
+/** The same on the answers to requests that never reach Express. */
+export const FAULT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED,
+  'Access-Control-Allow-Origin': CORS.origin,
+  'Access-Control-Expose-Headers': CORS.exposedHeaders,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-export const PREFLIGHT_HEADERS = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, X-Request-Id',
-  'Access-Control-Max-Age': '86400',
-};
+const NONE = ["'none'"];
+const SELF = ["'self'"];
+
+/** Nothing runs in a page, nothing is loaded from another place, and nothing shows it in a frame. */
+const PAGE_POLICY = { defaultSrc: NONE, styleSrc: SELF, imgSrc: SELF, formAction: SELF, baseUri: NONE, frameAncestors: NONE };
+
+export const pageHeaders: RequestHandler[] = [
+  contentSecurityPolicy({ useDefaults: false, directives: PAGE_POLICY }),
+  xFrameOptions({ action: 'deny' }),
+  crossOriginOpenerPolicy(),
+];
+
+/** The viewer of `/docs/api` writes style attributes, embeds small images and calls the API; scripts still come from here alone. */
+export const viewerPolicy: RequestHandler = contentSecurityPolicy({
+  useDefaults: false,
+  directives: {
+    ...PAGE_POLICY,
+    scriptSrc: SELF,
+    styleSrc: [...SELF, "'unsafe-inline'"],
+    imgSrc: [...SELF, 'data:'],
+    connectSrc: SELF,
+    fontSrc: SELF,
+    formAction: NONE,
+  },
+});
 
 /** On every successful read. */
 export const READ_HEADERS = {

@@ -1,8 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
-import { accessSteps } from './access.ts';
 import { handlerOf } from './handler.ts';
-import { PREFLIGHT_HEADERS } from './headers.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 import { measuredAs } from './route-template.ts';
@@ -18,11 +16,11 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
     const named = measuredAs(`${mount}${path}`);
     for (const route of routes.filter((one) => one.path === path)) {
       const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, strict: false, type: () => true })] : [];
-      router[route.method](expressPath(path), named, ...accessSteps(route, deps), ...body, handlerOf(route, deps));
+      router[route.method](expressPath(path), named, ...(route.access ? [deps.access[route.access]] : []), ...body, handlerOf(route, deps));
     }
     router.all(expressPath(path), named, otherMethods(methodsOf(path, routes)));
   }
-  router.options(/.*/, (_req, res) => void res.set(PREFLIGHT_HEADERS).status(204).end());
+  router.options(/.*/, (_req, res) => void res.status(204).end());
   router.use(() => {
     throw new ProblemError('notFound', 'No resource has this address; /docs/api lists those that there are.');
   });
@@ -49,11 +47,7 @@ function methodsOf(path: string, routes: readonly Route[]): string[] {
 function otherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {
-    if (req.method === 'OPTIONS')
-      return void res
-        .set({ ...PREFLIGHT_HEADERS, Allow: allow })
-        .status(204)
-        .end();
+    if (req.method === 'OPTIONS') return void res.set('Allow', allow).status(204).end();
     throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; ${allow} are.`, { Allow: allow });
   };
 }

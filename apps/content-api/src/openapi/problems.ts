@@ -30,8 +30,8 @@ const SAID: Record<ProblemKind, Said> = {
   unsupportedMediaType: { description: 'The body is not JSON.', message: 'The body must be JSON, with "Content-Type: application/json".' },
   idempotencyKeyReused: { description: 'The key was used with another body.', message: 'This Idempotency-Key was used with another body.' },
   rateLimited: {
-    description: 'The request budget is spent.',
-    message: 'The budget of 100 requests is spent. Try again after the time in Retry-After.',
+    description: 'The rate limit is reached.',
+    message: 'The limit of 100 requests is reached. Try again after the time in Retry-After.',
     headers: ['Retry-After'],
   },
   headersTooLarge: { description: 'The headers are too large.', message: 'The headers are more than 100, or larger than 16 KB.' },

@@ -5,38 +5,30 @@ import { dirname, join } from 'node:path';
 import { SITE_NAME } from '@biomarker/pages';
 import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
+import { viewerPolicy } from '../edge/headers.ts';
 import { measuredAs } from '../edge/route-template.ts';
-import { bodyOf } from '../edge/send-body.ts';
+import { bodyOf, sendBody } from '../edge/send-body.ts';
 import { pageFormat } from './accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
-import { sendPage } from './send-page.ts';
 import { siteHeader } from './site-header.ts';
 
 const PATH = '/docs/api';
 const VIEWER = `${PATH}/viewer`;
 
-// The viewer writes style attributes and embeds small images; scripts still come from here alone.
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+const LINKS = '</docs/api.md>; rel="alternate"; type="text/markdown", </openapi.json>; rel="service-desc"';
 
 /** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
 export function apiReference(assets: Assets): Router {
   const page = bodyOf(document(assets));
   const router = Router({ caseSensitive: true, strict: true });
   router.use(VIEWER, measuredAs(`${VIEWER}/{file}`), compression(), serveViewer());
-  router.get(PATH, (req, res, next) => {
-    if (pageFormat(req.headers.accept) === 'markdown') return next();
-    req.routeTemplate = PATH;
-    sendPage(req, res, {
-      type: 'text/html; charset=utf-8',
-      body: page,
-      headers: {
-        Vary: 'Accept',
-        'Content-Security-Policy': POLICY,
-        Link: '</docs/api.md>; rel="alternate"; type="text/markdown", </openapi.json>; rel="service-desc"',
-      },
-    });
-  });
+  router.get(
+    PATH,
+    measuredAs(PATH),
+    (req, _res, next) => next(pageFormat(req.headers.accept) === 'markdown' ? 'route' : undefined),
+    viewerPolicy,
+    (req, res) => sendBody(req, res, { type: 'text/html; charset=utf-8', body: page, headers: { Vary: 'Accept', Link: LINKS } }),
+  );
   return router;
 }
 

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
+import { sendBody } from '../edge/send-body.ts';
 import { pageFormat } from './accept.ts';
 import { twinOf } from './layout.ts';
 import type { PageForms } from './rendered-page.ts';
-import { sendPage } from './send-page.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 export const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -21,7 +21,7 @@ export function sendForm(req: Request, res: Response, { path, html, markdown }: 
   const asMarkdown = twin || pageFormat(req.headers.accept) === 'markdown';
   const type = asMarkdown ? MARKDOWN : canonical === LLMS ? PLAIN : HTML;
   const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
-  sendPage(req, res, { type, body: type === HTML ? html : markdown, headers: { Vary: 'Accept', Link: links.join(', ') } });
+  sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { Vary: 'Accept', Link: links.join(', ') } });
 }
 
 /** Keeps the query that was sent. */
@@ -37,5 +37,5 @@ function redirect(req: Request, res: Response, path: string): void {
 export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): void {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];
-  sendPage(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
+  sendBody(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
 }

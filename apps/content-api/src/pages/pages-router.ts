@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
-import { bodyOf } from '../edge/send-body.ts';
+import { bodyOf, sendBody } from '../edge/send-body.ts';
 import { apiReference } from './api-reference.ts';
 import { loadAssets, serveAssets } from './assets.ts';
 import { madeOnce } from './made-once.ts';
@@ -14,7 +14,6 @@ import { PLAIN, sendForm } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
 import { formsOf, pageReader, renderPage } from './rendered-page.ts';
-import { sendPage } from './send-page.ts';
 import { SECURITY_TXT, securityText } from './security-text.ts';
 import { robots, siteMap } from './site-map.ts';
 
@@ -35,14 +34,14 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/assets', measuredAs('/assets/{file}'), readOnly, compression(), serveAssets());
   router.use(apiReference(options.assets));
-  router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendPage(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
+  router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendBody(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)
     router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>
-      sendPage(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
+      sendBody(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
     );
   router.all(SITE_MAP, measuredAs(SITE_MAP), readOnly, async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
-    sendPage(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => bodyOf(JSON.parse(text) as string)) });
+    sendBody(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => bodyOf(JSON.parse(text) as string)) });
   });
 
   router.use(async (req, res, next) => {

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Answer, CacheGroup } from '../cache/answer.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { isRead } from './read-only.ts';
+import { sendRead } from './send-answer.ts';
+
+/** The entry of the cache that answers an exact address. */
+type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: Record<string, string> };
+
+export type CachedAnswers = {
+  /** Remembers the entry that answers `url`. */
+  learn(url: string, entry: Entry): void;
+  /** Sends a fresh cached answer before the request is routed and parsed. */
+  middleware: RequestHandler;
+};
+
+const MOST_ADDRESSES = 5000;
+const LONGEST_ADDRESS = 1024;
+
+export function createCachedAnswers(cache: Pick<AnswerCache, 'peek'>, onServed: (req: IncomingMessage, answer: Answer) => void): CachedAnswers {
+  const entries = new LRUCache<string, Entry>({ max: MOST_ADDRESSES });
+  return {
+    learn: (url, entry) => void (url.length <= LONGEST_ADDRESS && entries.set(url, entry)),
+    middleware: (req, res, next) => {
+      const entry = isRead(req) ? entries.get(req.originalUrl) : undefined;
+      const answer = entry && cache.peek(entry.group, entry.key);
+      if (!answer) return next();
+      req.routeTemplate = entry.routeTemplate;
+      onServed(req, answer);
+      sendRead(req, res.set(entry.headers), answer, true);
+    },
+  };
+}

@@ -64,7 +64,7 @@ export default tseslint.config(
   },
   {
     files: SOURCE,
-    ignores: ['apps/*/src/config.ts', 'apps/*/src/main.ts', ...TESTS],
+    ignores: ['apps/*/src/config.ts', 'apps/*/src/main.ts', 'libs/testbed/**', ...TESTS],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' }] },
   },
 );

@@ -14,5 +14,5 @@ export default {
   coverageProvider: 'v8',
   testTimeout: 20_000,
   maxWorkers: 2,
-  reporters: ['default', '<rootDir>/tools/testing/summary-reporter.mjs'],
+  reporters: ['default', '<rootDir>/tools/test/summary-reporter.mjs'],
 };

@@ -18,6 +18,7 @@ COPY libs/envelope/package.json libs/envelope/
 COPY libs/fhir/package.json libs/fhir/
 COPY libs/pages/package.json libs/pages/
 COPY libs/service-kit/package.json libs/service-kit/
+COPY libs/testbed/package.json libs/testbed/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 

@@ -1,4 +1,4 @@
-import { generateClient } from '../tools/generate-client.ts';
+import { generateClient } from './generate-client.ts';
 
 const url = process.env.DATABASE_URL;
 if (!url) {

@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { putBetweenMarks } from './marked-text.ts';
-import { postgresBin } from './postgres/binaries.ts';
+import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
 // Runs all of tools/bench, or the ones named: npm run bench -- content-api. What each prints becomes its part of docs/performance.md.
 // BENCH_SECONDS sets how long each round takes.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { generateClient } from './generate-client.ts';
+import { generateClient } from '../prisma/generate-client.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 
 // All that must hold before a change lands: types, lint with its boundaries, formatting, the lock file, generated files, and the tests.

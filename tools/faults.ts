@@ -2,7 +2,7 @@ import { faults } from './faults/faults/index.ts';
 import { faultsFound, measuredOn, tableOf } from './faults/report.ts';
 import { runFaults } from './faults/run.ts';
 import { isRow } from './faults/fault.ts';
-import { generateClient } from './generate-client.ts';
+import { generateClient } from '../prisma/generate-client.ts';
 import { putBetweenMarks } from './marked-text.ts';
 
 // Breaks what the services stand on, and the services themselves, while they are asked without pause, and shows what came of it.

@@ -1,5 +1,5 @@
-import { generateClient } from './generate-client.ts';
-import { operatorDatabaseUrl } from './operator/database-url.ts';
+import { generateClient } from '../prisma/generate-client.ts';
+import { operatorDatabaseUrl } from '../prisma/database-url.ts';
 
 // What only the operator may do, on the database of DATABASE_URL or of a running "npm start": npm run operator -- biomarkers review …
 

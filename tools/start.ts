@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { bundle } from './bundle.ts';
-import { generateClient } from './generate-client.ts';
+import { bundle } from '@biomarker/testbed/bundle';
+import { generateClient } from '../prisma/generate-client.ts';
 import { prepareDatabase } from './start/database.ts';
 import { assertFree } from './start/ports.ts';
 import { startService, type ServiceProcess } from './start/service-process.ts';

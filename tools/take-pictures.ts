@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { demoFileOf, type DemoFile } from './start/demo.ts';
-import { startChromium } from './testing/chromium.ts';
+import { startChromium } from '@biomarker/testbed/chromium';
 
 // Takes the pictures of docs/images from a running "npm start", with the same DATA_DIR:
 // node --conditions=@biomarker/source --import tsx tools/take-pictures.ts [another folder]

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../prisma/migrations.ts';
-import { generateClient } from './generate-client.ts';
-import { throwAwayPostgres } from './postgres/server.ts';
-import { ROLE_PASSWORD, TEMPLATE } from './testing/database.ts';
-import { findRedis } from './testing/redis.ts';
+import { generateClient } from '../prisma/generate-client.ts';
+import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { ROLE_PASSWORD, TEMPLATE } from '@biomarker/testbed/database';
+import { findRedis } from '@biomarker/testbed/redis';
 
 // All tests, on a PostgreSQL server of their own and a Redis when one is found. Arguments go to Jest: npm test -- apps/content-api
 

@@ -3,7 +3,7 @@ import { Comparison, readComparison } from '@biomarker/domain/content';
 import { connectDatabase, postgresComparisons, type Database } from '@biomarker/db/content';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { content } from './fixtures.ts';
 
 const sources: Record<string, string[]> = JSON.parse(readFileSync(new URL('fixtures/comparison-sources.json', import.meta.url), 'utf8'));

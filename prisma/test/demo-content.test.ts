@@ -1,6 +1,6 @@
 import { connectDatabase, postgresQuestions, postgresStories, type Database } from '@biomarker/db/content';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { loadDemoContent, readDemoContent } from '../demo/content.ts';
 import { seedContent } from '../seeding/seed-content.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { throwAwayPostgres, type ThrowAwayPostgres } from '../../tools/postgres/server.ts';
+import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { migrate, migrationNames } from '../migrations.ts';
 
 // Managed PostgreSQL gives no superuser: the owner of the database may make roles, and no more. Roles belong to the whole server, so these tests have their own.

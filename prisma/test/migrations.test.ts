@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { emptyDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { emptyDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { migrate, migrationNames } from '../migrations.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 
 const ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
 type Role = (typeof ROLES)[number];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../libs/db/src/generated/client.ts';
-import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 
 type Column = { table: string; column: string; nullable: boolean };
 type Model = { name: string; columns: Column[] };

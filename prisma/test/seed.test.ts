@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { freshDatabase, type TestDatabase } from '../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { CONTENT_FOLDER, readContentFiles } from '../seeding/content-files.ts';
 import { seedContent } from '../seeding/seed-content.ts';
 

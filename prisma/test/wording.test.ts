@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { nearDuplicates } from '../../tools/content-report/near-duplicates.ts';
-import { paragraphsOf } from '../../tools/content-report/paragraphs.ts';
-import { readingGrade } from '../../tools/content-report/reading-grade.ts';
+import { nearDuplicates } from '../content-report/near-duplicates.ts';
+import { paragraphsOf } from '../content-report/paragraphs.ts';
+import { readingGrade } from '../content-report/reading-grade.ts';
 import { CLAIMS } from './claims.ts';
 import { content, proseOf } from './fixtures.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import { migrate } from '../../prisma/migrations.ts';
-import { bundle } from '../bundle.ts';
-import { generateClient } from '../generate-client.ts';
-import { freePort, throwAwayPostgres } from '../postgres/server.ts';
+import { bundle } from '@biomarker/testbed/bundle';
+import { generateClient } from '../../prisma/generate-client.ts';
+import { freePort, throwAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
 import { startServer, type BenchServer } from './harness/server-process.ts';
 

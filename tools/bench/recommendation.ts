@@ -6,7 +6,7 @@ import { CONCERNS, recommendPanel } from '@biomarker/domain/content';
 import { bestSet } from '../../libs/domain/src/content/panels/best-set.ts';
 import { migrate } from '../../prisma/migrations.ts';
 import { seedContent } from '../../prisma/seeding/seed-content.ts';
-import { throwAwayPostgres } from '../postgres/server.ts';
+import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
 
 // How long the exact panel recommendation takes over the whole catalogue, the query left out. Aim: 20 ms.
 

@@ -1,4 +1,4 @@
-import { freePort } from '../postgres/server.ts';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import { inLab, type Lab } from './harness/lab.ts';
 import { client } from './soak/ask.ts';
 import { contentMix } from './soak/content-mix.ts';

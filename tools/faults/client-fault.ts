@@ -3,8 +3,8 @@ import type { Fault, Row } from './fault.ts';
 import { startLoad } from './load/load.ts';
 import { brokenPromises, type Verdict } from './load/probe.ts';
 import { suites } from './probes/suites.ts';
-import type { Service } from './stand/service.ts';
-import { SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+import type { Service } from './testbed/service.ts';
+import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 /** One thing that a client does wrong, or to harm. */
 export type Abuse = {
@@ -30,15 +30,15 @@ export function clientFault(fault: ClientFault): Fault {
     name,
     title,
     quick,
-    async run(stand) {
-      const services = await stand.services();
-      return Promise.all(SERVICES.map((service) => run(stand, fault, services[service])));
+    async run(testbed) {
+      const services = await testbed.services();
+      return Promise.all(SERVICES.map((service) => run(testbed, fault, services[service])));
     },
   };
 }
 
-async function run(stand: Stand, { title, abuses }: ClientFault, service: Service): Promise<Row> {
-  const suite = await suites[service.name](stand, service.base);
+async function run(testbed: Testbed, { title, abuses }: ClientFault, service: Service): Promise<Row> {
+  const suite = await suites[service.name](testbed, service.base);
   const load = startLoad(service.base, UNBOUNDED_CLIENT, suite, PATIENCE_MS);
   await sleep(BEFORE_MS);
   suite.arm?.();

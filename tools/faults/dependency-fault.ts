@@ -5,8 +5,8 @@ import { RECOVERY_LIMIT_MS, startLoad, type Excuse, type Tally } from './load/lo
 import { brokenPromises, type Suite } from './load/probe.ts';
 import { listTools } from './probes/mcp-server.ts';
 import { suites } from './probes/suites.ts';
-import type { Service, ServiceName } from './stand/service.ts';
-import { BUDGET, SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+import type { Service, ServiceName } from './testbed/service.ts';
+import { BUDGET, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 type DependencyFault = Omit<Fault, 'run'> & {
   excuse: Excuse;
@@ -17,8 +17,8 @@ type DependencyFault = Omit<Fault, 'run'> & {
   says?: Record<ServiceName, string>;
   /** Longer than this nobody may wait; by default as long as a call may take. */
   patienceMs?: number;
-  break(stand: Stand): Promise<void> | void;
-  mend(stand: Stand): Promise<void> | void;
+  break(testbed: Testbed): Promise<void> | void;
+  mend(testbed: Testbed): Promise<void> | void;
 };
 
 type Watched = { service: Service; suite: Suite; budget: BudgetWatch | undefined };
@@ -28,15 +28,15 @@ const BEFORE_MS = 600;
 /** Breaks what all three services stand on, while each of them is asked without pause. One row for each. */
 export function dependencyFault(fault: DependencyFault): Fault {
   const { name, title, quick } = fault;
-  return { name, title, quick, run: (stand) => run(stand, fault) };
+  return { name, title, quick, run: (testbed) => run(testbed, fault) };
 }
 
-async function run(stand: Stand, fault: DependencyFault): Promise<Row[]> {
-  const services = await stand.services();
+async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
+  const services = await testbed.services();
   const watched: Watched[] = [];
   for (const name of SERVICES) {
     const service = services[name];
-    watched.push({ service, suite: await suites[name](stand, service.base), budget: budgetOf(service) });
+    watched.push({ service, suite: await suites[name](testbed, service.base), budget: budgetOf(service) });
   }
   const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, fault.patienceMs));
   const overdraw = (when: string, most: number) => Promise.all(watched.map(({ budget }) => budget?.overdraw(when, most)));
@@ -44,11 +44,11 @@ async function run(stand: Stand, fault: DependencyFault): Promise<Row[]> {
   await overdraw('before', BUDGET.points);
   await sleep(BEFORE_MS);
   loads.forEach((load) => load.broken(fault.excuse));
-  await fault.break(stand);
+  await fault.break(testbed);
   watched.forEach(({ suite }) => suite.arm?.());
   await Promise.all([sleep(fault.lastsMs), overdraw('during', fault.budget.during)]);
   const said = fault.says && (await Promise.all(watched.map(({ service }) => service.readiness())));
-  await fault.mend(stand);
+  await fault.mend(testbed);
   const mendedAt = performance.now();
   loads.forEach((load) => load.mended());
   const [readyMs] = await Promise.all([

@@ -1,5 +1,5 @@
-import type { ServiceName } from './stand/service.ts';
-import type { Stand } from './stand/stand.ts';
+import type { ServiceName } from './testbed/service.ts';
+import type { Testbed } from './testbed/testbed.ts';
 
 /** What one fault did to one service. */
 export type Row = {
@@ -30,7 +30,7 @@ export type Fault = {
   title: string;
   /** Takes a few seconds, and so is part of every run of the tests. */
   quick: boolean;
-  run(stand: Stand): Promise<(Row | NotRun)[]>;
+  run(testbed: Testbed): Promise<(Row | NotRun)[]>;
 };
 
 export const isRow = (result: Row | NotRun): result is Row => !('notRun' in result);

@@ -4,8 +4,8 @@ import type { Fault, Row } from './fault.ts';
 import { startLoad, type Excuse } from './load/load.ts';
 import { brokenPromises } from './load/probe.ts';
 import { suites } from './probes/suites.ts';
-import type { ServiceName } from './stand/service.ts';
-import { SERVICES, UNBOUNDED_CLIENT, type Stand } from './stand/stand.ts';
+import type { ServiceName } from './testbed/service.ts';
+import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 type InstanceFault = Omit<Fault, 'run'> & {
   signal: 'SIGTERM' | 'SIGKILL';
@@ -23,23 +23,23 @@ export function instanceFault(fault: InstanceFault): Fault {
     name,
     title,
     quick,
-    async run(stand) {
+    async run(testbed) {
       const rows: Row[] = [];
-      for (const service of SERVICES) rows.push(await run(stand, fault, service));
+      for (const service of SERVICES) rows.push(await run(testbed, fault, service));
       return rows;
     },
   };
 }
 
-async function run(stand: Stand, fault: InstanceFault, name: ServiceName): Promise<Row> {
+async function run(testbed: Testbed, fault: InstanceFault, name: ServiceName): Promise<Row> {
   const balancer = await startBalancer();
   // Both are known to the outside by the address of the balancer.
   const env = { BASE_URL: balancer.base, MCP_URL: balancer.base };
-  const [leaving, staying] = await Promise.all([stand.start(name, env), stand.start(name, env)]);
+  const [leaving, staying] = await Promise.all([testbed.start(name, env), testbed.start(name, env)]);
   balancer.add(leaving.port);
   balancer.add(staying.port);
 
-  const suite = await suites[name](stand, balancer.base);
+  const suite = await suites[name](testbed, balancer.base);
   const load = startLoad(balancer.base, UNBOUNDED_CLIENT, suite);
   await sleep(BEFORE_MS);
   load.broken(fault.excuse);
@@ -52,7 +52,7 @@ async function run(stand: Stand, fault: InstanceFault, name: ServiceName): Promi
   const wrong = [...tally.wrong, ...(await brokenPromises(suite))];
   if (exitCode !== fault.exitCode) wrong.push(`the process ended with ${exitCode}, not ${fault.exitCode}`);
   await balancer.close();
-  await stand.stopExtra();
+  await testbed.stopExtra();
 
   const { requests, refused, failed, slowestMs, firstRightAt = Infinity, lastNotRightAt } = tally;
   const recovery = { firstRightMs: firstRightAt - signalledAt, steadyMs: Math.max(0, lastNotRightAt - signalledAt) };

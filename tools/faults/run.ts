@@ -1,23 +1,23 @@
 import type { Fault, NotRun, Row } from './fault.ts';
-import { openStand } from './stand/stand.ts';
+import { openTestbed } from './testbed/testbed.ts';
 
-/** One after the other, all on one stand; `onDone` hears of each what came of it and how long it took. */
+/** One after the other, all on one testbed; `onDone` hears of each what came of it and how long it took. */
 export async function runFaults(
   faults: readonly Fault[],
   onDone: (fault: Fault, found: readonly (Row | NotRun)[], seconds: number) => void = () => {},
 ): Promise<(Row | NotRun)[]> {
-  const stand = await openStand();
+  const testbed = await openTestbed();
   const results: (Row | NotRun)[] = [];
   try {
     for (const fault of faults) {
       const startedAt = performance.now();
-      const found = await fault.run(stand);
+      const found = await fault.run(testbed);
       results.push(...found);
-      await stand.stopExtra();
+      await testbed.stopExtra();
       onDone(fault, found, (performance.now() - startedAt) / 1000);
     }
   } finally {
-    await stand.stop();
+    await testbed.stop();
   }
   return results;
 }

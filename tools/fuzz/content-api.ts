@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '@biomarker/testbed/database';
 import { openApiExpected } from './openapi-contract.ts';
 import { openApiInputs } from './openapi.ts';
 import { startService } from './service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { contentApi } from './content-api.ts';
 import { mcpServer } from './mcp-server.ts';
 import { findFaults, told } from './find-faults.ts';

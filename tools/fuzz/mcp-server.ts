@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '@biomarker/testbed/database';
 import { startService } from './service.ts';
 import type { Target } from './target.ts';
 import { toolsExpected } from './tools-contract.ts';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { startRedis } from '../testing/redis.ts';
+import { startRedis } from '@biomarker/testbed/redis';
 
 export type RunningService = { port: number; log: () => string; running: () => boolean; stop: () => Promise<void> };
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 
 // The README of partner-auth, followed to the letter.
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}apps/partner-auth/README.md`, 'utf8');
 const lines = [...readme.matchAll(/^npm run operator -- (.+)$/gm)].map(([, words]) => words!);
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
-import { keptPostgres } from '../postgres/server.ts';
+import { keptPostgres } from '@biomarker/testbed/postgres/server';
 import { keepDemoFile } from './demo.ts';
 import type { Secrets, Settings } from './settings.ts';
 

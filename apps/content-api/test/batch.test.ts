@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { contentApiOn, startContentApi } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { contentApiOn, startContentApi } from './testing.ts';
 
 type Instance = Awaited<ReturnType<typeof contentApiOn>>;

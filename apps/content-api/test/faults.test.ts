@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startRedis } from '../../../tools/testing/redis.ts';
-import { describeWithRedis } from '../../../tools/testing/with-redis.ts';
+import { startRedis } from '@biomarker/testbed/redis';
+import { describeWithRedis } from '@biomarker/testbed/with-redis';
 import { ADMIN_TOKEN, startContentApi } from './testing.ts';
 
 // What it does under load while things are killed and frozen is in tools/faults.

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { answerOf } from '../src/cache/answer.ts';
 import { fingerprintOf } from '../src/cache/fingerprint.ts';
 import { redisCache } from '../src/cache/shared-cache.ts';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { contentApiOn, startContentApi } from './testing.ts';
 
 const PATHS = ['/biomarkers/ferritin.md', '/sitemap.xml', '/llms.txt'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import request from 'supertest';
-import { freshDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase } from '@biomarker/testbed/database';
 import { createApp } from '../src/app.ts';
 import { CACHE_GROUPS } from '../src/cache/answer.ts';
 import { loadConfig } from '../src/config.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bundledApp, type BundledService } from '../../../tools/testing/bundled-service.ts';
-import { startCollector, type CollectedSpan, type Collector } from '../../../tools/testing/collector.ts';
-import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { bundledApp, type BundledService } from '@biomarker/testbed/bundled-service';
+import { startCollector, type CollectedSpan, type Collector } from '@biomarker/testbed/collector';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 
 const SECRET = 'of-the-tests-only';
 const FERRITIN = '/api/v1/biomarkers/ferritin';

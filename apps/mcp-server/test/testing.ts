@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
-import { freshDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase } from '@biomarker/testbed/database';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';

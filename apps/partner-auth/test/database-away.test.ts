@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { migrate } from '../../../prisma/migrations.ts';
-import { throwAwayPostgres, type ThrowAwayPostgres } from '../../../tools/postgres/server.ts';
+import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { answerOf, browser, obtainCode, signInTo, ticked, type Browser, type Page } from './browser.ts';
 import { assertion, partner, pkce, type Partner } from './partner.ts';
 import { fillRegistry, type Registry } from './registry.ts';

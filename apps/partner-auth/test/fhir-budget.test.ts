@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { browser, obtainTokens } from './browser.ts';
 import { partner } from './partner.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';

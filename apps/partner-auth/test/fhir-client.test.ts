@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'fhir-kit-client';
 import type { Bundle, Observation } from 'fhir/r4.js';
-import { freePort } from '../../../tools/postgres/server.ts';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
 import { identityToken, partner } from './partner.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { freePort } from '../../../tools/postgres/server.ts';
-import { hasChromium, startChromium } from '../../../tools/testing/chromium.ts';
+import { freePort } from '@biomarker/testbed/postgres/server';
+import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
 import { identityToken, noted, partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger } from '@biomarker/service-kit';
 import request from 'supertest';
-import { freshDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase } from '@biomarker/testbed/database';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';

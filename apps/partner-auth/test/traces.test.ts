@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { bundledApp, type BundledService } from '../../../tools/testing/bundled-service.ts';
-import { startCollector, type CollectedSpan, type Collector } from '../../../tools/testing/collector.ts';
-import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { bundledApp, type BundledService } from '@biomarker/testbed/bundled-service';
+import { startCollector, type CollectedSpan, type Collector } from '@biomarker/testbed/collector';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
 import { BASE_URL, partner } from './partner.ts';

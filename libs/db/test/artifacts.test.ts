@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresArtifacts } from '@biomarker/db/partner';
 import type { ArtifactChanges, ArtifactKey, ArtifactPut } from '@biomarker/domain/partner';
-import { freshDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase } from '@biomarker/testbed/database';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let service: ReturnType<typeof connectDatabase>;

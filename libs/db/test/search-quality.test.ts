@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 
 type Judgement = { kind: string; query: string; relevant: Record<string, number> };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { freshDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, type Database } from '../src/content/index.ts';
 
 type Asked = Pick<Database['prisma'], '$queryRaw'>;

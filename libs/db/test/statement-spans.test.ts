@@ -3,7 +3,7 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { sql } from 'kysely';
-import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, type Database } from '../src/shared/connect.ts';
 
 const exporter = new InMemorySpanExporter();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freshDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
-import { startRedis } from '../../../tools/testing/redis.ts';
-import { describeWithRedis, testRedisUrl } from '../../../tools/testing/with-redis.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { startRedis } from '@biomarker/testbed/redis';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { createLogger, createRateLimit, createRedis, postgresWindows, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../../prisma/migrations.ts';
-import { bundle } from '../../bundle.ts';
-import { generateClient } from '../../generate-client.ts';
-import { freePort, throwAwayPostgres, type ThrowAwayPostgres } from '../../postgres/server.ts';
-import { startRedis } from '../../testing/redis.ts';
+import { bundle } from '@biomarker/testbed/bundle';
+import { generateClient } from '../../../prisma/generate-client.ts';
+import { freePort, throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { startRedis } from '@biomarker/testbed/redis';
 import { startServer, type BenchServer } from './server-process.ts';
 
 export type Lab = {

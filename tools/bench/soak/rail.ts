@@ -3,7 +3,7 @@ import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import { importJWK, SignJWT } from 'jose';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner, type DemoPartner } from '../../../prisma/demo/partner.ts';
-import { freePort } from '../../postgres/server.ts';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import type { Lab } from '../harness/lab.ts';
 import { tokensOf } from '../partner/flow.ts';
 import { moreMembers } from '../partner/more-members.ts';

@@ -5,8 +5,8 @@ import { budgetOverClock, WINDOW } from '../probes/clock-of-budget.ts';
 import { cacheOverClock } from '../probes/clock-of-cache.ts';
 import { tokensOverClock } from '../probes/clock-of-tokens.ts';
 import { callTool, listTools } from '../probes/mcp-server.ts';
-import type { ServiceName } from '../stand/service.ts';
-import type { Stand } from '../stand/stand.ts';
+import type { ServiceName } from '../testbed/service.ts';
+import type { Testbed } from '../testbed/testbed.ts';
 
 const TITLE = 'Clock of a service set three hours forward, three back, and right again';
 const SHIFTS_MS = [3 * 3_600_000, -3 * 3_600_000];
@@ -21,31 +21,33 @@ export const clockStep: Fault = {
   name: 'clock-step',
   title: TITLE,
   quick: false,
-  run: async (stand) => [
-    await publicService(stand, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' })),
-    await publicService(stand, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' })),
-    await partnerAuth(stand),
+  run: async (testbed) => [
+    await publicService(testbed, 'content-api', () => ({ path: '/api/v1/biomarkers/zinc' })),
+    await publicService(testbed, 'mcp-server', () => callTool('get_biomarker', { slug: 'zinc' })),
+    await partnerAuth(testbed),
   ],
 };
 
-async function publicService(stand: Stand, name: ServiceName, read: () => Ask): Promise<Row> {
+async function publicService(testbed: Testbed, name: ServiceName, read: () => Ask): Promise<Row> {
   const ask = name === 'mcp-server' ? listTools : read;
   const limits = { RATE_LIMIT_POINTS: String(WINDOW.points), RATE_LIMIT_WINDOW_SECONDS: String(WINDOW.seconds) };
-  const services = await Promise.all(Object.entries(STORES).map(async ([where, env]) => ({ where, service: await stand.start(name, { ...limits, ...env }) })));
+  const services = await Promise.all(
+    Object.entries(STORES).map(async ([where, env]) => ({ where, service: await testbed.start(name, { ...limits, ...env }) })),
+  );
   const figures: Figures[] = [];
   for (const shiftMs of SHIFTS_MS) {
     figures.push(...(await Promise.all(services.map(({ service, where }) => budgetOverClock(service, where, shiftMs, ask)))));
     // One after the other: they change the same row.
-    for (const { service } of services) figures.push(await cacheOverClock(stand, service, shiftMs, read));
+    for (const { service } of services) figures.push(await cacheOverClock(testbed, service, shiftMs, read));
   }
-  await stand.stopExtra();
+  await testbed.stopExtra();
   return rowOf(name, figures);
 }
 
-async function partnerAuth(stand: Stand): Promise<Row> {
-  const service = await stand.start('partner-auth');
+async function partnerAuth(testbed: Testbed): Promise<Row> {
+  const service = await testbed.start('partner-auth');
   const figures: Figures[] = [];
-  for (const shiftMs of SHIFTS_MS) figures.push(await tokensOverClock(stand, service, shiftMs));
+  for (const shiftMs of SHIFTS_MS) figures.push(await tokensOverClock(testbed, service, shiftMs));
   return rowOf('partner-auth', figures);
 }
 

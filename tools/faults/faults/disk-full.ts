@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
-import { openStand } from '../stand/stand.ts';
+import { openTestbed } from '../testbed/testbed.ts';
 
 const TITLE = 'Disk of PostgreSQL full, then with space again';
 const SIZE = '200m';
@@ -24,10 +24,10 @@ export const diskFull: Fault = {
       return [{ fault: TITLE, notRun: (mounted.error?.message ?? mounted.stderr).trim() }];
     }
     try {
-      const stand = await openStand(join(disk, 'postgres'), SETTINGS);
+      const testbed = await openTestbed(join(disk, 'postgres'), SETTINGS);
       return await fillingUp(join(disk, 'ballast'))
-        .run(stand)
-        .finally(() => stand.stop());
+        .run(testbed)
+        .finally(() => testbed.stop());
     } finally {
       spawnSync('umount', ['-l', disk]);
       rmSync(disk, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { clientFault, type Abuse } from '../client-fault.ts';
 import { refusedAsDocumented } from '../load/documented.ts';
 import { raw, type Send } from '../load/raw.ts';
 import { head, pour } from '../load/requests.ts';
-import type { ServiceName } from '../stand/service.ts';
+import type { ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 8;
 const DEADLINE_MS = 5000;

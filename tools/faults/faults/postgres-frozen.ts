@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { signalFamily } from '../stand/processes.ts';
+import { signalFamily } from '../testbed/processes.ts';
 
 /** Connections stay open and say nothing; new ones are taken by the system and say nothing either. */
 export const postgresFrozen = dependencyFault({

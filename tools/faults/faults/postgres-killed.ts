@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { family, signalFamily, untilGone } from '../stand/processes.ts';
+import { family, signalFamily, untilGone } from '../testbed/processes.ts';
 
 export const postgresKilled = dependencyFault({
   name: 'postgres-killed',

@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { BUDGET } from '../stand/stand.ts';
+import { BUDGET } from '../testbed/testbed.ts';
 
 /** It takes connections and answers nothing, which is worse than being gone. */
 export const redisFrozen = dependencyFault({

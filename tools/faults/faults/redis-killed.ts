@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { BUDGET } from '../stand/stand.ts';
+import { BUDGET } from '../testbed/testbed.ts';
 
 /** Redis keeps nothing here, so that counts begin anew in each process, and once more when it is back. */
 export const redisKilled = dependencyFault({

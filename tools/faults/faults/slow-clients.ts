@@ -6,7 +6,7 @@ import { clientFault, type Abuse } from '../client-fault.ts';
 import { refusedAsDocumented } from '../load/documented.ts';
 import { raw, type Send } from '../load/raw.ts';
 import { drip, head } from '../load/requests.ts';
-import type { Service, ServiceName } from '../stand/service.ts';
+import type { Service, ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 30;
 const DRIP_MS = 400;

@@ -1,7 +1,7 @@
 import { client, type Ask, type Seen } from './exchange.ts';
 import { countsAlone } from './degraded.ts';
 import { retryAfterFault } from './probe.ts';
-import { BUDGET } from '../stand/stand.ts';
+import { BUDGET } from '../testbed/testbed.ts';
 
 /** One client with the budget of anybody, which it tries to overdraw. */
 export type BudgetWatch = {

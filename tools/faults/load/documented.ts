@@ -1,4 +1,4 @@
-import type { ServiceName } from '../stand/service.ts';
+import type { ServiceName } from '../testbed/service.ts';
 import { excerpt, parsed, type Verdict } from './probe.ts';
 import type { RawAnswer } from './raw.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { ServiceName } from '../stand/service.ts';
-import { UNBOUNDED_CLIENT } from '../stand/stand.ts';
+import type { ServiceName } from '../testbed/service.ts';
+import { UNBOUNDED_CLIENT } from '../testbed/testbed.ts';
 
 /** Where each service takes a body. */
 const POSTS: Record<ServiceName, { path: string; type: string }> = {

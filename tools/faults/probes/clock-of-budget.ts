@@ -3,7 +3,7 @@ import type { Ask } from '../load/exchange.ts';
 import { checks, type Checks } from '../load/checks.ts';
 import { countsAlone } from '../load/degraded.ts';
 import { retryAfterFault } from '../load/probe.ts';
-import type { Service } from '../stand/service.ts';
+import type { Service } from '../testbed/service.ts';
 
 export const WINDOW = { points: 10, seconds: 5 };
 const BEYOND = 4;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checks, type Checks } from '../load/checks.ts';
 import type { Ask } from '../load/exchange.ts';
-import type { Service } from '../stand/service.ts';
-import { CACHE_TTL_SECONDS, UNBOUNDED_CLIENT, type Stand } from '../stand/stand.ts';
+import type { Service } from '../testbed/service.ts';
+import { CACHE_TTL_SECONDS, UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 
 const MARGIN_MS = 300;
 
 let texts = 0;
 
 /** An answer that is held while the clock is set: what changed in the database must show after its time to live, on either side of the step. */
-export async function cacheOverClock(stand: Stand, service: Service, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
+export async function cacheOverClock(testbed: Testbed, service: Service, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, UNBOUNDED_CLIENT);
   for (const [when, shift] of [
     ['after the clock was set', shiftMs],
@@ -18,7 +18,7 @@ export async function cacheOverClock(stand: Stand, service: Service, shiftMs: nu
     await client.ask(ask());
     await service.setClock(shift);
     const text = `A summary of the faults, number ${++texts}.`;
-    await stand.sql(`UPDATE content.biomarker SET summary = $1 WHERE slug = 'zinc'`, [text]);
+    await testbed.sql(`UPDATE content.biomarker SET summary = $1 WHERE slug = 'zinc'`, [text]);
     await sleep(CACHE_TTL_SECONDS * 1000 + MARGIN_MS);
     // The first answer may be the held one, while a newer one is loaded.
     await client.ask(ask());

@@ -1,16 +1,16 @@
 import { checks, type Checks } from '../load/checks.ts';
 import type { Ask } from '../load/exchange.ts';
-import { partnerServer } from '../stand/grants.ts';
-import type { Service } from '../stand/service.ts';
-import { UNBOUNDED_CLIENT, type Stand } from '../stand/stand.ts';
+import { partnerServer } from '../testbed/grants.ts';
+import type { Service } from '../testbed/service.ts';
+import { UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 import { reading } from './reading.ts';
 
 /** What PostgreSQL, whose clock is right, makes old: an artifact of OAuth whose time is over by a second. */
 const AGE = `UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = $1 AND grant_id IS NOT NULL`;
 
 /** Tokens, codes and consents on a service whose clock is off: what is over stays over, and what is in force opens, as the database dates it. */
-export async function tokensOverClock(stand: Stand, service: Service, shiftMs: number): Promise<ReturnType<Checks['figures']>> {
-  const partner = partnerServer(stand.partner, service.base);
+export async function tokensOverClock(testbed: Testbed, service: Service, shiftMs: number): Promise<ReturnType<Checks['figures']>> {
+  const partner = partnerServer(testbed.partner, service.base);
   const client = checks(service.base, UNBOUNDED_CLIENT);
   const hours = `clock ${shiftMs > 0 ? '+' : ''}${shiftMs / 3_600_000} h`;
   const post = (path: string, body: string): Ask => ({ method: 'POST', path, headers: partner.headers, body });
@@ -27,11 +27,11 @@ export async function tokensOverClock(stand: Stand, service: Service, shiftMs: n
   await client.expect(`${hours}: what it gave, after its reuse`, reading('Patient', field(refreshed.body, 'access_token')), 401);
   await client.expect(`${hours}: an identity token from where clocks are right`, post('/api/oauth/par', await partner.pushForm()), 400);
 
-  await stand.sql(AGE, ['AuthorizationCode']);
+  await testbed.sql(AGE, ['AuthorizationCode']);
   await client.expect(`${hours}: a code whose minute is over`, token(partner.exchangeForm(code)), 400);
-  await stand.sql(AGE, ['AccessToken']);
+  await testbed.sql(AGE, ['AccessToken']);
   await client.expect(`${hours}: a token whose time is over`, reading('Patient', other.accessToken), 401);
-  await stand.sql(`UPDATE partner.consent SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`);
+  await testbed.sql(`UPDATE partner.consent SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`);
   await client.expect(`${hours}: a refresh after the end of the consent`, token(partner.refreshForm(other.refreshToken)), 400);
 
   await service.setClock(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { client, type Ask, type Seen } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, retryAfterFault, steady, type Probe, type Suite, type Verdict } from '../load/probe.ts';
-import { UNBOUNDED_CLIENT, type Stand } from '../stand/stand.ts';
+import { UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 
 const READS = [
   '/api/v1/biomarkers/ferritin',
@@ -16,7 +16,7 @@ const BATCH = { method: 'POST', path: '/api/v1/biomarkers/batch', headers: { 'co
 const BATCH_BODY = JSON.stringify({ slugs: ['ferritin', 'no-such-marker', 'tsh', 'zinc'] });
 
 /** Reads that are held, reads that are not, pages, replays, and stories that are sent in. */
-export async function contentApiSuite(stand: Stand, base: string): Promise<Suite> {
+export async function contentApiSuite(testbed: Testbed, base: string): Promise<Suite> {
   const http = client(base, UNBOUNDED_CLIENT);
   const reference = async (ask: Ask) => {
     const seen = await http.ask(ask);
@@ -28,7 +28,7 @@ export async function contentApiSuite(stand: Stand, base: string): Promise<Suite
   const batch = await reference({ ...BATCH, body: BATCH_BODY });
   http.close();
 
-  const stories = await storyWriter(stand);
+  const stories = await storyWriter(testbed);
   return { probes: [...reads, ...pages, plainBatch(batch), replayedBatch(batch), stories.probe], promised: [stories.promised] };
 }
 
@@ -83,7 +83,7 @@ function inProgress(seen: Seen): Verdict {
 }
 
 /** Stories that were answered 201 must be in the database for good. */
-async function storyWriter({ members, sql }: Stand): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
+async function storyWriter({ members, sql }: Testbed): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
   const accepted: string[] = [];
   const authorization = `Bearer ${await members.token()}`;
   const story = { title: 'A story of the faults', body: 'It is long, and about nothing. '.repeat(40), authorName: 'Maple', tags: ['iron'] };

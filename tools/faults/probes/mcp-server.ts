@@ -1,7 +1,7 @@
 import { client, type Ask, type Seen } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, steady, type Probe, type Suite, type Verdict } from '../load/probe.ts';
-import { UNBOUNDED_CLIENT } from '../stand/stand.ts';
+import { UNBOUNDED_CLIENT } from '../testbed/testbed.ts';
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
 

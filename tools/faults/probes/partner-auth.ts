@@ -1,15 +1,15 @@
 import { client, type Ask } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, type Probe, type Suite } from '../load/probe.ts';
-import { partnerServer, type Grant } from '../stand/grants.ts';
-import { UNBOUNDED_CLIENT, type Stand } from '../stand/stand.ts';
+import { partnerServer, type Grant } from '../testbed/grants.ts';
+import { UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 import { refreshing, revoking } from './partner-tokens.ts';
 import { reading } from './reading.ts';
 import { fhirRefusal, isOutcome, oauthRefusal } from './refusals.ts';
 
 /** Reads of two members, what each may not read, pushed requests, refreshes, and a token that is revoked in the middle of it all. */
-export async function partnerAuthSuite(stand: Stand, base: string): Promise<Suite> {
-  const partner = partnerServer(stand.partner, base);
+export async function partnerAuthSuite(testbed: Testbed, base: string): Promise<Suite> {
+  const partner = partnerServer(testbed.partner, base);
   const grants: Grant[] = [];
   // One after the other: a password is meant to be slow to check. The second grant of a member ends the first.
   for (const member of [0, 0, 1, 2, 3]) grants.push(await partner.grant(member));
@@ -49,7 +49,7 @@ export async function partnerAuthSuite(stand: Stand, base: string): Promise<Suit
     probes: [...probes, revocation.probe],
     arm: revocation.arm,
     promised: [
-      { name: 'every answer has its row in the audit', check: () => missingRows(stand, answered) },
+      { name: 'every answer has its row in the audit', check: () => missingRows(testbed, answered) },
       {
         name: 'the whole flow works',
         check: () =>
@@ -87,7 +87,7 @@ function pushing(partner: ReturnType<typeof partnerServer>): Probe {
   };
 }
 
-async function missingRows({ sql }: Stand, requestIds: readonly string[]): Promise<string[]> {
+async function missingRows({ sql }: Testbed, requestIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>('SELECT request_id AS id FROM partner.audit WHERE request_id = ANY($1)', [requestIds]);
   const known = new Set(rows.map(({ id }) => id));
   return requestIds.filter((id) => !known.has(id)).map((id) => `request ${id} was answered with data and has no row in the audit`);

@@ -1,7 +1,7 @@
 import type { Seen } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, type Probe } from '../load/probe.ts';
-import type { Grant, PartnerServer } from '../stand/grants.ts';
+import type { Grant, PartnerServer } from '../testbed/grants.ts';
 import { fhirRefusal, oauthRefusal } from './refusals.ts';
 import { reading } from './reading.ts';
 

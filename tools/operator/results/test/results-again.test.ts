@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
-import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { services } from '../../../tools/generate/services.ts';
+
+type Part = {
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  build?: { target?: string; args?: { APP: string } };
+  read_only?: boolean;
+  cap_drop?: string[];
+};
+
+const compose = parse(readFileSync('docker/compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Part> };
+/** As `docker compose` fills in docker/.env, in which `given` stands beside the secrets. */
+const filledIn = (environment: Record<string, string>, given: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, variable: string, otherwise?: string) => given[variable] ?? otherwise ?? 'a'.repeat(40)),
+    ]),
+  );
+
+describe('docker/compose.yaml', () => {
+  test.each(services)('gives $app an environment that it starts with, and that it knows every word of', ({ app, variables, loadConfig }) => {
+    const environment = filledIn(compose.services[app]!.environment!);
+    expect(loadConfig(environment)).toMatchObject({ redisUrl: 'redis://redis:6379' });
+    expect(Object.keys(environment).filter((name) => !(name in variables.shape))).toEqual([]);
+  });
+
+  test.each(services)('starts $app at loopback addresses, and at public ones that docker/.env names', ({ app, loadConfig }) => {
+    const { environment } = compose.services[app]!;
+    const [host, own] = app === 'partner-auth' ? ['partner.example.org', 3001] : ['biomarkers.example.org', 3000];
+    expect(loadConfig(filledIn(environment!)).baseUrl).toBe(`http://127.0.0.1:${own}`);
+
+    const given = { CONTENT_API_URL: 'https://biomarkers.example.org', PARTNER_URL: 'https://partner.example.org', MCP_URL: 'https://mcp.example.org' };
+    const config = loadConfig(filledIn(environment!, { ...given, TRUST_PROXY: '1', RAIL_ENVIRONMENT: 'production', SITE_URL: 'https://www.example.org' }));
+    expect(config).toMatchObject({ baseUrl: `https://${host}`, trustProxy: loadConfig({ ...filledIn(environment!), TRUST_PROXY: '1' }).trustProxy });
+    if ('rail' in config) expect(config.rail).toMatchObject({ environment: 'production' });
+    else expect(config).toMatchObject({ mcpUrl: given.MCP_URL, partnerUrl: given.PARTNER_URL, siteUrl: 'https://www.example.org' });
+  });
+
+  test.each(services)('starts $app after the migration, and takes it for healthy when /readyz says so on its own port', ({ app, loadConfig }) => {
+    const { environment, healthcheck, depends_on, build } = compose.services[app]!;
+    expect(build?.args?.APP).toBe(app);
+    expect(depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+    expect(healthcheck!.test.slice(0, 3)).toEqual(['CMD', 'node', '-e']);
+    expect(healthcheck!.test[3]).toContain(`'http://127.0.0.1:${loadConfig(filledIn(environment!)).port}/readyz'`);
+  });
+
+  test('lets no container of ours write to its file system or hold a capability', () => {
+    const ours = Object.values(compose.services).filter(({ build }) => build);
+    expect(ours).toHaveLength(services.length + 1);
+    for (const { read_only, cap_drop } of ours) expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
+  });
+});

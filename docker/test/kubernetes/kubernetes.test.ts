@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import type { IDeployment } from 'kubernetes-models/apps/v1';
+import type { IJob } from 'kubernetes-models/batch/v1';
+import { services } from '../../../tools/generate/services.ts';
+import { configOf, kustomization, manifestsOf, OVERLAY, rendered } from './manifests.ts';
+import { faultsOf } from './schemas.ts';
+
+const manifests = manifestsOf(OVERLAY);
+/** As files, and as kubectl puts them together where there is one. */
+const all = [...manifests, ...(rendered(OVERLAY) ?? [])].map((manifest) => ({ name: `${manifest.kind} ${manifest.metadata.name}`, manifest }));
+
+const find = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
+const deployment = (app: string) => find('Deployment', app) as unknown as IDeployment;
+const podOf = (workload: unknown) => (workload as IDeployment | IJob).spec!.template.spec!;
+
+/** What the secret of a service has to hold; docs/operations.md says the same. */
+const SECRETS: Record<string, Record<string, string>> = {
+  'content-api': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32), ADMIN_TOKEN_SHA256: '0'.repeat(64) },
+  'partner-auth': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', RAIL_SECRET: 'f'.repeat(32) },
+  'mcp-server': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32) },
+};
+
+describe('the manifests of docker/k8s', () => {
+  test.each(all)('$name is what the Kubernetes API takes', ({ manifest }) => {
+    expect(faultsOf(manifest)).toEqual([]);
+  });
+
+  test.each([
+    ['a misspelt field', (pod: Pod) => (pod.containers[0]!.readynessProbe = {}), '/spec/template/spec/containers/0/readynessProbe is not known'],
+    ['a wrong type', (pod: Pod) => (pod.terminationGracePeriodSeconds = '40'), 'data/spec/template/spec/terminationGracePeriodSeconds must be integer'],
+    ['a misspelt value', (pod: Pod) => (pod.restartPolicy = 'Allways'), 'must be equal to one of the allowed values'],
+  ])('%s would be found', (_what, spoil, fault) => {
+    const spoilt = structuredClone(find('Deployment', 'content-api'));
+    spoil(podOf(spoilt) as unknown as Pod);
+    expect(faultsOf(spoilt).join('\n')).toContain(fault);
+  });
+
+  test('name an image of the overlay for every container', () => {
+    const images = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).flatMap((one) => podOf(one).containers.map(({ image }) => image));
+    expect(
+      kustomization(OVERLAY)
+        .images!.map(({ name }) => name)
+        .sort(),
+    ).toEqual(images.sort());
+  });
+
+  test.each(manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => ({ name: one.metadata.name, pod: podOf(one) })))(
+    '$name runs without root, capabilities, a token or a file system to write to',
+    ({ pod }) => {
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, runAsUser: 65532 } });
+      for (const { securityContext } of pod.containers)
+        expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    },
+  );
+});
+
+type Pod = { containers: Record<string, unknown>[]; terminationGracePeriodSeconds: unknown; restartPolicy: unknown };
+
+describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) => {
+  const env = { ...configOf(app), ...SECRETS[app] };
+  const [container] = podOf(deployment(app)).containers;
+
+  test('starts with its configuration and secrets, and knows every word of them', () => {
+    expect(loadConfig(env).baseUrl).toMatch(/^https:/);
+    expect(Object.keys(env).filter((name) => !(name in variables.shape))).toEqual([]);
+  });
+
+  test('sends its traces where a network policy lets it', () => {
+    const { endpoint, sampler } = loadConfig(env).tracing!;
+    expect(sampler).toBe('traceidratio');
+    const { spec } = find('NetworkPolicy', 'telemetry') as {
+      spec: { podSelector: { matchExpressions: { values: string[] }[] }; egress: { ports: object[] }[] };
+    };
+    expect(spec.podSelector.matchExpressions[0]!.values).toContain(app);
+    expect(spec.egress[0]!.ports).toEqual([{ port: Number(new URL(endpoint).port), protocol: 'TCP' }]);
+  });
+
+  test('is asked, measured and called on the ports that it listens on', () => {
+    const { port, metricsPort } = loadConfig(env);
+    expect(container!.ports).toEqual([
+      { name: 'http', containerPort: port },
+      { name: 'metrics', containerPort: metricsPort },
+    ]);
+    expect(deployment(app).spec!.template.metadata!.annotations!['prometheus.io/port']).toBe(String(metricsPort));
+    expect(container!.readinessProbe!.httpGet).toEqual({ path: '/readyz', port: 'http' });
+    expect(container!.livenessProbe!.httpGet).toEqual({ path: '/livez', port: 'http' });
+  });
+
+  test('is out of the balancer before it stops to listen, and is given the time to end', () => {
+    const { periodSeconds, failureThreshold } = container!.readinessProbe!;
+    expect(loadConfig(env).drainMs).toBeGreaterThanOrEqual(periodSeconds! * failureThreshold! * 1000);
+    const hardDeadlineSeconds = 25;
+    expect(podOf(deployment(app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
+  });
+
+  test.each(['Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'ServiceAccount'])('has a %s that means its pods', (kind) => {
+    const { spec } = find(kind, app) as { spec?: Record<string, unknown> };
+    const meant: Record<string, unknown> = {
+      Service: spec?.selector,
+      PodDisruptionBudget: (spec?.selector as { matchLabels: object })?.matchLabels,
+      HorizontalPodAutoscaler: { 'app.kubernetes.io/name': (spec?.scaleTargetRef as { name: string })?.name },
+      NetworkPolicy: (spec?.podSelector as { matchLabels: object })?.matchLabels,
+      ServiceAccount: { 'app.kubernetes.io/name': podOf(deployment(app)).serviceAccountName },
+    };
+    expect(meant[kind]).toEqual({ 'app.kubernetes.io/name': app });
+    expect(deployment(app).spec!.template.metadata!.labels).toMatchObject({ 'app.kubernetes.io/name': app });
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './postgres/server.ts';
+
+export type RedisServer = { url: string; stop(): Promise<void> };
+
+/** The server of REDIS_URL, or a private one from `redis-server` on PATH; undefined where there is neither. */
+export async function findRedis(): Promise<RedisServer | undefined> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => {} };
+  return startRedis();
+}
+
+/** A private server that keeps nothing. Undefined when `redis-server` is not installed. */
+export async function startRedis(port?: number): Promise<(RedisServer & { process: ChildProcess; port: number }) | undefined> {
+  const chosen = port ?? (await freePort());
+  const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const started = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => resolve(true));
+  });
+  if (!started) return undefined;
+
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!(await accepts(chosen))) await sleep(20);
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    port: chosen,
+    process: child,
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,57 @@
+import type { ContentFiles } from '../seeding/content-files.ts';
+import { measure, type Measured } from './measure.ts';
+import { nearDuplicates, type NearDuplicate } from './near-duplicates.ts';
+import { paragraphsOf } from './paragraphs.ts';
+
+export type ReviewState = { status: string; reviewedOn?: string; reviewer?: string };
+
+export type Report = {
+  measured: Measured[];
+  medianGrade: number;
+  /** Source, the rows that it gives, and the biomarkers that they stand on. */
+  sources: { source: string; rows: number; biomarkers: number }[];
+  duplicates: NearDuplicate[];
+  /** Facts about other services whose check is older than half a year. */
+  staleFacts: { service: string; key: string; checkedOn: string }[];
+  factCount: number;
+  questionCount: number;
+  /** By slug; absent without a database. */
+  reviews?: ReadonlyMap<string, ReviewState>;
+};
+
+const STALE_DAYS = 183;
+
+export function buildReport(content: ContentFiles, today: string, reviews?: ReadonlyMap<string, ReviewState>): Report {
+  const asked = new Map(content.questions.map(({ biomarker, questions }) => [biomarker, questions.length]));
+  const inPackage = new Set(content.labPackages.flatMap(({ biomarkers }) => biomarkers));
+  const measured = content.biomarkers.map((file) => measure(file, asked.get(file.slug) ?? 0, inPackage.has(file.slug)));
+  const grades = measured.map(({ grade }) => grade).sort((a, b) => a - b);
+
+  return {
+    measured,
+    medianGrade: grades[Math.floor(grades.length / 2)] ?? 0,
+    sources: sourcesOf(content),
+    duplicates: nearDuplicates(content.biomarkers.flatMap(paragraphsOf)),
+    staleFacts: staleFactsOf(content, today),
+    factCount: content.comparisons.flatMap(({ facts }) => facts).length,
+    questionCount: [...asked.values()].reduce((sum, count) => sum + count, 0),
+    reviews,
+  };
+}
+
+function sourcesOf({ biomarkers }: ContentFiles): Report['sources'] {
+  const rows = biomarkers.flatMap(({ slug, ranges }) => ranges.map(({ source }) => ({ slug, source })));
+  return [...new Set(rows.map(({ source }) => source))]
+    .map((source) => {
+      const own = rows.filter((row) => row.source === source);
+      return { source, rows: own.length, biomarkers: new Set(own.map(({ slug }) => slug)).size };
+    })
+    .sort((a, b) => b.rows - a.rows);
+}
+
+function staleFactsOf({ comparisons }: ContentFiles, today: string): Report['staleFacts'] {
+  const oldest = new Date(Date.parse(today) - STALE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return comparisons.flatMap(({ slug, facts }) =>
+    facts.filter(({ checkedOn }) => checkedOn < oldest).map(({ key, checkedOn }) => ({ service: slug, key, checkedOn })),
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { readContentFiles } from '../seeding/content-files.ts';
+import { buildReport } from './build-report.ts';
+import { toHtml } from './to-html.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+const content = readContentFiles();
+const report = buildReport(content, '2026-11-21');
+const [first] = content.biomarkers;
+
+describe('the report on the content', () => {
+  test('shows no hole, and gives a reason for every part that is left out', () => {
+    expect(report.measured.filter(({ holes }) => holes.length > 0)).toEqual([]);
+    const bare = report.measured.filter(({ loincCode, rangeCount, linkCount }) => loincCode === undefined || rangeCount === 0 || linkCount === 0);
+    expect(bare.filter(({ leftOut }) => leftOut.length === 0)).toEqual([]);
+  });
+
+  test('counts every range row under its source', () => {
+    expect(report.sources.reduce((sum, { rows }) => sum + rows, 0)).toBe(content.biomarkers.flatMap(({ ranges }) => ranges).length);
+  });
+
+  test('names a hole when a text says nothing of food or of care', () => {
+    const silent = {
+      ...first!,
+      nutritionGuidelines: [],
+      symptoms: ['High: none'],
+      keyInsights: ['A fact.', 'Another fact.'],
+      significance: 'A.\n\nB.',
+      summary: 'C.',
+      testingGuidelines: [{ ...first!.testingGuidelines[0]!, preparation: ['Rest'], relatedTests: [] }],
+    };
+    const { measured } = buildReport({ ...content, biomarkers: [silent], labPackages: [] }, '2026-11-21');
+    expect(measured[0]!.holes).toEqual(['nutrition guidance, or that food does not matter', 'when to seek care', 'related tests', 'a panel that holds it']);
+  });
+
+  test('lists facts about other services once their check is half a year old', () => {
+    expect(report.staleFacts).toEqual([]);
+    expect(buildReport(content, '2027-11-21').staleFacts).toHaveLength(report.factCount);
+  });
+});
+
+describe('the pages of the report', () => {
+  test('say that all are pending without a database, and who reviewed with one', () => {
+    expect(toMarkdown(report)).toContain('every biomarker counts as pending');
+    const reviews = new Map(content.biomarkers.map(({ slug }) => [slug, { status: 'pending' } as { status: string; reviewer?: string; reviewedOn?: string }]));
+    reviews.set('zinc', { status: 'approved', reviewer: 'Dr. Example', reviewedOn: '2026-11-02' });
+    const page = toMarkdown(buildReport(content, '2026-11-21', reviews));
+    expect(page).toContain('| pending medical review | 141 |');
+    expect(page).toContain('| Zinc | approved | Dr. Example | 2026-11-02 |');
+  });
+
+  test('have a row for every biomarker, in HTML too', () => {
+    const html = toHtml(toMarkdown(report));
+    for (const { name } of report.measured) expect(html).toContain(`<td>${name.replaceAll('&', '&amp;')}</td>`);
+    expect(html.match(/<table>/g)!.length).toBeGreaterThanOrEqual(4);
+  });
+});

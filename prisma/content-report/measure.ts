@@ -1,0 +1,78 @@
+import type { BiomarkerFile } from '../seeding/files/biomarker-file.ts';
+import { readingGrade } from './reading-grade.ts';
+
+export type Measured = {
+  slug: string;
+  name: string;
+  category: string;
+  grade: number;
+  words: number;
+  loincCode?: string;
+  rangeCount: number;
+  rangeSources: string[];
+  linkCount: number;
+  questionCount: number;
+  /** Parts that a reader would miss. */
+  holes: string[];
+  /** Parts that are left out for want of a verified fact. */
+  leftOut: string[];
+  /** Why a reviewer should look here first. */
+  attention: string[];
+};
+
+const CARE =
+  /\b(clinician|doctor|clinic|visit|medical|emergency|urgent(ly)?|prompt(ly)?|same-day|without delay|right away|checked (soon|quickly)|specialist)\b/i;
+const FOOD = /\b(food|diet|eat|eating|meals?)\b/i;
+
+/** What there is on one biomarker, what is not, and what a medical reviewer should look at. */
+export function measure(file: BiomarkerFile, questionCount: number, inPackage: boolean): Measured {
+  const prose = [file.summary, file.significance, ...file.keyInsights].join('\n\n');
+  return {
+    slug: file.slug,
+    name: file.name,
+    category: file.category,
+    grade: readingGrade(prose),
+    words: prose.split(/\s+/).length,
+    loincCode: file.loinc?.code,
+    rangeCount: file.ranges.length,
+    rangeSources: [...new Set(file.ranges.map(({ source }) => source))],
+    linkCount: file.researchLinks.length,
+    questionCount,
+    holes: holesOf(file, prose, inPackage),
+    leftOut: leftOutOf(file),
+    attention: attentionOf(file),
+  };
+}
+
+function holesOf({ nutritionGuidelines, testingGuidelines, symptoms, causes, keyInsights }: BiomarkerFile, prose: string, inPackage: boolean): string[] {
+  const preparation = testingGuidelines.flatMap((guideline) => guideline.preparation).join(' ');
+  const checks: [string, boolean][] = [
+    ['nutrition guidance, or that food does not matter', nutritionGuidelines.length > 0 || FOOD.test(preparation)],
+    ['when to seek care', CARE.test(prose + symptoms.join(' '))],
+    ['related tests', testingGuidelines.every(({ relatedTests }) => relatedTests.length > 0)],
+    ['preparation', preparation.length > 0],
+    ['interfering factors', testingGuidelines.every(({ interferingFactors }) => interferingFactors.length > 0)],
+    ['causes in more than one line', causes.length > 1 && keyInsights.length > 1],
+    ['a panel that holds it', inPackage],
+  ];
+  return checks.filter(([, there]) => !there).map(([what]) => what);
+}
+
+function leftOutOf({ loinc, ucumUnit, ranges, researchLinks }: BiomarkerFile): string[] {
+  return [
+    !loinc && 'LOINC code: its official name is not confirmed',
+    ranges.length === 0 && (ucumUnit ? 'ranges: no sourced interval' : 'ranges: the result is a step, not a number'),
+    researchLinks.length === 0 && 'research links: none confirmed',
+  ].filter((part): part is string => Boolean(part));
+}
+
+function attentionOf({ category, ranges, nutritionGuidelines, researchLinks, symptoms, keyInsights }: BiomarkerFile): string[] {
+  return [
+    category === 'cancer-markers' && 'tumor marker',
+    /\bemergency\b/i.test([...symptoms, ...keyInsights].join(' ')) && 'emergency advice',
+    nutritionGuidelines.some(({ supplements }) => supplements.length > 0) && 'supplements',
+    ranges.some(({ kind }) => kind !== 'laboratory reference interval') && 'decision limits as ranges',
+    ranges.some(({ displayMax }) => displayMax !== undefined) && 'a bound for display',
+    researchLinks.length === 0 && 'no citation',
+  ].filter((reason): reason is string => Boolean(reason));
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { migrationNames } from './migrations.ts';
+
+const OUTPUT = 'libs/db/src/generated';
+const SCHEMA = 'prisma/schema.prisma';
+/** Holds its version. */
+const GENERATOR = 'node_modules/prisma/package.json';
+const STAMP = `${OUTPUT}/.made-from`;
+
+/** Makes the Prisma client and the name of the newest migration, unless they are there and fresh. */
+export function generateClient(): void {
+  const [newest] = migrationNames().slice(-1);
+  const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+
+  // The generator is plain JavaScript; the variable keeps the command from looking for a native engine that it does not use.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', SCHEMA], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The Prisma client could not be generated.\n${stdout}${stderr}`);
+
+  mkdirSync(OUTPUT, { recursive: true });
+  writeFileSync(`${OUTPUT}/newest-migration.ts`, `export const newestMigration = '${newest}';\n`);
+  writeFileSync(STAMP, stamp);
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '@biomarker/testbed/postgres/process';
+
+/** A process and all that it started, as `ps` lists them at this moment. */
+export function family(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [pid];
+  for (const parent of found) found.push(...rows.filter(([, ppid]) => ppid === parent).map(([child]) => child));
+  return found;
+}
+
+/** The first process is met before its children, so that it cannot start more of them in between. */
+export function signalFamily(pid: number, signal: NodeJS.Signals): void {
+  signalAll([pid], signal === 'SIGKILL' ? 'SIGSTOP' : signal);
+  signalAll(family(pid), signal);
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+export async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isAlive)) await sleep(20);
+}

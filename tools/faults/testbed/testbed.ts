@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../../prisma/migrations.ts';
+import type { DemoPartner } from '../../../prisma/demo/partner.ts';
+import { bundle } from '@biomarker/testbed/bundle';
+import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { ROLE_PASSWORD } from '@biomarker/testbed/database';
+import { startRedis } from '@biomarker/testbed/redis';
+import { members, type Members } from './members.ts';
+import { startService, stopService, type Service, type ServiceName } from './service.ts';
+
+export const SERVICES: readonly ServiceName[] = ['content-api', 'partner-auth', 'mcp-server'];
+
+/** How long content-api and mcp-server take a held answer for fresh here: short, so that a fault outlasts it. */
+export const CACHE_TTL_SECONDS = 1;
+/** Clients in this range have no bound to speak of; any other has this many requests in a window. */
+export const UNBOUNDED_CLIENT = '198.51.100.7';
+export const BUDGET = { points: 40, windowSeconds: 900 };
+
+/** Everything that is broken here: a PostgreSQL server, a Redis and the services, all of them real processes on this machine. */
+export type Testbed = {
+  postgres: ThrowAwayPostgres;
+  redis: { pid(): number; kill(): Promise<void>; restart(): Promise<void>; url: string };
+  partner: DemoPartner;
+  members: Members;
+  /** One process of each service, on the server and the Redis above; started at the first call. */
+  services(): Promise<Record<ServiceName, Service>>;
+  /** One more process; `env` is laid over what the others have. It ends with `stopExtra`. */
+  start(name: ServiceName, env?: Record<string, string>): Promise<Service>;
+  stopExtra(): Promise<void>;
+  /** As the owner of the database. */
+  sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+};
+
+/** `diskFolder` is where the database lies, when not in a temporary folder; it must be there. */
+export async function openTestbed(diskFolder?: string, settings: Record<string, string> = {}): Promise<Testbed> {
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-faults-'));
+  const postgresFolder = diskFolder ?? join(folder, 'postgres');
+  mkdirSync(postgresFolder, { recursive: true });
+  // What was answered must be there after a crash, so commits are waited for as on a real server.
+  const [postgres, firstRedis] = await Promise.all([throwAwayPostgres(postgresFolder, { synchronous_commit: 'on', ...settings }), startRedis()]);
+  if (!firstRedis) throw new Error('redis-server is not installed; half of the faults are about it.');
+  let redis = firstRedis;
+  await migrate(postgres.url);
+  const { seedContent } = await import('../../../prisma/seeding/seed-content.ts');
+  const { demoPartner } = await import('../../../prisma/demo/partner.ts');
+  await seedContent(postgres.url);
+  const { moreMembers } = await import('../../bench/partner/more-members.ts');
+  const demo = await demoPartner(postgres.url, undefined);
+  const partner = { ...demo, members: [...demo.members, ...(await moreMembers(postgres.url, 1))] };
+  await Promise.all(SERVICES.map((name) => bundle(`apps/${name}`, join(folder, name))));
+  await setRolePasswords(postgres.url);
+  const known = await members();
+  const extra: Service[] = [];
+  let standing: Promise<Record<ServiceName, Service>> | undefined;
+
+  const environmentOf = (name: ServiceName): Record<string, string> => ({
+    DATABASE_URL: Object.assign(new URL(postgres.url), { username: name.replace('-', '_'), password: ROLE_PASSWORD }).href,
+    REDIS_URL: redis.url,
+    CURSOR_SECRET: 'of the faults only, nowhere else',
+    CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
+    TRUST_PROXY: '1',
+    RATE_LIMIT_POINTS: String(BUDGET.points),
+    RATE_LIMIT_WINDOW_SECONDS: String(BUDGET.windowSeconds),
+    RATE_LIMIT_OVERRIDES: `${UNBOUNDED_CLIENT}/32=1000000000`,
+    SHUTDOWN_DRAIN_MS: '600',
+    PARTNER_RAIL: 'on',
+    RAIL_ENVIRONMENT: 'sandbox',
+    RAIL_SECRET: 'of the faults only and long enough',
+    RAIL_RATE_LIMIT_POINTS: '1000000000',
+    LOGIN_RATE_LIMIT_POINTS: '1000000',
+    ...known.env,
+  });
+  const launch = (name: ServiceName, env: Record<string, string> = {}) => startService(name, join(folder, name, 'main.js'), { ...environmentOf(name), ...env });
+
+  return {
+    postgres,
+    redis: {
+      url: redis.url,
+      pid: () => redis.process.pid!,
+      kill: () => redis.stop(),
+      restart: async () => void (redis = (await startRedis(redis.port))!),
+    },
+    partner,
+    members: known,
+    services: () =>
+      (standing ??= Promise.all(SERVICES.map((name) => launch(name))).then(
+        (all) => Object.fromEntries(all.map((service) => [service.name, service])) as Record<ServiceName, Service>,
+      )),
+    async start(name, env) {
+      const service = await launch(name, env);
+      extra.push(service);
+      return service;
+    },
+    async stopExtra() {
+      await Promise.all(extra.splice(0).map(stopService));
+    },
+    async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const client = new pg.Client(postgres.url);
+      client.on('error', () => {});
+      await client.connect();
+      return client
+        .query<T>(text, values)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
+    },
+    async stop() {
+      const all = [...extra, ...Object.values((await standing) ?? {})];
+      await Promise.all(all.map(stopService));
+      await redis.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each service connects with its own role, as where it is deployed. */
+async function setRolePasswords(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const name of SERVICES) await client.query(`ALTER ROLE ${name.replace('-', '_')} PASSWORD '${ROLE_PASSWORD}'`);
+  await client.end();
+}

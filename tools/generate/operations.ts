@@ -1,0 +1,13 @@
+import { putBetweenMarks } from '../marked-text.ts';
+import { variableComments } from './variable-comments.ts';
+import { services } from './services.ts';
+import { variableTable } from './variable-table.ts';
+
+// Puts the variables of each service, as its config has them, between the marks of docs/operations.md.
+
+const FILE = 'docs/operations.md';
+
+for (const { app, variables } of services) {
+  const table = variableTable(app, variables, variableComments(`apps/${app}/src/config.ts`));
+  putBetweenMarks(FILE, `variables of ${app}`, table);
+}

@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
-const LINES = 200;
+const LINES = 2000;
 
-it.each(['', 'process.exit(0);', 'setTimeout(() => {}, 50);'])('writes every line, in order, before a process ends by "%s"', (end) => {
+it.each([
+  '',
+  'process.exit(0);',
+  'setTimeout(() => {}, 50);',
+  "process.once('SIGTERM', () => process.exit(0)).kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);",
+])('writes every line, in order, before a process ends by "%s"', (end) => {
   const logger = new URL('./logger.ts', import.meta.url).href;
   const script = `import { createLogger } from ${JSON.stringify(logger)};
     const logger = createLogger('content-api', 'info');

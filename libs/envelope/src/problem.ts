@@ -21,16 +21,8 @@ export const PROBLEMS = {
 } as const;
 export type ProblemKind = keyof typeof PROBLEMS;
 
-const OF_REFUSAL = {
-  invalid: 'validation',
-  unauthenticated: 'unauthorized',
-  forbidden: 'forbidden',
-  not_found: 'notFound',
-  conflict: 'idempotencyInProgress',
-  unprocessable: 'idempotencyKeyReused',
-  rate_limited: 'rateLimited',
-  unavailable: 'unavailable',
-} as const satisfies Record<Refusal, ProblemKind>;
+/** Conflicts and unprocessable requests are absent: a problem names one of them by its code, and no route meets one. */
+const OF_REFUSAL: Partial<Record<Refusal, ProblemKind>> = { invalid: 'validation', not_found: 'notFound', unavailable: 'unavailable' };
 
 export const Problem = z
   .object({
@@ -53,10 +45,10 @@ export const Problem = z
   .meta({ id: 'Problem', description: 'RFC 9457 problem details that also keep the `success` and `error` members of the envelope.' });
 export type Problem = z.infer<typeof Problem>;
 
-type Said = Pick<Problem, 'instance' | 'errors'> & { message: string; details?: string };
+type Details = Pick<Problem, 'instance' | 'errors'> & { message: string; details?: string };
 
 /** `baseUrl` is the address that serves `/problems/<slug>`. */
-export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors }: Said): Problem {
+export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors }: Details): Problem {
   const { status, code, slug } = PROBLEMS[kind];
   return {
     type: `${baseUrl}/problems/${slug}`,
@@ -70,10 +62,10 @@ export function problemOf(kind: ProblemKind, baseUrl: string, { message, details
   };
 }
 
-/** What a refusal of a use case becomes. Anything else is internal, and says nothing of the inside. */
+/** The problem for an error of a use case. Anything unknown is `internal` and reveals no details. */
 export function problemFrom(error: unknown, baseUrl: string, instance: string): Problem {
-  if (!(error instanceof DomainError))
-    return problemOf('internal', baseUrl, { message: 'Something went wrong on our side. Please try again later.', instance });
+  const kind = error instanceof DomainError && OF_REFUSAL[error.refusal];
+  if (!kind) return problemOf('internal', baseUrl, { message: 'Something went wrong on our side. Please try again later.', instance });
   const { message, details, faults } = error;
-  return problemOf(OF_REFUSAL[error.refusal], baseUrl, { message, details, instance, errors: [...faults] });
+  return problemOf(kind, baseUrl, { message, details, instance, errors: [...faults] });
 }

@@ -9,10 +9,7 @@ const DIALECT = {
   invalid: 'invalidArguments',
   not_found: 'outcome',
   unprocessable: 'outcome',
-  unauthenticated: 'failure',
-  forbidden: 'failure',
   conflict: 'failure',
-  rate_limited: 'failure',
   unavailable: 'failure',
 } as const satisfies Record<Refusal, string>;
 

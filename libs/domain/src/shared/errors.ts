@@ -1,12 +1,12 @@
-/** Why a use case says no. Each surface translates these into its own words, once. */
-export type Refusal = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'unprocessable' | 'rate_limited' | 'unavailable';
+/** The reason why a use case refuses. Each surface translates these once. */
+export type Refusal = 'invalid' | 'not_found' | 'conflict' | 'unprocessable' | 'unavailable';
 
-/** One input at fault: where it stood, what it is called, and what is wrong with it. */
+/** One invalid input: its place, its name and the fault. */
 export type Fault = { in: 'path' | 'query' | 'header' | 'body'; name: string; message: string };
 
 type Extra = { details?: string; faults?: readonly Fault[]; cause?: unknown };
 
-/** The one way a use case refuses. It knows no status and no protocol. */
+/** The only error that a use case throws on purpose. It knows no status and no protocol. */
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly refusal: Refusal;

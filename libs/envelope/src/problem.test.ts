@@ -1,0 +1,22 @@
+import { DomainError, invalid, notFound } from '@biomarker/domain/shared';
+import { expect, it } from '@jest/globals';
+import { problemFrom } from './problem.ts';
+
+const codeOf = (error: unknown) => {
+  const { status, error: inner, title } = problemFrom(error, 'https://api.example', '/api/v1/x');
+  return [status, inner.code, title];
+};
+
+it('maps the refusals that routes meet', () => {
+  expect(codeOf(invalid({ in: 'query', name: 'page', message: 'must be 1 or more' })).slice(0, 2)).toEqual([400, 'VALIDATION_ERROR']);
+  expect(codeOf(notFound('biomarker', 'x')).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+  expect(codeOf(new DomainError('unavailable', 'database_away', 'Away.'))).toEqual([503, 'SERVICE_UNAVAILABLE', 'Away.']);
+});
+
+it.each(['conflict', 'unprocessable'] as const)('takes no %s for one of idempotency, and tells nothing of its inside', (refusal) => {
+  expect(codeOf(new DomainError(refusal, 'already_decided', 'The story 7 is approved already.'))).toEqual([
+    500,
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Please try again later.',
+  ]);
+});

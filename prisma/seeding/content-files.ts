@@ -5,6 +5,7 @@ import { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
+import { ConcernProfile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
@@ -17,6 +18,7 @@ export type ContentFiles = {
   careSigns: CareSignsFile;
   labPackages: LabPackageFile[];
   catalog: CatalogFile[];
+  concerns: ConcernProfile[];
   questions: QuestionsFile[];
   documents: DocumentFile[];
   comparisons: ComparisonFile[];
@@ -33,6 +35,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     careSigns: readFile(join(folder, 'care-signs.yaml'), CareSignsFile, faults) ?? {},
     labPackages: read('lab-packages', LabPackageFile, ({ slug }) => slug),
     catalog: read('catalog', CatalogFile, ({ category }) => category),
+    concerns: read('concerns', ConcernProfile, ({ concern }) => concern),
     questions: read('questions', QuestionsFile, ({ biomarker }) => biomarker),
     documents: readDocuments(join(folder, 'docs'), faults),
     comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
@@ -72,7 +75,7 @@ function parseYaml(path: string, faults: string[]): unknown {
   }
 }
 
-function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, questions }: ContentFiles): string[] {
+function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions }: ContentFiles): string[] {
   const category = new Set(categories.map(({ slug }) => slug));
   const biomarker = new Set(biomarkers.map(({ slug }) => slug));
   const sign = new Set(Object.keys(careSigns));
@@ -89,9 +92,15 @@ function danglingReferences({ categories, biomarkers, careSigns, labPackages, ca
     ...labPackages.flatMap((file) => missing(category, `lab-packages/${file.slug}: categoryFocus`, file.categoryFocus)),
     ...catalog.flatMap((file) => missing(category, `catalog/${file.category}: category`, [file.category])),
     ...catalog.flatMap((file) => file.tests.flatMap((test) => missing(biomarker, `catalog/${file.category}: ${test.handle}`, test.biomarkers))),
+    ...concerns.flatMap((file) => missing(biomarker, `concerns/${file.concern}`, markersIn(file))),
     ...questions.flatMap((file) => missing(biomarker, `questions/${file.biomarker}`, [file.biomarker])),
   ];
 }
+
+const markersIn = ({ core, groups, timing, leftOut }: ConcernProfile) => [
+  ...[...core, ...timing, ...leftOut].flatMap(({ markers = [] }) => markers),
+  ...groups.flatMap(({ tests }) => tests.map(({ marker }) => marker)),
+];
 
 function repeated({ biomarkers, catalog, labPackages }: ContentFiles): string[] {
   return [

@@ -9,7 +9,7 @@ import { hashOf, idOf } from './identity.ts';
 /** The rows of every content table, as the files have them. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
-export function contentRows({ categories, biomarkers, careSigns, labPackages, catalog, questions, documents, comparisons }: ContentFiles) {
+export function contentRows({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons }: ContentFiles) {
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
     biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, categories.find(({ slug }) => slug === file.category)!.name)),
@@ -29,6 +29,7 @@ export function contentRows({ categories, biomarkers, careSigns, labPackages, ca
         members: members.map((slug, position) => ({ itemId: idOf('test', test.handle), biomarkerId: idOf('biomarker', slug), position })),
       })),
     ),
+    concerns: concerns.map((profile) => ({ row: { id: idOf('concern', profile.concern), concern: profile.concern, profile, sourceHash: hashOf(profile) } })),
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
     documents: documents.map(({ order, ...file }) => ({ id: idOf('document', file.slug), ...file, displayOrder: order, sourceHash: hashOf([file, order]) })),
     comparisons: comparisons.map(comparisonRow),

@@ -6,7 +6,7 @@ import { writeBiomarkers } from './write-biomarkers.ts';
 import { writeDocuments } from './write-documents.ts';
 
 type Transaction = Prisma.TransactionClient;
-type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'questions' | 'documents' | 'comparisons';
+type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons';
 export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
@@ -22,6 +22,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         biomarkers,
         labPackages: await writeLabPackages(tx, rows),
         catalogItems: await writeCatalogItems(tx, rows),
+        concerns: await writeConcerns(tx, rows),
         questions: await writeQuestions(tx, rows),
         documents: await writeDocuments(tx, rows.documents),
         comparisons: await writeComparisons(tx, rows.comparisons),
@@ -64,6 +65,16 @@ async function writeCatalogItems(tx: Transaction, { catalogItems }: ContentRows)
   for (const { row } of changed) await tx.catalogItem.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
   await tx.catalogItemBiomarker.deleteMany({ where: { itemId: { in: changed.map(({ row }) => row.id) } } });
   await tx.catalogItemBiomarker.createMany({ data: catalogItems.flatMap(({ members }) => members), skipDuplicates: true });
+  return { written: changed.length, removed };
+}
+
+async function writeConcerns(tx: Transaction, { concerns }: ContentRows) {
+  const removed = await removeOthers(
+    tx.concern,
+    concerns.map(({ row }) => row),
+  );
+  const changed = await changedOf(tx.concern, concerns);
+  for (const { row } of changed) await tx.concern.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
   return { written: changed.length, removed };
 }
 

@@ -1,5 +1,7 @@
 import {
   connectDatabase,
+  prismaConcerns,
+  type Database,
   postgresBiomarkers,
   postgresCatalog,
   postgresCategories,
@@ -30,15 +32,16 @@ export async function connect(config: Config) {
     rateLimit,
     health: base.watch({ checks, rateLimits: [rateLimit], caches: () => [cache.figures()] }),
     cache,
-    tools: toolDeps(base.database.pool, config),
+    tools: toolDeps(base.database, config),
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
 
-function toolDeps(pool: Parameters<typeof postgresCatalog>[0], config: Config): ToolDeps {
+function toolDeps({ pool, prisma }: Database, config: Config): ToolDeps {
   return {
     biomarkers: postgresBiomarkers(pool),
     catalog: postgresCatalog(pool),
+    concerns: prismaConcerns(prisma),
     categories: postgresCategories(pool),
     comparisons: postgresComparisons(pool),
     discovery: postgresDiscovery(pool),

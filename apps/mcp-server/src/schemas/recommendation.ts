@@ -4,12 +4,14 @@ import { Package, packageOf } from './package.ts';
 
 const Panel = Package.pick({ slug: true, name: true, priceUsd: true }).extend({
   withinBudget: z.boolean(),
+  covers: z.array(z.string()),
+  lacks: z.array(z.string()),
   reason: z.string(),
 });
 
 const Test = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number(), relevance: z.int(), reason: z.string() });
 
-/** The first five fields are of a standard recommendation, the others of a custom one; `rationale` and `builderUrl` are of both. */
+/** The first three fields are of a standard recommendation; `budgetUsd`, `remainingUsd`, `omissions` and `catalog` are of a custom one. */
 export const Recommendation = z.object({
   recommendedPanel: Panel.optional(),
   alternatives: z.array(Panel).optional(),
@@ -27,8 +29,14 @@ export const Recommendation = z.object({
 
 export function recommendationOf(found: StandardRecommendation | CustomRecommendation): z.input<typeof Recommendation> {
   if (found.kind === 'standard') {
-    const { recommendedPanel, alternatives, ...rest } = found;
-    return { ...rest, recommendedPanel: recommendedPanel && panelOf(recommendedPanel), alternatives: alternatives.map(panelOf), currency: 'USD' };
+    const { recommendedPanel, alternatives, tests, totalCents, ...rest } = found;
+    return {
+      ...rest,
+      ...(recommendedPanel && { recommendedPanel: panelOf(recommendedPanel) }),
+      ...(tests && { tests: tests.map(testOf), totalUsd: usd(totalCents!) }),
+      alternatives: alternatives.map(panelOf),
+      currency: 'USD',
+    };
   }
   const { budgetCents, totalCents, tests, omissions, ...rest } = found;
   return {

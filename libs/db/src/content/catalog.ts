@@ -8,14 +8,14 @@ const slugs = (members: Sql): Sql =>
 
 const PANELS = sql`
   SELECT 0 AS part, p.display_order AS place, p.slug AS handle, json_build_object(
-    'handle', p.slug, 'name', p.name, 'itemType', 'panel', 'category', p.category_focus[1], 'gender', 'both', 'priceCents', p.price_cents,
+    'handle', p.slug, 'name', p.name, 'aliases', ARRAY[]::text[], 'itemType', 'panel', 'category', p.category_focus[1], 'gender', 'both', 'priceCents', p.price_cents,
     'isActive', p.is_active, 'isOrderable', p.is_active,
     'biomarkerSlugs', ${slugs(sql`(SELECT * FROM content.lab_package_biomarker WHERE package_id = p.id) m`)}) AS item
   FROM content.lab_package p`;
 
 const TESTS = sql`
   SELECT 1 AS part, 0 AS place, i.handle, json_build_object(
-    'handle', i.handle, 'name', i.name, 'itemType', 'individual_test', 'category', i.category, 'gender', i.gender, 'priceCents', i.price_cents,
+    'handle', i.handle, 'name', i.name, 'aliases', i.aliases, 'itemType', 'individual_test', 'category', i.category, 'gender', i.gender, 'priceCents', i.price_cents,
     'isActive', i.is_active, 'isOrderable', i.is_orderable,
     'biomarkerSlugs', ${slugs(sql`(SELECT * FROM content.catalog_item_biomarker WHERE item_id = i.id) m`)}) AS item
   FROM content.catalog_item i`;

@@ -3,11 +3,13 @@ import type { Gender } from '../vocabulary.ts';
 export const ITEM_TYPES = ['panel', 'individual_test'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** Something of the laboratory catalogue that has a price: one of the panels, or an individual test. */
+/** Something of the laboratory catalog that has a price: one of the panels, an individual test, or a bundle of tests. */
 export type CatalogItem = {
   /** Its exact name in addresses and orders; a panel's is its slug. */
   handle: string;
   name: string;
+  /** What people call it: CBC, CMP. */
+  aliases?: string[];
   itemType: ItemType;
   /** A panel's is the first category that it focuses on. */
   category: string;

@@ -1,66 +1,100 @@
-export type Candidate = { handle: string; priceCents: number; /** An integer, 1 or more. */ relevance: number };
+import { byPrice, coveredBy, priceOf, subsetsOf, type Priced } from './item-set.ts';
+import { countedIn, type WeighedMarker, type WorkUp } from './work-up.ts';
 
-/** Sets that no other set beats in both price and value; both rise along the list. */
-type Front = { prices: Float64Array; values: Float64Array };
+type Wish = {
+  /** Markers that the set has to measure. */
+  required: ReadonlySet<string>;
+  /** Markers that are measured already and cost nothing: those of a panel. */
+  held: ReadonlySet<string>;
+  ceilingCents: number;
+};
 
-const NOTHING: Front = { prices: Float64Array.of(0), values: Float64Array.of(0) };
+type Choice<I> = { items: I[]; price: number; value: number };
 
 /**
- * The set with the greatest summed relevance whose price is not above `ceilingCents`: exact, not greedy (a 0/1 knapsack, solved by dynamic
- * programming over undominated sets, after Nemhauser and Ullmann). Among equals the one with fewer tests wins, then the one whose handles,
- * sorted, come first.
+ * The set of items with the greatest sum of diminished values, among those that measure all that is required and cost at most the ceiling.
+ * Exact, not greedy. Among equals the cheapest wins, then the one with fewer tests, then the one whose handles come first.
+ *
+ * Tests that bear on several groups are few: every set of them is tried. Each group then has its own short list of worthwhile choices, and
+ * the lists are merged over undominated totals (Nemhauser and Ullmann).
  */
-export function bestSet<C extends Candidate>(candidates: readonly C[], ceilingCents: number): C[] {
-  const sorted = candidates.filter(({ priceCents }) => priceCents <= ceilingCents).sort((a, b) => (a.handle < b.handle ? -1 : 1));
-  // One number for two aims: a unit of relevance outweighs any number of tests, and each test costs one.
-  const valueOf = ({ relevance }: C) => relevance * (sorted.length + 1) - 1;
+export function bestSet<I extends Priced>(items: readonly I[], workUp: Pick<WorkUp, 'groups' | 'floor'>, wish: Wish): I[] | undefined {
+  const relevant = items.map((item) => ({ item, groups: groupsOf(item, workUp, wish) })).filter(({ item }) => item.priceCents <= wish.ceilingCents);
+  const wide = relevant.filter(({ groups }) => groups.length > 1).map(({ item }) => item);
+  const narrow = workUp.groups.map((group) =>
+    undominated(
+      relevant.filter(({ groups }) => groups.length === 1 && groups[0] === group).map(({ item }) => item),
+      group,
+    ),
+  );
 
-  // fronts[i] holds the sets of all candidates from i on.
-  const fronts: Front[] = [NOTHING];
-  for (const candidate of sorted.toReversed()) fronts.unshift(extended(fronts[0]!, candidate.priceCents, valueOf(candidate), ceilingCents));
-
-  // In the order of handles, each one is taken that still leads to the best value.
-  const chosen: C[] = [];
-  let left = ceilingCents;
-  sorted.forEach((candidate, index) => {
-    const value = valueAt(fronts[index]!, left);
-    const rest = left - candidate.priceCents;
-    if (rest < 0 || valueAt(fronts[index + 1]!, rest) + valueOf(candidate) !== value) return;
-    chosen.push(candidate);
-    left = rest;
-  });
-  return chosen;
+  return subsetsOf(wide)
+    .flatMap((base) => bestWith(base, narrow, workUp, wish) ?? [])
+    .reduce<Choice<I> | undefined>((best, choice) => (best && isBetter(best, choice) ? best : choice), undefined)?.items;
 }
 
-/** Merges the sets without a candidate and those with it, in order of price, and drops what is dominated. */
-function extended({ prices, values }: Front, price: number, value: number, ceiling: number): Front {
-  const size = prices.length;
-  const merged: Front = { prices: new Float64Array(size * 2), values: new Float64Array(size * 2) };
-  let without = 0;
-  let withIt = 0;
-  let count = 0;
+/** The groups in which an item measures something that could count or has to be there. */
+function groupsOf({ biomarkerSlugs }: Priced, { groups, floor }: Pick<WorkUp, 'groups' | 'floor'>, { required, held }: Wish) {
+  const matters = ({ marker, relevance }: WeighedMarker) =>
+    !held.has(marker) && biomarkerSlugs.includes(marker) && (relevance >= floor || required.has(marker));
+  return groups.filter((group) => group.some(matters));
+}
+
+/** Without items for which a cheaper one measures as much of the group. */
+function undominated<I extends Priced>(items: readonly I[], group: readonly WeighedMarker[]): I[] {
+  const measures = (item: I, by: I) => group.every(({ marker }) => !item.biomarkerSlugs.includes(marker) || by.biomarkerSlugs.includes(marker));
+  return items.filter(
+    (item) =>
+      !items.some(
+        (other) => measures(item, other) && (other.priceCents < item.priceCents || (measures(other, item) && byPrice([other], [item]) < 0 && other !== item)),
+      ),
+  );
+}
+
+/** The best set that holds these wide items. */
+function bestWith<I extends Priced>(
+  base: I[],
+  narrow: readonly (readonly I[])[],
+  { groups, floor }: Pick<WorkUp, 'groups' | 'floor'>,
+  wish: Wish,
+): Choice<I> | undefined {
+  const price = priceOf(base);
+  const covered = new Set([...wish.held, ...coveredBy(base)]);
+  return groups
+    .reduce<Choice<I>[]>(
+      (front, group, index) => {
+        const choices = subsetsOf(narrow[index]!).flatMap((items) => choiceIn(group, items, covered, floor, wish.required));
+        return undominatedChoices(front.flatMap((one) => choices.map((other) => joined(one, other))).filter((choice) => choice.price <= wish.ceilingCents));
+      },
+      price <= wish.ceilingCents ? [{ items: base, price, value: 0 }] : [],
+    )
+    .at(-1);
+}
+
+function choiceIn<I extends Priced>(
+  group: readonly WeighedMarker[],
+  items: I[],
+  covered: ReadonlySet<string>,
+  floor: number,
+  required: ReadonlySet<string>,
+): Choice<I>[] {
+  const measured = new Set([...covered, ...coveredBy(items)]);
+  if (group.some(({ marker }) => required.has(marker) && !measured.has(marker))) return [];
+  return [{ items, price: priceOf(items), value: countedIn(group, measured, floor).reduce((sum, { value }) => sum + value, 0) }];
+}
+
+const joined = <I>(one: Choice<I>, other: Choice<I>): Choice<I> => ({
+  items: [...one.items, ...other.items],
+  price: one.price + other.price,
+  value: one.value + other.value,
+});
+
+/** In order of price, each with more value than all that are cheaper. */
+function undominatedChoices<I extends Priced>(choices: Choice<I>[]): Choice<I>[] {
+  const sorted = choices.sort((a, b) => a.price - b.price || (isBetter(a, b) ? -1 : 1));
   let best = -1;
-  while (without < size || (withIt < size && prices[withIt]! + price <= ceiling)) {
-    const takeWith = without >= size || (withIt < size && prices[withIt]! + price < prices[without]!);
-    const nextPrice = takeWith ? prices[withIt]! + price : prices[without]!;
-    const nextValue = takeWith ? values[withIt++]! + value : values[without++]!;
-    if (nextValue <= best) continue;
-    if (count > 0 && merged.prices[count - 1] === nextPrice) count--;
-    merged.prices[count] = nextPrice;
-    merged.values[count++] = nextValue;
-    best = nextValue;
-  }
-  return { prices: merged.prices.subarray(0, count), values: merged.values.subarray(0, count) };
+  return sorted.filter(({ value }) => value > best && ((best = value), true));
 }
 
-/** The best value that can be had for at most `price`. */
-function valueAt({ prices, values }: Front, price: number): number {
-  let low = 0;
-  let high = prices.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (prices[middle]! <= price) low = middle;
-    else high = middle;
-  }
-  return values[low]!;
-}
+const isBetter = <I extends Priced>(one: Choice<I>, other: Choice<I>) =>
+  one.value > other.value || (one.value === other.value && byPrice(one.items, other.items) < 0);

@@ -22,17 +22,6 @@ export type Goal = (typeof GOALS)[number];
 export const SEXES = ['female', 'male', 'not_specified'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** Concerns that name a part of the body or of life, and so have markers of their own. */
+/** Concerns that have a work-up of their own: a file in `prisma/content/concerns`. */
+export const TOPICS = CONCERNS.filter((concern) => concern !== 'specific_tests' && concern !== 'urgent_symptoms');
 export type Topic = Exclude<Concern, 'specific_tests' | 'urgent_symptoms'>;
-
-/** 1 to 99; where the sexes differ, one weight for each. A marker that does not apply to a sex has none for it. */
-export type Weight = number | Readonly<Partial<Record<Sex, number>> & { not_specified: number }>;
-
-/** Markers that are looked at for one and the same reason. */
-export type ConcernGroup = { reason: string; markers: Readonly<Record<string, Weight>> };
-
-export type ConcernProfile = {
-  /** Completes "tests that bear on …". */
-  about: string;
-  groups: readonly ConcernGroup[];
-};

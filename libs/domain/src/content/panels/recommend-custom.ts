@@ -1,9 +1,12 @@
+import type { CatalogItem } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { dollars } from '../catalog/money.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
-import { bestSet } from './best-set.ts';
 import type { Brief } from './brief.ts';
-import { candidatesAmong, type ChosenTest } from './candidates.ts';
+import { chooseTests, type TestChoice } from './choose-tests.ts';
+import { describedTests, eligibleTests, omittedTests, relevantIn, type ChosenTest } from './described-tests.ts';
+import { adviceFor, coreInWords, otherWays, singlePrices } from './rationale.ts';
+import { panelsAmong } from './ways.ts';
 
 export type CustomRecommendation = {
   kind: 'custom';
@@ -17,33 +20,28 @@ export type CustomRecommendation = {
   builderUrl: string;
 };
 
-const MOST_OMISSIONS = 5;
-
-/** The individual tests that bear most on what was asked and together cost no more than the ceiling, at the prices of this moment. */
+/** The individual tests and bundles that answer what was asked and together cost no more than the ceiling, at the prices of this moment. */
 export async function recommendCustom(store: CatalogStore, brief: Brief, budgetCents: number): Promise<CustomRecommendation> {
-  const { table, named, siteUrl, notes } = brief;
+  const { workUp, named, sex, siteUrl } = brief;
   const { items, total, asOf } = await store.read();
-  const { eligible, candidates } = candidatesAmong(items, brief);
-
-  const tests = bestSet(candidates, budgetCents).sort(byRelevance);
-  const totalCents = tests.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const taken = new Set(tests.map(({ handle }) => handle));
-  const leftOut = candidates.filter(({ handle }) => !taken.has(handle)).sort(byRelevance);
-  const notOrderable = named.map(({ slug }) => slug).filter((slug) => !eligible.some(({ biomarkerSlugs }) => biomarkerSlugs.includes(slug)));
+  const eligible = eligibleTests(items, sex, named);
+  const choice = chooseTests(eligible, workUp, { ceilingCents: budgetCents });
+  const tests = describedTests(choice.items, workUp, choice.counted);
+  const candidates = eligible.filter((item) => relevantIn(item, workUp).length > 0).length;
 
   return {
     kind: 'custom',
     budgetCents,
-    totalCents,
+    totalCents: choice.totalCents,
     tests,
-    omissions: leftOut.slice(0, MOST_OMISSIONS).map((test) => ({ ...test, reason: whyLeftOut(test, budgetCents) })),
+    omissions: omittedTests(eligible, workUp, choice, budgetCents),
     catalog: { eligibleItems: eligible.length, examinedItems: eligible.length, complete: items.length === total, asOf },
     rationale: [
-      `${candidates.length} of the ${eligible.length} individual tests that can be ordered for this request bear on ${table.about}.`,
-      whyThese(candidates.length, tests.length, budgetCents),
-      ...notOrderable.map((slug) => `There is no individual test of "${slug}" that can be ordered for this request.`),
-      ...notes,
-      'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
+      ...singlePrices(brief, eligible),
+      `${candidates} of the ${eligible.length} individual tests that can be ordered for this request bear on ${workUp.about}.`,
+      ...(candidates === 0 ? ['So there is no test to choose from; the budget is not the reason.'] : whyThese(choice, budgetCents)),
+      ...otherWays(choice, panelsAmong(items), eligible, brief, budgetCents),
+      ...adviceFor(brief, choice.counted),
     ],
     builderUrl: builderUrl(
       siteUrl,
@@ -52,16 +50,13 @@ export async function recommendCustom(store: CatalogStore, brief: Brief, budgetC
   };
 }
 
-const byRelevance = (a: ChosenTest, b: ChosenTest) => b.relevance - a.relevance || (a.handle < b.handle ? -1 : 1);
-
-/** The price is the reason only where there was something to buy. */
-function whyThese(candidates: number, taken: number, budgetCents: number): string {
-  if (candidates === 0) return 'So there is no test to choose from; the budget is not the reason.';
-  if (taken === 0) return `No such test costs as little as the ceiling of ${dollars(budgetCents)}.`;
-  return `Of all sets of them that cost at most ${dollars(budgetCents)}, this one has the greatest summed relevance.`;
-}
-
-function whyLeftOut({ priceCents }: ChosenTest, budgetCents: number): string {
-  if (priceCents > budgetCents) return `Its price of ${dollars(priceCents)} is above the whole budget.`;
-  return `For ${dollars(priceCents)} the chosen tests give more relevance within the budget.`;
+function whyThese(choice: TestChoice<CatalogItem>, budgetCents: number): string[] {
+  const core = coreInWords(choice, budgetCents);
+  if (choice.next || choice.items.length === 0) return core;
+  const left = budgetCents - choice.totalCents;
+  return [
+    ...core,
+    `Of all sets with them that cost at most ${dollars(budgetCents)}, this one has the greatest summed value; it costs ${dollars(choice.totalCents)}.`,
+    ...(left > 0 ? [`${dollars(left)} is left. No further test that fits adds enough.`] : []),
+  ];
 }

@@ -1,14 +1,15 @@
 import { DomainError, invalid, notFound } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
-import { ceilingCents } from '../catalog/money.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
+import { ceilingCents } from '../catalog/money.ts';
 import { firstSentence } from '../first-sentence.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { Brief } from './brief.ts';
-import type { Concern, Goal, Sex } from './concern.ts';
+import type { ConcernStore } from './concern-store.ts';
+import type { Concern, Goal, Sex, Topic } from './concern.ts';
 import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
 import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';
-import { relevanceTable, type NamedMarker } from './relevance.ts';
+import { markersOf, onlyNamed, workUpOf, type NamedMarker, type WorkUp } from './work-up.ts';
 
 export const BUDGETS = ['under_100', 'under_200', 'under_400', 'flexible'] as const;
 export const PREFERENCES = ['allow_packages', 'custom_only'] as const;
@@ -24,7 +25,7 @@ export type PanelRequest = {
   biomarkerSlugs?: readonly string[];
 };
 
-type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore };
+type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore; concerns: ConcernStore };
 
 const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
 
@@ -38,15 +39,28 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
   const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
   const given = await namedMarkers(stores.biomarkers, asked.biomarkerSlugs ?? []);
   const used = namesCount ? given : [];
-  // Custom panels know by their tests what does not suit a sex, and say of each named marker that no test was found.
-  const named = custom ? used : used.filter((marker) => appliesTo(marker, sex));
+  const named = used.filter((marker) => appliesTo(marker, sex));
   const foreign = used.filter((marker) => !appliesTo(marker, sex));
+  const workUp = concern === 'specific_tests' && named.length > 0 ? onlyNamed(named) : await workUpFrom(stores.concerns, concern, goal, sex, named);
   const notes = [...foreign.map(({ slug }) => leftOut(slug, sex)), ...notesOn(asked, given, used, named)];
-  const brief: Brief = { table: relevanceTable(concern, goal, sex, named), named, sex, siteUrl, notes };
+  const brief: Brief = { workUp, named, sex, siteUrl, names: await namesOf(stores.biomarkers, workUp), notes };
 
-  if (custom) return recommendCustom(stores.catalog, brief, ceilingCents(maxBudgetUsd!));
   const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
-  return recommendStandard(stores, brief, ceilingUsd === undefined ? undefined : ceilingCents(ceilingUsd));
+  const ceiling = ceilingUsd === undefined ? Infinity : ceilingCents(ceilingUsd);
+  return custom ? recommendCustom(stores.catalog, brief, ceiling) : recommendStandard(stores, brief, ceiling);
+}
+
+/** Named tests without names are answered as a general baseline. */
+async function workUpFrom(concerns: ConcernStore, concern: Topic | 'specific_tests', goal: Goal, sex: Sex, named: readonly NamedMarker[]): Promise<WorkUp> {
+  const topic = concern === 'specific_tests' ? 'general_baseline' : concern;
+  const profile = await concerns.find(topic);
+  if (!profile) throw new DomainError('unavailable', 'concern_unavailable', `The work-up of ${topic} is not loaded yet.`);
+  return workUpOf(profile, goal, sex, named);
+}
+
+async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
+  const found = await biomarkers.findMany(markersOf(workUp).map(({ marker }) => marker));
+  return new Map(found.map(({ slug, name }) => [slug, name]));
 }
 
 async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<NamedMarker[]> {
@@ -55,7 +69,8 @@ async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]
   return slugs.map((slug) => {
     const biomarker = found.get(slug);
     if (!biomarker) throw notFound('biomarker', slug);
-    return { slug, applicableGender: biomarker.applicableGender, reason: `Named in the request. ${firstSentence(biomarker.summary ?? '')}`.trim() };
+    const { name, applicableGender, summary } = biomarker;
+    return { slug, name, applicableGender, reason: `Named in the request. ${firstSentence(summary ?? '')}`.trim() };
   });
 }
 

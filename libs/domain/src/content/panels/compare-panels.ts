@@ -1,0 +1,39 @@
+import { centsOf } from '../catalog/money.ts';
+import type { LabPackage } from '../lab-packages/lab-package.ts';
+import type { Brief } from './brief.ts';
+import { kindOf } from './rationale.ts';
+import { listOf } from './ways.ts';
+import { markersOf, type CoreStep } from './work-up.ts';
+
+export type ComparedPanel = {
+  labPackage: LabPackage;
+  withinBudget: boolean;
+  /** Names of the markers of the work-up that it holds, and of those that it does not: the most relevant, at most 12 each. */
+  covers: string[];
+  lacks: string[];
+  /** The core tests that it does not hold, or holds in part. */
+  lacksOfCore: CoreStep[];
+  reason: string;
+};
+
+const MOST_NAMES = 12;
+
+export function comparedPanel(labPackage: LabPackage, { workUp, names }: Brief, ceilingCents: number): ComparedPanel {
+  const held = new Set(labPackage.biomarkerSlugs);
+  const markers = markersOf(workUp).map(({ marker }) => marker);
+  const namesOf = (slugs: readonly string[]) => slugs.slice(0, MOST_NAMES).map((slug) => names.get(slug) ?? slug);
+  const covered = markers.filter((slug) => held.has(slug));
+  const lacksOfCore = workUp.core.filter((step) => !step.markers.every((slug) => held.has(slug)));
+  const core =
+    lacksOfCore.length === 0
+      ? `Holds all ${kindOf(workUp.core)} tests`
+      : `Lacks of the ${kindOf(workUp.core)} tests ${listOf(lacksOfCore.map(({ name }) => name))}`;
+  return {
+    labPackage,
+    withinBudget: centsOf(labPackage.price) <= ceilingCents,
+    covers: namesOf(covered),
+    lacks: namesOf(markers.filter((slug) => !held.has(slug))),
+    lacksOfCore,
+    reason: `${core}. Of the ${markers.length} markers that bear on ${workUp.about} it holds ${covered.length}, among ${labPackage.biomarkerCount} in all.`,
+  };
+}

@@ -1,0 +1,66 @@
+import { isEligible, type CatalogItem } from '../catalog/catalog-item.ts';
+import { dollars } from '../catalog/money.ts';
+import type { TestChoice } from './choose-tests.ts';
+import type { Sex } from './concern.ts';
+import { coveredBy } from './item-set.ts';
+import { countedMarkers, markersOf, type NamedMarker, type WeighedMarker, type WorkUp } from './work-up.ts';
+
+export type ChosenTest = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & { relevance: number; reason: string };
+
+const MOST_OMISSIONS = 5;
+const MOST_REASONS = 3;
+
+/** The individual tests and bundles that can be ordered for the request. A test for one sex is for that sex; untold, it is taken only when it was named. */
+export function eligibleTests(items: readonly CatalogItem[], sex: Sex, named: readonly NamedMarker[]): CatalogItem[] {
+  const isNamed = ({ biomarkerSlugs }: CatalogItem) => sex === 'not_specified' && named.some(({ slug }) => biomarkerSlugs.includes(slug));
+  const isFor = (item: CatalogItem) => item.gender === 'both' || item.gender === sex || isNamed(item);
+  return items.filter((item) => item.itemType === 'individual_test' && isEligible(item) && isFor(item));
+}
+
+/** The markers of the work-up that an item measures, the most relevant first. */
+export const relevantIn = ({ biomarkerSlugs }: Pick<CatalogItem, 'biomarkerSlugs'>, workUp: WorkUp): WeighedMarker[] =>
+  markersOf(workUp).filter(({ marker }) => biomarkerSlugs.includes(marker));
+
+/** The chosen tests, each with the reasons of the markers for which it was chosen. */
+export function describedTests(items: readonly CatalogItem[], workUp: WorkUp, counted: ReadonlySet<string>): ChosenTest[] {
+  return items.map((item) =>
+    testOf(
+      item,
+      relevantIn(item, workUp).filter(({ marker }) => counted.has(marker)),
+    ),
+  );
+}
+
+function testOf({ handle, name, priceCents }: CatalogItem, markers: readonly WeighedMarker[]): ChosenTest {
+  const reason = markers.slice(0, MOST_REASONS).map((each) => each.reason);
+  return { handle, name, priceCents, relevance: markers[0]!.relevance, reason: reason.join(' ') };
+}
+
+/** The most relevant tests of which nothing was bought, each with the reason why not. Of a bundle and its parts the one that costs less for each marker is named. */
+export function omittedTests(items: readonly CatalogItem[], workUp: WorkUp, choice: TestChoice<CatalogItem>, ceilingCents: number): ChosenTest[] {
+  const measured = coveredBy(choice.items);
+  const candidates = items
+    .map((item) => ({ item, markers: relevantIn(item, workUp).filter(({ needs }) => needs === undefined || measured.has(needs)) }))
+    .filter(({ markers }) => markers.length > 0 && markers.every(({ marker }) => !measured.has(marker)))
+    .sort((a, b) => b.markers[0]!.relevance - a.markers[0]!.relevance || a.item.priceCents / a.markers.length - b.item.priceCents / b.markers.length);
+
+  const omitted: ChosenTest[] = [];
+  for (const { item, markers } of candidates) {
+    if (omitted.length === MOST_OMISSIONS) break;
+    if (markers.some(({ marker }) => measured.has(marker))) continue;
+    markers.forEach(({ marker }) => measured.add(marker));
+    omitted.push({ ...testOf(item, markers), reason: `${markers[0]!.reason} ${whyLeftOut(item, workUp, choice, ceilingCents)}` });
+  }
+  return omitted;
+}
+
+function whyLeftOut(item: CatalogItem, workUp: WorkUp, { items, counted, next }: TestChoice<CatalogItem>, ceilingCents: number): string {
+  const price = dollars(item.priceCents);
+  if (item.priceCents > ceilingCents) return `Its price of ${price} is above the whole budget.`;
+  if (next?.step.markers.some((marker) => item.biomarkerSlugs.includes(marker)))
+    return `It is the next core test; a set with it costs ${dollars(next.totalCents)}.`;
+  if (next) return `Core tests come first, and the next of them is ${next.step.name}.`;
+  const withIt = countedMarkers(workUp, new Set([...counted, ...coveredBy([...items, item])]));
+  if (withIt.size === counted.size) return `It adds too little to the chosen tests for ${price}, whatever the budget.`;
+  return `The chosen tests give more within the budget than this one for ${price}.`;
+}

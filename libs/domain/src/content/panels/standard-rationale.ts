@@ -1,0 +1,69 @@
+import type { CatalogItem } from '../catalog/catalog-item.ts';
+import { dollars } from '../catalog/money.ts';
+import type { Brief } from './brief.ts';
+import { cheapestWay } from './cheapest-way.ts';
+import { chooseTests, type TestChoice } from './choose-tests.ts';
+import type { ComparedPanel } from './compare-panels.ts';
+import { coveredBy, priceOf } from './item-set.ts';
+import { coreInWords, kindOf, otherWays } from './rationale.ts';
+import { listOf, wayInWords, wayOf } from './ways.ts';
+import { countedMarkers } from './work-up.ts';
+
+type Scene = {
+  /** The single tests and bundles that can be ordered for the request. */
+  tests: readonly CatalogItem[];
+  /** The panels as the catalog has them, the cheapest first. */
+  offers: readonly CatalogItem[];
+  panels: readonly ComparedPanel[];
+  brief: Brief;
+  ceilingCents: number;
+};
+
+/** Why this panel, with the totals of the other ways, and what is worth adding. */
+export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, brief, ceilingCents }: Scene): string[] {
+  const { workUp } = brief;
+  const held = coveredBy([offer]);
+  const same = cheapestWay(tests, countedMarkers(workUp, held));
+  const core = cheapestWay(tests, new Set(workUp.core.flatMap(({ markers }) => markers)));
+  const addOns = chooseTests(tests, workUp, { ceilingCents: ceilingCents - offer.priceCents, held }).items;
+  const dearer = offers.filter(({ priceCents }) => priceCents > offer.priceCents);
+  return [
+    `${labPackage.name} costs ${dollars(offer.priceCents)}${within(ceilingCents)}. ${reason}`,
+    `What it holds for ${workUp.about} costs ${dollars(priceOf(same))} as single tests and bundles. The ${kindOf(workUp.core)} tests alone: ${wayInWords(wayOf(core))}.`,
+    ...(addOns.length > 0 ? [`Worth adding: ${wayInWords(wayOf(addOns))}, together ${dollars(wayOf(addOns, offer).totalCents)}.`] : []),
+    ...dearer.map(
+      ({ name, biomarkerSlugs, priceCents }) =>
+        `${name} adds ${biomarkerSlugs.length - offer.biomarkerSlugs.length} markers for ${dollars(priceCents - offer.priceCents)} more.`,
+    ),
+  ];
+}
+
+/** Why no panel, and which single tests in its place. */
+export function whySingleTests(choice: TestChoice<CatalogItem>, { tests, offers, panels, brief, ceilingCents }: Scene): string[] {
+  const isEmpty = choice.items.length === 0;
+  return [
+    whyNoPanel(panels, offers, isEmpty, ceilingCents, kindOf(brief.workUp.core)),
+    ...(isEmpty ? [] : [`Single tests${within(ceilingCents)}: ${wayInWords(wayOf(choice.items))}.`]),
+    ...otherWays(choice, offers, tests, brief, ceilingCents),
+    ...coreInWords(choice, ceilingCents),
+  ];
+}
+
+function whyNoPanel(panels: readonly ComparedPanel[], offers: readonly CatalogItem[], isEmpty: boolean, ceilingCents: number, kind: string): string {
+  const [cheapest] = offers;
+  if (!cheapest) return 'No standard panel can be ordered now.';
+  const fitting = panels.filter(({ withinBudget }) => withinBudget);
+  if (fitting.length === 0) {
+    const none = `No standard panel fits a budget of ${dollars(ceilingCents)}; the least expensive costs ${dollars(cheapest.priceCents)}.`;
+    return isEmpty ? none : `${none} A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.`;
+  }
+  const holding = fitting.filter(({ lacksOfCore }) => lacksOfCore.length === 0);
+  if (holding.length > 0) {
+    const names = listOf(holding.map(({ labPackage }) => labPackage.name));
+    return `${names} ${holding.length === 1 ? 'holds' : 'hold'} all ${kind} tests, but single tests cost less for what bears on this.`;
+  }
+  const lacking = fitting.map(({ labPackage, lacksOfCore }) => `${labPackage.name} lacks ${listOf(lacksOfCore.map(({ name }) => name))}`);
+  return `No panel${within(ceilingCents)} holds all ${kind} tests: ${lacking.join('; ')}.`;
+}
+
+const within = (ceilingCents: number) => (ceilingCents === Infinity ? '' : ` within the budget of ${dollars(ceilingCents)}`);

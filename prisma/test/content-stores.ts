@@ -1,0 +1,35 @@
+import { centsOf, type Biomarker, type CatalogItem, type LabPackage, type recommendPanel } from '@biomarker/domain/content';
+import { content } from './fixtures.ts';
+
+const AS_OF = '2026-01-02T03:04:05.678Z';
+
+/** The catalog as the content files have it. */
+export const catalogItems: CatalogItem[] = [
+  ...content.labPackages
+    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+    .map(({ slug, name, categoryFocus, priceUsd, biomarkers, isActive }) => ({
+      ...{ handle: slug, name, itemType: 'panel' as const, category: categoryFocus[0]!, gender: 'both' as const },
+      ...{ priceCents: centsOf(priceUsd), biomarkerSlugs: biomarkers, isActive, isOrderable: isActive },
+    })),
+  ...content.catalog.flatMap(({ category, tests }) =>
+    tests.map(({ biomarkers, priceUsd, ...test }) => ({
+      ...test,
+      ...{ itemType: 'individual_test' as const, category, priceCents: centsOf(priceUsd), biomarkerSlugs: biomarkers },
+    })),
+  ),
+];
+
+const labPackages = content.labPackages
+  .toSorted((a, b) => a.priceUsd - b.priceUsd)
+  .map(
+    ({ priceUsd, biomarkers, ...file }) =>
+      ({ ...file, price: priceUsd, biomarkerSlugs: biomarkers, biomarkerCount: biomarkers.length }) as unknown as LabPackage,
+  );
+
+/** Stores that answer from the content files: as much of each as a recommendation asks. */
+export const contentStores = {
+  catalog: { read: async () => ({ items: catalogItems, total: catalogItems.length, asOf: AS_OF }) },
+  labPackages: { list: async () => ({ items: labPackages, totalCount: labPackages.length, offset: 0 }) },
+  biomarkers: { findMany: async (slugs: readonly string[]) => content.biomarkers.filter(({ slug }) => slugs.includes(slug)) as unknown as Biomarker[] },
+  concerns: { find: async (concern: string) => content.concerns.find((file) => file.concern === concern) },
+} as unknown as Parameters<typeof recommendPanel>[0];

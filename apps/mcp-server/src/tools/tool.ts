@@ -5,8 +5,14 @@ import { z } from 'zod';
 import type { ToolDefinition } from '../mcp/server.ts';
 
 /** The stores and addresses that tools use. */
-export type ToolDeps = PageSources & { catalog: CatalogStore;
-  concerns: ConcernStore; discovery: DiscoveryStore; cursors: CursorCodec; siteUrl: string; baseUrl: string };
+export type ToolDeps = PageSources & {
+  catalog: CatalogStore;
+  concerns: ConcernStore;
+  discovery: DiscoveryStore;
+  cursors: CursorCodec;
+  siteUrl: string;
+  baseUrl: string;
+};
 
 /** A tool is its contract and its handler in one value; `tools/list` and the dispatcher are both fed from it. */
 export type ToolSpec<I extends z.ZodObject, O extends z.ZodObject> = {

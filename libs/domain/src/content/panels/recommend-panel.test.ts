@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { Biomarker } from '../biomarkers/biomarker.ts';
 import type { CatalogItem } from '../catalog/catalog-item.ts';
 import type { LabPackage } from '../lab-packages/lab-package.ts';
-import { CONCERNS, GOALS, SEXES } from './concern.ts';
-import { PROFILES } from './concerns/index.ts';
+import { ConcernProfile } from './concern-profile.ts';
 import type { CustomRecommendation } from './recommend-custom.ts';
 import { recommendPanel, type PanelRequest } from './recommend-panel.ts';
 import type { StandardRecommendation } from './recommend-standard.ts';
@@ -25,8 +24,7 @@ const test = (handle: string, priceUsd: number, more: Partial<CatalogItem> = {})
   ...more,
 });
 
-const MARKERS = ['ferritin', 'tsh', 'hemoglobin', 'vitamin-b12', 'hemoglobin-a1c', 'progesterone', 'psa-total', 'ldl-cholesterol', 'free-t4'];
-
+const MARKERS = ['ferritin', 'tsh', 'hemoglobin', 'vitamin-b12', 'hemoglobin-a1c', 'progesterone', 'psa-total', 'ldl-cholesterol', 'free-t4', 'antibodies'];
 const ONE_SEX: Record<string, 'female' | 'male'> = { progesterone: 'female', 'psa-total': 'male' };
 
 const TESTS = [
@@ -38,128 +36,180 @@ const TESTS = [
   test('progesterone', 39, { gender: 'female' }),
   test('psa-total', 35, { gender: 'male' }),
   test('ldl-cholesterol', 15, { isOrderable: false }),
-  test('max', 10, { itemType: 'panel', biomarkerSlugs: ['ferritin', 'tsh'] }),
 ];
 
-const panel = (slug: string, price: number, biomarkerSlugs: string[]) =>
-  ({ slug, name: `${slug} panel`, price, biomarkerSlugs, biomarkerCount: biomarkerSlugs.length }) as LabPackage;
-const PANELS = [
-  panel('essential', 129, ['hemoglobin', 'hemoglobin-a1c']),
-  panel('advanced', 289, ['hemoglobin', 'hemoglobin-a1c', 'ferritin', 'tsh', 'free-t4']),
-  panel('max', 549, MARKERS),
+const PANELS = {
+  essential: [12_900, ['hemoglobin', 'hemoglobin-a1c']],
+  advanced: [28_900, ['hemoglobin', 'hemoglobin-a1c', 'ferritin', 'tsh', 'free-t4']],
+  max: [54_900, MARKERS],
+} as const;
+
+const row = (marker: string, relevance: number, more: object = {}) => ({ marker, relevance, reason: `${marker} has its own reason.`, ...more });
+const profileOf = (concern: string, core: string[], tests: object[], more: object = {}) =>
+  ConcernProfile.parse({
+    ...{ concern, about: `${concern} as such`, words: ['word'], floor: 20 },
+    core: core.map((marker) => ({ name: marker, markers: [marker] })),
+    groups: tests.map((each, index) => ({ question: `${index}?`, tests: [each] })),
+    ...more,
+  });
+
+const PROFILES = [
+  profileOf(
+    'fatigue_energy',
+    ['hemoglobin', 'ferritin'],
+    [row('hemoglobin', 98), row('ferritin', 96), row('tsh', 60), row('hemoglobin-a1c', 50), row('vitamin-b12', 40)],
+  ),
+  profileOf('thyroid', ['tsh'], [row('tsh', 98), row('free-t4', 50), row('antibodies', 60, { once: true })], {
+    first: [{ text: 'First things first.' }],
+    timing: [
+      { text: 'TSH in the morning.', markers: ['tsh'] },
+      { text: 'B12 at noon.', markers: ['vitamin-b12'] },
+    ],
+    leftOut: [{ markers: ['ferritin'], why: 'Ferritin is left out.' }],
+  }),
+  profileOf(
+    'hormone_balance',
+    ['tsh'],
+    [row('tsh', 98), row('progesterone', 60, { sex: ['female', 'not_specified'] }), row('psa-total', 50, { sex: ['male', 'not_specified'] })],
+  ),
+  profileOf('general_baseline', ['hemoglobin', 'hemoglobin-a1c'], [row('hemoglobin', 98), row('hemoglobin-a1c', 90)]),
 ];
 
 /** Only what the use case asks its stores for. */
-const storesOf = (items: CatalogItem[], panels: LabPackage[] = PANELS) =>
-  ({
-    catalog: { read: async () => ({ items, total: items.length, asOf: AS_OF }) },
-    labPackages: { list: async () => ({ items: panels, totalCount: panels.length, offset: 0 }) },
+function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANELS, number>> = {}) {
+  const panels = Object.entries(PANELS).map(([slug, [cents, biomarkerSlugs]]) => ({
+    slug,
+    cents: prices[slug as keyof typeof PANELS] ?? cents,
+    biomarkerSlugs: [...biomarkerSlugs],
+  }));
+  const offers = panels.map(({ slug, cents, biomarkerSlugs }) => test(slug, cents / 100, { name: `${slug} panel`, itemType: 'panel', biomarkerSlugs }));
+  const packages = panels.map(
+    ({ slug, cents, biomarkerSlugs }) =>
+      ({ slug, name: `${slug} panel`, price: cents / 100, biomarkerSlugs, biomarkerCount: biomarkerSlugs.length }) as LabPackage,
+  );
+  return {
+    catalog: { read: async () => ({ items: [...offers, ...items], total: items.length + offers.length, asOf: AS_OF }) },
+    labPackages: { list: async () => ({ items: packages, totalCount: packages.length, offset: 0 }) },
+    concerns: { find: async (concern: string) => PROFILES.find((profile) => profile.concern === concern) },
     biomarkers: {
       findMany: async (slugs: readonly string[]) =>
         MARKERS.filter((slug) => slugs.includes(slug)).map(
-          (slug) => ({ slug, applicableGender: ONE_SEX[slug] ?? 'both', summary: `${slug} is a marker. More.` }) as Biomarker,
+          (slug) => ({ slug, name: slug.toUpperCase(), applicableGender: ONE_SEX[slug] ?? 'both', summary: `${slug} is a marker. More.` }) as Biomarker,
         ),
     },
-  }) as unknown as Parameters<typeof recommendPanel>[0];
+  } as unknown as Parameters<typeof recommendPanel>[0];
+}
 
-const recommend = (asked: PanelRequest, items = TESTS) => recommendPanel(storesOf(items), SITE, asked);
+const FATIGUE = { concern: 'fatigue_energy', goal: 'investigate_concern', packagePreference: 'custom_only', maxBudgetUsd: 2000 } as const;
 const custom = (asked: Partial<PanelRequest>, items = TESTS) =>
-  recommend(
-    { concern: 'fatigue_energy', goal: 'investigate_concern', packagePreference: 'custom_only', maxBudgetUsd: 2000, ...asked },
-    items,
-  ) as Promise<CustomRecommendation>;
-const standard = (asked: Partial<PanelRequest>) => recommend({ concern: 'thyroid', goal: 'investigate_concern', ...asked }) as Promise<StandardRecommendation>;
-const handles = ({ tests }: CustomRecommendation) => tests.map(({ handle }) => handle);
+  recommendPanel(storesOf(items), SITE, { ...FATIGUE, ...asked }) as Promise<CustomRecommendation>;
+const standard = (asked: Partial<PanelRequest>, stores = storesOf(TESTS)) =>
+  recommendPanel(stores, SITE, { concern: 'general_baseline', goal: 'investigate_concern', ...asked }) as Promise<StandardRecommendation>;
+const handles = ({ tests = [] }: { tests?: { handle: string }[] }) => tests.map(({ handle }) => handle);
 
 describe('a custom panel', () => {
   it('takes no panel, nothing inactive, nothing that cannot be ordered, and nothing for one sex unless it is told', async () => {
-    expect(handles(await custom({})).sort()).toEqual(['ferritin', 'hemoglobin', 'hemoglobin-a1c', 'tsh']);
+    expect(handles(await custom({}))).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
     const hormones = { concern: 'hormone_balance', goal: 'build_baseline' } as const;
-    expect(handles(await custom({ ...hormones, sex: 'female' }))).toContain('progesterone');
-    expect(handles(await custom({ ...hormones, sex: 'male' }))).toContain('psa-total');
-    for (const sex of ['male', 'not_specified', undefined] as const) expect(handles(await custom({ ...hormones, sex }))).not.toContain('progesterone');
-    for (const sex of ['female', 'not_specified', undefined] as const) expect(handles(await custom({ ...hormones, sex }))).not.toContain('psa-total');
+    expect(handles(await custom({ ...hormones, sex: 'female' }))).toEqual(['tsh', 'progesterone']);
+    expect(handles(await custom({ ...hormones, sex: 'male' }))).toEqual(['tsh', 'psa-total']);
+    for (const sex of ['not_specified', undefined] as const) expect(handles(await custom({ ...hormones, sex }))).toEqual(['tsh']);
   });
 
   it('takes a test for one sex when it was named and the sex is not told, but never for the other sex', async () => {
-    const named = { concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['psa-total'] } as const;
-    expect(handles(await custom(named))).toEqual(['psa-total']);
+    const named = { concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['psa-total', 'ferritin'] } as const;
+    expect(handles(await custom(named))).toEqual(expect.arrayContaining(['psa-total', 'ferritin']));
     const forWomen = await custom({ ...named, sex: 'female' });
-    expect(handles(forWomen)).toEqual([]);
-    expect(forWomen.rationale.join(' ')).toContain('no individual test of "psa-total"');
+    expect(handles(forWomen)).toEqual(['ferritin']);
     expect(forWomen.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
   });
 
   it('adds up in cents, keeps the ceiling, and cuts the ceiling to whole cents', async () => {
-    const found = await custom({ maxBudgetUsd: 62.509 });
-    expect(found).toMatchObject({ budgetCents: 6250, totalCents: 6250 });
-    expect(handles(found).sort()).toEqual(['ferritin', 'hemoglobin', 'tsh']);
-    expect(handles(await custom({ maxBudgetUsd: 62.49 }))).not.toEqual(handles(found));
+    expect(await custom({ maxBudgetUsd: 62.509 })).toMatchObject({ budgetCents: 6250, totalCents: 6250 });
+    expect(handles(await custom({ maxBudgetUsd: 62.509 }))).toEqual(['hemoglobin', 'ferritin', 'tsh']);
+    expect(handles(await custom({ maxBudgetUsd: 62.49 }))).toEqual(['hemoglobin', 'ferritin', 'hemoglobin-a1c']);
   });
 
   it('never goes above the ceiling, and spends what the sum of its prices says', async () => {
-    const prices = fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 30, maxLength: 30 });
-    const markers = [...new Set(Object.values(PROFILES).flatMap(({ groups }) => groups.flatMap((group) => Object.keys(group.markers))))].slice(0, 30);
+    const prices = fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: MARKERS.length, maxLength: MARKERS.length });
+    const concerns = fc.constantFrom(...PROFILES.map(({ concern }) => concern));
     await fc.assert(
-      fc.asyncProperty(
-        prices,
-        fc.double({ min: 2, max: 2000, noNaN: true }),
-        fc.constantFrom(...CONCERNS.filter((concern) => concern !== 'urgent_symptoms')),
-        async (cents, maxBudgetUsd, concern) => {
-          const items = markers.map((slug, index) => test(slug, cents[index]! / 100));
-          const found = await custom({ maxBudgetUsd, concern }, items);
-          expect(found.totalCents / 100).toBeLessThanOrEqual(maxBudgetUsd);
-          expect(found.tests.reduce((sum, { priceCents }) => sum + priceCents, 0)).toBe(found.totalCents);
-          for (const { handle, priceCents } of found.tests) expect(items.find((item) => item.handle === handle)!.priceCents).toBe(priceCents);
-        },
-      ),
+      fc.asyncProperty(prices, fc.double({ min: 2, max: 200, noNaN: true }), concerns, async (cents, maxBudgetUsd, concern) => {
+        const items = MARKERS.map((slug, index) => test(slug, cents[index]! / 100));
+        const found = await custom({ maxBudgetUsd, concern }, items);
+        expect(found.totalCents / 100).toBeLessThanOrEqual(maxBudgetUsd);
+        expect(found.tests.reduce((sum, { priceCents }) => sum + priceCents, 0)).toBe(found.totalCents);
+        for (const { handle, priceCents } of found.tests) expect(items.find((item) => item.handle === handle)!.priceCents).toBe(priceCents);
+      }),
     );
   });
 
-  it('gives every test a reason, and names at most five that were left out, the most relevant first', async () => {
-    const items = Object.keys(Object.assign({}, ...PROFILES.fatigue_energy.groups.map(({ markers }) => markers))).map((slug) => test(slug, 20));
-    const found = await custom({ maxBudgetUsd: 60 }, items);
-    expect(handles(found)).toEqual(['tsh', 'hemoglobin', 'ferritin']);
-    expect(found.tests.every(({ reason }) => reason.length > 20)).toBe(true);
-    expect(found.omissions).toHaveLength(5);
-    const relevances = [...found.tests, ...found.omissions].map(({ relevance }) => relevance);
-    expect(relevances).toEqual([...relevances].sort((a, b) => b - a));
+  it('buys core tests in their order, nothing else before them, and tells what the next one takes', async () => {
+    const found = await custom({ maxBudgetUsd: 37.99 });
+    expect(handles(found)).toEqual(['hemoglobin']);
+    expect(found.rationale.join(' ')).toContain('The next is ferritin; a set with it costs $38.00. Nothing else is bought before it, so $23.99 is left.');
+    expect(found.omissions[0]).toMatchObject({ handle: 'ferritin', reason: expect.stringContaining('It is the next core test') });
+  });
+
+  it('gives every test its own reason, and names at most five that were left out, the most relevant first', async () => {
+    const items = MARKERS.map((slug) => test(slug, 20));
+    const found = await custom({ maxBudgetUsd: 40 }, items);
+    for (const { handle, reason } of found.tests) expect(reason).toBe(`${handle} has its own reason.`);
+    expect(found.omissions.map(({ handle, relevance }) => [handle, relevance])).toEqual([
+      ['tsh', 60],
+      ['hemoglobin-a1c', 50],
+      ['vitamin-b12', 40],
+    ]);
+  });
+
+  it('takes a bundle where it costs less than its parts, charges nothing twice, and lists no part of it as left out', async () => {
+    const bundle = test('bundle', 30, { biomarkerSlugs: ['hemoglobin', 'ferritin', 'vitamin-b12'] });
+    const found = await custom({ maxBudgetUsd: 54.5 }, [...TESTS, bundle]);
+    expect(handles(found)).toEqual(['bundle', 'tsh']);
+    expect(found.tests[0]!.reason).toBe('hemoglobin has its own reason. ferritin has its own reason. vitamin-b12 has its own reason.');
+    expect(handles({ tests: found.omissions })).toEqual(['hemoglobin-a1c']);
+  });
+
+  it('names the cheaper way and what a panel adds for the same money, though panels were not asked for', async () => {
+    const items = TESTS.map((item) => ({ ...item, priceCents: item.priceCents * 5 }));
+    const dear = await custom({ concern: 'general_baseline', maxBudgetUsd: 400 }, items);
+    expect(dear.totalCents).toBe(18_000);
+    expect(dear.rationale.join(' ')).toContain('A cheaper way to the same markers: essential panel for $129.00. These tests cost $180.00.');
+    expect((await custom({ concern: 'general_baseline' })).rationale.join(' ')).toContain(
+      'No panel is cheaper for these markers: the least is essential panel for $129.00.',
+    );
+    const noB12 = await recommendPanel(storesOf(TESTS.slice(0, 5), { max: 20_000 }), SITE, FATIGUE);
+    expect(noB12.rationale.join(' ')).toContain('Within the same budget, max panel for $200.00 also covers VITAMIN-B12.');
+  });
+
+  it('says what to do first, when to draw, and what is left out: notes on timing only of what is measured', async () => {
+    const said = (await custom({ concern: 'thyroid' })).rationale;
+    expect(said).toEqual(expect.arrayContaining(['First things first.', 'TSH in the morning.', 'Ferritin is left out.']));
+    expect(said).not.toContain('B12 at noon.');
   });
 
   it('shows what it looked at', async () => {
     expect((await custom({ sex: 'female' })).catalog).toEqual({ eligibleItems: 5, examinedItems: 5, complete: true, asOf: AS_OF });
     const partial = storesOf(TESTS);
     partial.catalog.read = async () => ({ items: TESTS, total: TESTS.length + 1, asOf: AS_OF });
-    const found = (await recommendPanel(partial, SITE, {
-      concern: 'thyroid',
-      goal: 'retest',
-      packagePreference: 'custom_only',
-      maxBudgetUsd: 50,
-    })) as CustomRecommendation;
-    expect(found.catalog.complete).toBe(false);
+    expect(((await recommendPanel(partial, SITE, FATIGUE)) as CustomRecommendation).catalog.complete).toBe(false);
   });
 
-  it('says so when nothing costs as little', async () => {
+  it('says so when the first core test is too dear', async () => {
     const found = await custom({ maxBudgetUsd: 2 });
     expect(found).toMatchObject({ tests: [], totalCents: 0, builderUrl: `${SITE}/build?utm_source=mcp` });
-    expect(found.rationale.join(' ')).toContain('No such test costs as little');
+    expect(found.rationale.join(' ')).toContain('The first core test is hemoglobin. It costs $14.00, and the ceiling is $2.00.');
   });
 
   it('does not give the price as the reason when nothing that bears on the request can be ordered', async () => {
-    const named = { concern: 'specific_tests', goal: 'find_specific_test' } as const;
-    for (const asked of [
-      { ...named, biomarkerSlugs: ['psa-total'], sex: 'female' },
-      { ...named, biomarkerSlugs: ['vitamin-b12'] },
-      { ...named, biomarkerSlugs: ['psa-total', 'vitamin-b12', 'ldl-cholesterol'], sex: 'female' },
-    ] as const) {
-      const { rationale, tests, omissions } = await custom(asked);
-      expect([tests, omissions]).toEqual([[], []]);
-      expect(rationale.join(' ')).toContain('the budget is not the reason');
-      expect(rationale.join(' ')).not.toMatch(/costs as little|cost at most|greatest summed/);
-      for (const slug of asked.biomarkerSlugs) expect(rationale.join(' ')).toContain(`no individual test of "${slug}"`);
-    }
+    const named = { concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['vitamin-b12', 'ldl-cholesterol'] } as const;
+    const { rationale, tests, omissions } = await custom(named);
+    expect([tests, omissions]).toEqual([[], []]);
+    expect(rationale.join(' ')).toContain('the budget is not the reason');
+    expect(rationale.join(' ')).not.toMatch(/cost at most|greatest summed/);
+    for (const slug of named.biomarkerSlugs) expect(rationale.join(' ')).toContain(`no individual test of "${slug}"`);
     const tooDear = await custom({ ...named, biomarkerSlugs: ['vitamin-b12', 'tsh'], maxBudgetUsd: 10 });
-    expect(tooDear.rationale.join(' ')).toMatch(/No such test costs as little.*no individual test of "vitamin-b12"/);
+    expect(tooDear.rationale.join(' ')).toMatch(/no individual test of "vitamin-b12".*The first named test is TSH\. It costs \$24\.50/);
   });
 
   it('leads to the builder with its tests laid out', async () => {
@@ -170,43 +220,37 @@ describe('a custom panel', () => {
   it('needs an exact ceiling', async () => {
     await expect(custom({ maxBudgetUsd: undefined, budget: 'under_100' })).rejects.toMatchObject({ refusal: 'invalid', faults: [{ name: 'maxBudgetUsd' }] });
   });
+
+  it('is refused as unavailable where the work-up is not loaded', async () => {
+    await expect(custom({ concern: 'inflammation' })).rejects.toMatchObject({ refusal: 'unavailable' });
+  });
 });
 
 describe('relevance', () => {
-  it('is a whole number from 1 to 100 for every concern, goal and sex', async () => {
-    const items = [...new Set(Object.values(PROFILES).flatMap(({ groups }) => groups.flatMap((group) => Object.keys(group.markers))))].map((slug) =>
-      test(slug, 1),
-    );
-    for (const concern of CONCERNS.filter((each) => each !== 'urgent_symptoms'))
-      for (const goal of GOALS)
-        for (const sex of SEXES)
-          for (const { relevance } of (await custom({ concern, goal, sex }, items)).tests)
-            expect(Number.isInteger(relevance) && relevance >= 1 && relevance <= 100).toBe(true);
-  });
-
   it('does not depend on the budget, the prices or what else can be ordered', async () => {
     const wide = await custom({});
-    const narrow = await custom({ maxBudgetUsd: 30 }, [test('ferritin', 3), test('tsh', 8)]);
+    const narrow = await custom({ maxBudgetUsd: 30 }, [test('ferritin', 3), test('hemoglobin', 3), test('tsh', 8)]);
     for (const { handle, relevance } of narrow.tests) expect(wide.tests.find((each) => each.handle === handle)!.relevance).toBe(relevance);
   });
 
-  it('is 100 for named markers, which alone count for specific tests', async () => {
+  it('is 100 for named markers, which come first, and alone count for specific tests', async () => {
     const found = await custom({ concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['tsh', 'hemoglobin'] });
     expect(found.tests.map(({ handle, relevance }) => [handle, relevance])).toEqual([
       ['hemoglobin', 100],
       ['tsh', 100],
     ]);
     expect(found.tests[1]!.reason).toBe('Named in the request. tsh is a marker.');
+    expect(found.rationale.slice(0, 2)).toEqual(['TSH alone: tsh test for $24.50.', 'HEMOGLOBIN alone: hemoglobin test for $14.00.']);
     const others = await custom({ goal: 'retest', biomarkerSlugs: ['hemoglobin-a1c'] });
     expect(others.tests[0]).toMatchObject({ handle: 'hemoglobin-a1c', relevance: 100 });
     expect(others.tests.length).toBeGreaterThan(1);
   });
 
-  it('a marker that hardly changes matters less when it is measured again', async () => {
-    const antibodies = [test('thyroid-peroxidase-antibodies', 29)];
-    const first = await custom({ concern: 'thyroid', goal: 'investigate_concern' }, antibodies);
-    const again = await custom({ concern: 'thyroid', goal: 'retest' }, antibodies);
-    expect(again.tests[0]!.relevance).toBeLessThan(first.tests[0]!.relevance);
+  it('a marker that hardly changes is not measured again, unless it is named', async () => {
+    const items = [...TESTS, test('antibodies', 29)];
+    expect(handles(await custom({ concern: 'thyroid' }, items))).toEqual(['tsh', 'antibodies']);
+    for (const goal of ['retest', 'monitor_progress'] as const) expect(handles(await custom({ concern: 'thyroid', goal }, items))).toEqual(['tsh']);
+    expect(handles(await custom({ concern: 'thyroid', goal: 'retest', biomarkerSlugs: ['antibodies'] }, items))).toEqual(['antibodies', 'tsh']);
   });
 
   it('named markers that are not used are mentioned, unknown ones refused', async () => {
@@ -223,86 +267,99 @@ describe('relevance', () => {
 });
 
 describe('a standard panel', () => {
-  it('is the cheapest that covers nearly as much as any other within the budget', async () => {
-    expect((await standard({})).recommendedPanel!.labPackage.slug).toBe('advanced');
-    expect((await standard({ concern: 'heart_risk', budget: 'flexible' })).recommendedPanel!.labPackage.slug).toBe('max');
-    const small = await standard({ budget: 'under_200' });
-    expect([small.recommendedPanel!.labPackage.slug, small.withinBudget]).toEqual(['essential', true]);
-    expect(small.alternatives.map(({ labPackage, withinBudget }) => [labPackage.slug, withinBudget])).toEqual([
-      ['advanced', false],
-      ['max', false],
-    ]);
+  const cheap = () => storesOf(TESTS, { essential: 3600 });
+
+  it('is recommended when it holds the core and costs no more than single tests for the same', async () => {
+    const found = await standard({}, cheap());
+    expect(found.recommendedPanel).toMatchObject({
+      labPackage: { slug: 'essential' },
+      covers: ['HEMOGLOBIN', 'HEMOGLOBIN-A1C'],
+      lacks: [],
+      withinBudget: true,
+    });
+    expect(found.alternatives.map(({ labPackage }) => labPackage.slug)).toEqual(['advanced', 'max']);
+    expect(found).toMatchObject({ withinBudget: true, builderUrl: `${SITE}/build?utm_source=mcp` });
+    expect(found).not.toHaveProperty('tests');
+    expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Holds all core tests\..*costs \$36\.00 as single tests and bundles/);
+  });
+
+  it('gives way to single tests that cost less, and says so with both totals', async () => {
+    const found = await standard({});
+    expect(found).toMatchObject({ totalCents: 3600, withinBudget: true, builderUrl: `${SITE}/build?items=hemoglobin,hemoglobin-a1c&utm_source=mcp` });
+    expect(found).not.toHaveProperty('recommendedPanel');
+    expect(handles(found)).toEqual(['hemoglobin', 'hemoglobin-a1c']);
+    expect(found.rationale.join(' ')).toMatch(/but single tests cost less.*for \$36\.00\..*the least is essential panel for \$129\.00/);
+  });
+
+  it('that does not hold the core is not recommended: it says what each lacks, and gives the single tests', async () => {
+    const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, cheap());
+    expect(found.recommendedPanel).toBeUndefined();
+    expect(found.rationale[0]).toBe('No panel within the budget of $200.00 holds all core tests: essential panel lacks ferritin.');
+    expect(handles(found)).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
+    expect(found.alternatives[0]).toMatchObject({
+      covers: ['HEMOGLOBIN', 'HEMOGLOBIN-A1C'],
+      lacks: ['FERRITIN', 'TSH', 'VITAMIN-B12'],
+      reason: expect.stringContaining('Lacks of the core tests ferritin'),
+    });
+  });
+
+  it('that alone measures a core marker is recommended whatever the single tests cost', async () => {
+    const found = await standard({ concern: 'fatigue_energy' }, storesOf(TESTS.filter(({ handle }) => handle !== 'ferritin')));
+    expect(found.recommendedPanel!.labPackage.slug).toBe('advanced');
+  });
+
+  it('comes with the tests that are worth adding, within the rest of the budget', async () => {
+    const stores = () => storesOf([...TESTS, test('antibodies', 29), test('free-t4', 30)], { advanced: 2500 });
+    expect((await standard({ concern: 'thyroid' }, stores())).rationale.join(' ')).toContain('Worth adding: antibodies test for $29.00, together $54.00.');
+    expect((await standard({ concern: 'thyroid', maxBudgetUsd: 53.99 }, stores())).rationale.join(' ')).not.toContain('Worth adding');
   });
 
   it('an exact ceiling wins over the bucket, and is taken exactly', async () => {
-    expect((await standard({ budget: 'flexible', maxBudgetUsd: 128.99 })).recommendedPanel).toBeUndefined();
-    expect((await standard({ budget: 'under_100', maxBudgetUsd: 129 })).recommendedPanel!.labPackage.slug).toBe('essential');
+    const stores = () => storesOf(TESTS.map((item) => ({ ...item, priceCents: item.priceCents * 5 })));
+    expect((await standard({ budget: 'flexible', maxBudgetUsd: 128.99 }, stores())).recommendedPanel).toBeUndefined();
+    expect((await standard({ budget: 'under_100', maxBudgetUsd: 129 }, stores())).recommendedPanel!.labPackage.slug).toBe('essential');
   });
 
   it('without a panel that fits, none is recommended and a custom panel is pointed to', async () => {
     const found = await standard({ budget: 'under_100' });
-    expect(found).toMatchObject({ recommendedPanel: undefined, withinBudget: false });
+    expect(found.withinBudget).toBe(false);
     expect(found.alternatives).toHaveLength(3);
     expect(found.rationale.join(' ')).toMatch(/No standard panel fits .*\$100\.00.*\$129\.00.*custom_only/s);
-  });
-
-  it('holds what was named, if any within the budget does', async () => {
-    const named = { concern: 'general_baseline', goal: 'find_specific_test', biomarkerSlugs: ['psa-total'] } as const;
-    expect((await standard(named)).recommendedPanel!.labPackage.slug).toBe('max');
-    expect((await standard({ ...named, budget: 'under_200' })).rationale.join(' ')).toContain('does not hold "psa-total"');
-  });
-
-  it('says when what was named decides, and counts the topic by its own markers', async () => {
-    const found = await standard({ concern: 'heart_risk', goal: 'find_specific_test', biomarkerSlugs: ['tsh', 'free-t4', 'psa-total'], budget: 'under_400' });
-    expect(found.recommendedPanel!.labPackage.slug).toBe('advanced');
-    const [first, ...rest] = found.rationale;
-    expect(first).toMatch(/Holds \d+ of the (\d+) markers that bear on heart and vessel risk and 2 of the 3 named markers, among 5 in all\.$/);
-    const own = PROFILES.heart_risk.groups.flatMap(({ markers }) => Object.keys(markers));
-    expect(/of the (\d+) markers that bear/.exec(first!)![1]).toBe(String(own.length));
-    expect(rest).toContain(
-      'Of the panels that fit, it is the least expensive that holds "tsh" and "free-t4" and covers nearly as much of heart and vessel risk as any other that does.',
-    );
-    expect(rest).toContain('The panel does not hold "psa-total".');
-  });
-
-  it('speaks of the named markers alone where they are all that counts', async () => {
-    const named = { concern: 'specific_tests', goal: 'retest' } as const;
-    const found = await standard({ ...named, biomarkerSlugs: ['tsh'] });
-    expect(found.rationale[0]).toContain('Holds 1 of the 1 named markers, among 5 in all.');
-    expect(found.rationale).toContain('Of the panels that fit, it is the least expensive that holds "tsh".');
-    const none = await standard({ ...named, biomarkerSlugs: ['tsh'], budget: 'under_200' });
-    expect(none.rationale).toContain('None of the panels that fit holds a named marker; it is the least expensive of them.');
-  });
-
-  it('leaves out what does not apply to the sex, and says so of what was named', async () => {
-    const hormones = { concern: 'hormone_balance', goal: 'investigate_concern' } as const;
-    const countFor = async (sex: PanelRequest['sex']) => Number(/of the (\d+) markers/.exec((await standard({ ...hormones, sex })).rationale[0]!)![1]);
-    const all = await countFor('not_specified');
-    expect([await countFor('female'), await countFor('male')]).toEqual([all - 2, all - 2]);
-
-    const named = { concern: 'specific_tests', goal: 'retest', sex: 'female' } as const;
-    const mixed = await standard({ ...named, biomarkerSlugs: ['psa-total', 'tsh'] });
-    expect(mixed.recommendedPanel!.labPackage.slug).toBe('advanced');
-    expect(mixed.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
-    expect(mixed.rationale[0]).toContain('Holds 1 of the 1 named markers');
-    const none = await standard({ ...named, biomarkerSlugs: ['psa-total'] });
-    expect(none.rationale.join(' ')).toMatch(/"psa-total" does not apply to women.*No named marker is left, so this is answered as a general baseline/);
-    expect(none.rationale.join(' ')).not.toMatch(/0 of the 0|named markers/);
-  });
-
-  it('points to a custom panel only when a test that bears on the request costs as little', async () => {
-    const cheap = await standard({ maxBudgetUsd: 24 });
-    expect(cheap.rationale.join(' ')).toContain('custom panel of individual tests can stay within it');
     const nothing = await standard({ maxBudgetUsd: 13 });
-    expect(nothing.rationale.join(' ')).toContain('No individual test that bears on the thyroid costs as little either.');
-    expect(nothing.rationale.join(' ')).not.toContain('custom');
+    expect(handles(nothing)).toEqual([]);
+    expect(nothing.rationale.join(' ')).not.toContain('custom_only');
+  });
+
+  it('names the price of a named test first', async () => {
+    const found = await standard({ concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['ferritin'] });
+    expect(found.rationale[0]).toBe('FERRITIN alone: ferritin test for $24.00.');
+    expect(handles(found)).toEqual(['ferritin']);
+    expect(found.rationale.join(' ')).not.toContain('core');
+  });
+});
+
+describe('the profile of a concern', () => {
+  const faultsOf = (more: object) => {
+    const parsed = ConcernProfile.safeParse({ ...PROFILES[0], ...more });
+    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  };
+
+  it('is refused when the core is in no group, a marker stands twice, a need is not met, or what is left out is sold', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ core: [{ name: 'x', markers: ['nowhere'] }] })).toContain('core: "nowhere" is in no group for female');
+    expect(faultsOf({ core: [{ name: 'ferritin', markers: ['ferritin'], sex: ['male'] }] })).toContain('core: there is none for female');
+    expect(faultsOf({ groups: [...PROFILES[0]!.groups, PROFILES[0]!.groups[0]] })).toContain('groups: "hemoglobin" stands twice for male');
+    expect(faultsOf({ groups: [...PROFILES[0]!.groups, { question: '?', tests: [row('x', 1, { needs: 'ferritin' })] }] })).toEqual([
+      'groups: "x" needs "ferritin", which is not in its group',
+    ]);
+    expect(faultsOf({ leftOut: [{ markers: ['tsh'], why: 'Because.', sex: ['male'] }] })).toEqual(['leftOut: "tsh" is in a group for male']);
   });
 });
 
 it('urgent symptoms win over every other rule, and offer nothing', async () => {
   const urgent = { concern: 'urgent_symptoms', goal: 'retest' } as const;
   for (const more of [{}, { packagePreference: 'custom_only' } as const, { biomarkerSlugs: ['nope'] }]) {
-    const refusal = await recommend({ ...urgent, ...more }).catch((error: unknown) => error as Error);
+    const refusal = await recommendPanel(storesOf(TESTS), SITE, { ...urgent, ...more }).catch((error: unknown) => error as Error);
     expect(refusal).toMatchObject({ refusal: 'unprocessable', code: 'urgent_symptoms', message: expect.stringContaining('medical care now') });
     expect((refusal as Error).message).not.toMatch(/\$|https?:|usd|panel|checkout/i);
   }

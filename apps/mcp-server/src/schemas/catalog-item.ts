@@ -11,7 +11,7 @@ export const CatalogItem = z.object({
   gender: z.string(),
   priceUsd: z.number(),
   currency: z.string(),
-  /** Of panels only. */
+  /** Of panels and large bundles only. */
   biomarkerCount: z.int().optional(),
   biomarkerSlugs: z.array(z.string()),
   url: z.string(),
@@ -21,7 +21,13 @@ export const CatalogItem = z.object({
 export function catalogItemOf({ priceCents, ...item }: Item, siteUrl: string): z.input<typeof CatalogItem> {
   const isPanel = item.itemType === 'panel';
   const page = isPanel ? `/panels/${item.handle}` : `/biomarkers/${item.biomarkerSlugs[0]}`;
-  return { ...item, priceUsd: usd(priceCents), currency: 'USD', ...(isPanel && { biomarkerCount: item.biomarkerSlugs.length }), url: `${siteUrl}${page}` };
+  return {
+    ...item,
+    priceUsd: usd(priceCents),
+    currency: 'USD',
+    ...((isPanel || item.biomarkerSlugs.length > FEW) && { biomarkerCount: item.biomarkerSlugs.length }),
+    url: `${siteUrl}${page}`,
+  };
 }
 
 /** A panel with the first of its many biomarkers only; `biomarkerCount` still tells how many there are. */

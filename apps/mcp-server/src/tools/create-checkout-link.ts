@@ -18,7 +18,7 @@ export const createCheckoutLink = tool({
   output: z.object({
     url: z.string(),
     panel: Priced.optional(),
-    items: z.array(Priced.extend({ includedInPanel: z.boolean().optional() })),
+    items: z.array(Priced.extend({ includedInPanel: z.boolean().optional(), includedIn: z.string().optional() })),
     subtotalUsd: z.number(),
     currency: z.string(),
   }),

@@ -18,6 +18,7 @@ const item = (handle: string, more: Partial<CatalogItem> = {}): CatalogItem => (
 
 const ITEMS = [
   item('essential', { itemType: 'panel', name: 'Essential Panel', category: 'heart-health', biomarkerSlugs: ['ferritin', 'iron'] }),
+  item('iron-panel', { name: 'Iron Panel', aliases: ['iron studies', 'IST'], biomarkerSlugs: ['iron', 'ferritin'] }),
   item('ferritin'),
   item('iron'),
   item('transferrin', { isOrderable: false }),
@@ -45,12 +46,12 @@ const handles = async (asked: Partial<CatalogQuery> = {}) => (await search(asked
 
 describe('the catalogue', () => {
   it('shows what can be ordered, and nothing else', async () => {
-    expect(await handles()).toEqual(['essential', 'ferritin', 'iron', 'progesterone', 'psa']);
+    expect(await handles()).toEqual(['essential', 'iron-panel', 'ferritin', 'iron', 'progesterone', 'psa']);
   });
 
   it('keeps to its filters, and things for both sexes suit each', async () => {
-    expect(await handles({ gender: 'male' })).toEqual(['essential', 'ferritin', 'iron', 'psa']);
-    expect(await handles({ gender: 'female', itemType: 'individual_test' })).toEqual(['ferritin', 'iron', 'progesterone']);
+    expect(await handles({ gender: 'male' })).toEqual(['essential', 'iron-panel', 'ferritin', 'iron', 'psa']);
+    expect(await handles({ gender: 'female', itemType: 'individual_test' })).toEqual(['iron-panel', 'ferritin', 'iron', 'progesterone']);
     expect(await handles({ category: 'hormones' })).toEqual(['progesterone']);
     expect(await handles({ category: 'hormones', gender: 'male' })).toEqual([]);
   });
@@ -60,11 +61,18 @@ describe('the catalogue', () => {
   });
 
   it('ranks by what is measured, panels behind tests, and by its own names', async () => {
-    expect(await handles({ query: 'stored iron' })).toEqual(['ferritin', 'iron', 'essential']);
+    expect(await handles({ query: 'stored iron' })).toEqual(['ferritin', 'iron-panel', 'iron', 'essential']);
     expect(await handles({ query: 'Essential-Panel' })).toEqual(['essential']);
     expect(await handles({ query: 'iron test' })).toEqual(['iron']);
     expect(await handles({ query: 'transferrin' })).toEqual([]);
     expect(await handles({ query: '--' })).toEqual([]);
+  });
+
+  it('finds panels and bundles by their usual names, with a word for any test behind them', async () => {
+    for (const query of ['iron studies', 'Iron-Studies', 'IST', 'ist blood test', 'iron panel', 'iron panel test'])
+      expect((await handles({ query }))[0]).toBe('iron-panel');
+    expect((await handles({ query: 'essential panel' }))[0]).toBe('essential');
+    expect((await handles({ query: 'iron' })).slice(0, 2)).toEqual(['iron', 'iron-panel']);
   });
 
   it('pages through everything once, whatever the size of a page', async () => {
@@ -73,7 +81,7 @@ describe('the catalogue', () => {
         const seen: string[] = [];
         for (let page: number | undefined = 1; page;) {
           const found: Awaited<ReturnType<typeof search>> = await search({ page, limit });
-          expect(found).toMatchObject({ page, limit, total: 5, hasMore: found.nextPage !== undefined });
+          expect(found).toMatchObject({ page, limit, total: 6, hasMore: found.nextPage !== undefined });
           seen.push(...found.items.map(({ handle }) => handle));
           page = found.nextPage;
         }

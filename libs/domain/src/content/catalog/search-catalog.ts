@@ -23,6 +23,9 @@ const EXACT = 1;
 const BEGINS = 0.9;
 const WITHIN = 0.6;
 
+/** Words that people add to any name: `CBC blood test`. */
+const WORD_FOR_ANY = /(blood)?tests?$/;
+
 /** The items that can be ordered now: the best match first, or in catalogue order without a query. */
 export async function searchCatalog({ catalog, biomarkers, categories }: Stores, asked: CatalogQuery): Promise<CatalogPage> {
   const [{ items }, found, category] = await Promise.all([
@@ -47,14 +50,15 @@ function ranked(items: readonly CatalogItem[], query: string, relevance: Readonl
   return items
     .map((item) => ({ item, score: scoreOf(item, key, relevance) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || a.item.biomarkerSlugs.length - b.item.biomarkerSlugs.length)
     .map(({ item }) => item);
 }
 
-/** By its own name, or by the biomarkers that it measures. A panel, which measures many, stands behind a test for the same biomarker. */
-function scoreOf({ name, handle, itemType, biomarkerSlugs }: CatalogItem, key: string, relevance: ReadonlyMap<string, number>): number {
+/** By its own names, or by the biomarkers that it measures. A panel or bundle, which measures many, stands behind a test for the same biomarker. */
+function scoreOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, relevance: ReadonlyMap<string, number>): number {
   const measured = Math.max(0, ...biomarkerSlugs.map((slug) => relevance.get(slug) ?? 0));
-  return Math.max(ownScore([name, handle].map(searchKey), key), itemType === 'panel' ? measured / 2 : measured);
+  const names = [name, handle, ...aliases].map(searchKey);
+  return Math.max(ownScore(names, key), names.includes(key.replace(WORD_FOR_ANY, '')) ? BEGINS : 0, itemType === 'panel' ? measured / 2 : measured);
 }
 
 function ownScore(names: readonly string[], key: string): number {

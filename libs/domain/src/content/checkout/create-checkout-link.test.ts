@@ -68,6 +68,17 @@ describe('a checkout link', () => {
     expect((await link({ basePackage: 'essential', handles: ['a'] })).url).toBe(`${SITE}/checkout?panel=essential&utm_source=mcp`);
   });
 
+  it('charges nothing twice that a chosen bundle covers, and names the bundle', async () => {
+    const found = await link({ handles: ['a', 'ab', 'c'] });
+    expect(found.url).toBe(`${SITE}/checkout/custom?items=ab,c&utm_source=mcp`);
+    expect(found.items.map(({ handle, includedIn }) => [handle, includedIn])).toEqual([
+      ['a', 'ab'],
+      ['ab', undefined],
+      ['c', undefined],
+    ]);
+    expect(found.subtotalCents).toBe(2500 + 3003);
+  });
+
   it.each([['nope'], ['inactive'], ['unorderable'], ['essential']])('is refused altogether for the handle %s', async (handle) => {
     await expect(link({ handles: ['a', handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found', message: expect.stringContaining(`"${handle}"`) });
     await expect(link({ basePackage: 'essential', handles: [handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
@@ -88,7 +99,7 @@ describe('a checkout link', () => {
     await fc.assert(
       fc.asyncProperty(asked, async (request) => {
         const { url, panel, items, subtotalCents } = await link(request);
-        const charged = items.filter(({ includedInPanel }) => !includedInPanel);
+        const charged = items.filter(({ includedInPanel, includedIn }) => !includedInPanel && includedIn === undefined);
         const query = new URL(url).searchParams;
         expect(subtotalCents).toBe(charged.reduce((sum, { priceCents }) => sum + priceCents, panel?.priceCents ?? 0));
         expect(query.get('items') ?? '').toBe(charged.map(({ handle }) => handle).join(','));

@@ -9,6 +9,8 @@ export type CheckoutRequest = { basePackage?: string; handles: readonly string[]
 export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & {
   /** The panel covers this test: it is not charged, and not in the address. */
   includedInPanel: boolean;
+  /** The handle of the chosen bundle that covers this test: it is not charged either. */
+  includedIn?: string;
 };
 
 export type CheckoutLink = { url: string; panel?: CatalogItem; items: CheckoutItem[]; subtotalCents: number };
@@ -22,12 +24,14 @@ export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string,
 
   const { items } = await catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
   const panel = basePackage === undefined ? undefined : orderable(items, basePackage, 'panel');
-  const chosen = handles.map((handle) => {
-    const test = orderable(items, handle, 'individual_test');
-    return { handle, name: test.name, priceCents: test.priceCents, includedInPanel: panel !== undefined && covers(panel, test) };
+  const tests = handles.map((handle) => orderable(items, handle, 'individual_test'));
+  const chosen = tests.map((test): CheckoutItem => {
+    const { handle, name, priceCents } = test;
+    const bundle = tests.find((other) => isWider(other, test) && covers(other, test));
+    return { handle, name, priceCents, includedInPanel: panel !== undefined && covers(panel, test), ...(bundle && { includedIn: bundle.handle }) };
   });
 
-  const charged = chosen.filter(({ includedInPanel }) => !includedInPanel);
+  const charged = chosen.filter(({ includedInPanel, includedIn }) => !includedInPanel && includedIn === undefined);
   return {
     url: checkoutUrl(siteUrl, { panel: panel?.handle, handles: charged.map(({ handle }) => handle), assistant }),
     panel,
@@ -35,6 +39,8 @@ export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string,
     subtotalCents: charged.reduce((sum, { priceCents }) => sum + priceCents, panel?.priceCents ?? 0),
   };
 }
+
+const isWider = (one: CatalogItem, other: CatalogItem) => one.biomarkerSlugs.length > other.biomarkerSlugs.length;
 
 function orderable(items: readonly CatalogItem[], handle: string, itemType: CatalogItem['itemType']): CatalogItem {
   const found = items.find((item) => item.handle === handle && item.itemType === itemType);

@@ -1,17 +1,14 @@
 import { cursorCodec } from '@biomarker/domain/shared';
 import { commonHeaders, createHttpServer, observing } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Config, RailConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRouter } from './account/account-router.ts';
 import { fhirRouter } from './fhir/http/fhir-router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { FHIR_PATH } from './oauth/addresses.ts';
-import { speakDialect } from './oauth/endpoints/dialect.ts';
 import { createProvider } from './oauth/provider.ts';
 import { railRouter } from './oauth/endpoints/rail-router.ts';
-import { nothingSeen } from './oauth/seen.ts';
 import { errorPage } from './pages/error-page.ts';
 import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
@@ -32,13 +29,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
 }
 
 function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
-  const seen = nothingSeen(deps.applications);
-  const provider = createProvider(config, deps, seen);
-  speakDialect({ ...seen, provider, deps, baseUrl: config.baseUrl });
-  provider.on('server_error', (ctx, error) => void (ctx.state.fault = error));
-  const noteRefusal = (ctx: KoaContextWithOIDC, error: Error) => void (ctx.state.refusal = error);
-  provider.on('pushed_authorization_request.error', noteRefusal).on('grant.error', noteRefusal).on('revocation.error', noteRefusal);
-
+  const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
   router.use(['/oauth', '/account'], pageHeaders(config.baseUrl));

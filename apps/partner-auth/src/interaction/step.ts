@@ -1,18 +1,15 @@
 import { digestOf, PartnerScope, type Member, type RailApplication } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
-import type { AdapterPayload, InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { interactionPayload, requestKeyOf } from '../oauth/adapters/artifact-adapter.ts';
+import { INTERACTION, interactionUid, makeInteraction, type Interaction } from '../oauth/oidc-provider-internals.ts';
 import type { FormTokens } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
 
 export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
-
-type Interaction = InstanceType<Provider['Interaction']>;
-/** The library's types leave its parameters out. */
-type InteractionModel = new (uid: string, payload: AdapterPayload) => Interaction;
 
 /** One step of the member's way through the pages, read from its signed cookie. */
 export type Step = {
@@ -33,18 +30,18 @@ export type Step = {
   interaction: Interaction;
 };
 
-/** The step to which the cookie of this address leads: the one of the address, or that which followed it. */
+/** The step that the cookie of this address names: its own, or the one that followed it. */
 export function presentUid({ provider }: Interactions, req: Request, res: Response): string {
-  const uid = provider.createContext(req, res).cookies.get(provider.cookieName('interaction'), { signed: true });
+  const uid = interactionUid(provider, req, res);
   if (!uid) throw new PageError(400);
   return uid;
 }
 
-/** One read for all that a step needs. Whatever is no longer in force ends the way: the application, the session, the membership. */
+/** One read for all that a step needs. The step ends with its application, its session or its membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
-  const stored = await deps.artifacts.find('Interaction', digestOf(uid));
+  const stored = await deps.artifacts.find(INTERACTION, digestOf(uid));
   if (!stored || stored.expired) throw new PageError(400);
-  const interaction = new (provider.Interaction as unknown as InteractionModel)(uid, interactionPayload(uid, stored, baseUrl));
+  const interaction = makeInteraction(provider, uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
   const { application, member, sessionAccountId, linkedMemberId } = stored.dependencies;
   const signedIn = session && session.accountId === sessionAccountId && member?.id === session.accountId;
@@ -67,7 +64,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
   };
 }
 
-/** Writes down how the step ended, and sends the browser on. */
+/** Stores the result of the step, and sends the browser on. */
 export async function finishStep({ interaction }: Step, res: Response, result: InteractionResults): Promise<void> {
   interaction.result = result;
   await interaction.persist();

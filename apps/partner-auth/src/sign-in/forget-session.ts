@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
+import { sessionOf } from '../oauth/oidc-provider-internals.ts';
 
-/** Ends the session of the partners' pages of a member other than `memberId` (of any member, without it), so that the next sign-in starts a new one. */
+/** Ends the partners' pages' session of a member other than `memberId` (of any member, without it). The next sign-in starts a new one. */
 export async function forgetSession(provider: Provider, req: Request, res: Response, memberId?: string): Promise<void> {
-  const session = await provider.Session.get(provider.createContext(req, res) as never);
+  const session = await sessionOf(provider, req, res);
   if (session.accountId && session.accountId !== memberId) await session.destroy();
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { RailApplication } from '@biomarker/domain/partner';
-import Provider, { type Adapter, type AdapterPayload, type KoaContextWithOIDC } from 'oidc-provider';
-import type { RequestApplications } from '../request-applications.ts';
+import type { RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { currentRequest, isPushing } from '../oidc-provider-internals.ts';
+import { findApplication } from '../request-context.ts';
 
 /**
- * What the dialect presents to the library once it has checked a bearer credential against the registry.
+ * The client secret that the dialect presents to the library after it has checked a bearer credential against the registry.
  * It is never sent to anybody and ends with the process.
  */
 export const VOUCHER = randomBytes(32).toString('base64url');
 
 /** The registry as the library's clients, read-only. An application that is not in force is unknown. */
-export function clientAdapter(applications: RequestApplications): Pick<Adapter, 'find'> {
+export function clientAdapter(applications: RailApplicationStore): Pick<Adapter, 'find'> {
   return {
     async find(clientId) {
-      const ctx = Provider.ctx as KoaContextWithOIDC | undefined;
-      const application = await applications.find(ctx, clientId);
-      return application && asClient(application, authenticatesByAssertion(application, ctx));
+      const application = await findApplication(applications, clientId);
+      return application && asClient(application, authenticatesByAssertion(application));
     },
   };
 }
@@ -33,9 +33,8 @@ function asClient({ clientId, redirectUris, jwks }: RailApplication, byAssertion
 }
 
 /** The library knows one method per client; an application has two, so the request decides. Attested ones may use their credential to push only. */
-function authenticatesByAssertion({ arm, jwks }: RailApplication, ctx: KoaContextWithOIDC | undefined): boolean {
+function authenticatesByAssertion({ arm, jwks }: RailApplication): boolean {
   if (!jwks || arm === 'legacy') return false;
-  const presented = ctx?.oidc?.params?.client_assertion !== undefined;
-  const pushing = ctx?.oidc?.route === 'pushed_authorization_request';
-  return presented || (arm === 'attested' && !pushing);
+  const presented = currentRequest()?.oidc?.params?.client_assertion !== undefined;
+  return presented || (arm === 'attested' && !isPushing());
 }

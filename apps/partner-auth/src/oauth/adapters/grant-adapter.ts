@@ -1,22 +1,23 @@
 import type { ConsentStore } from '@biomarker/domain/partner';
-import Provider, { type Adapter } from 'oidc-provider';
+import type { Adapter } from 'oidc-provider';
 import { z } from 'zod';
-import type { Seen } from '../seen.ts';
+import { isRevoking } from '../oidc-provider-internals.ts';
+import { currentContext } from '../request-context.ts';
 
 const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 
 /**
  * The library's grants are the members' consents. One that has ended, or whose member, application or organization is not in force, does not exist,
- * so that no code and no refresh token that rests on it works.
+ * so that its codes and refresh tokens stop working.
  */
-export function grantAdapter(consents: ConsentStore, seen: Seen, resource: string): Pick<Adapter, 'find' | 'destroy'> {
+export function grantAdapter(consents: ConsentStore, resource: string): Pick<Adapter, 'find' | 'destroy'> {
   return {
     async find(id) {
-      const noted = seen.consents.of(Provider.ctx);
-      const consent = noted?.id === id ? noted : GrantId.safeParse(id).success ? await consents.findLive(id) : undefined;
+      const context = currentContext();
+      const consent = context?.consent?.id === id ? context.consent : GrantId.safeParse(id).success ? await consents.findLive(id) : undefined;
       if (!consent) return undefined;
-      seen.consents.note(Provider.ctx, consent);
+      if (context) context.consent = consent;
       const { memberId, clientId, scopes, grantedAt, expiresAt } = consent;
       return {
         kind: 'Grant',
@@ -29,8 +30,9 @@ export function grantAdapter(consents: ConsentStore, seen: Seen, resource: strin
       };
     },
     async destroy(id) {
-      const by = Provider.ctx?.oidc?.route === 'revocation' ? 'partner' : 'reuse';
-      if (await consents.end(id, by)) seen.ended.note(Provider.ctx, { by });
+      const by = isRevoking() ? 'partner' : 'reuse';
+      const context = currentContext();
+      if ((await consents.end(id, by)) && context) context.consentEndedBy = by;
     },
   };
 }

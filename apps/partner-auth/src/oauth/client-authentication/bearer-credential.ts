@@ -3,26 +3,27 @@ import { decodeJwt } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { bearerIn } from './bearer.ts';
 import { VOUCHER } from '../adapters/client-adapter.ts';
-import type { Dialect } from '../endpoints/dialect.ts';
-import { OAuthRefusal } from '../errors/oauth-answer.ts';
-import { chargeApplication } from '../rail-budget.ts';
+import type { Deps } from '../../deps.ts';
+import { OAuthRefusal } from '../errors/oauth-refusal.ts';
+import { AUTHORIZATION_CODE, REFRESH_TOKEN } from '../oidc-provider-internals.ts';
+import { limitApplication } from '../rate-limit.ts';
+import { contextOf, findApplication, keepApplication } from '../request-context.ts';
 
-/** What is known of who asks, before the library authenticates it. */
-export type Asker = { clientId?: string; application?: RailApplication };
+/** The client that a request claims to come from, before the library authenticates it. */
+export type ClaimedClient = { clientId?: string; application?: RailApplication };
 
 /**
- * Turns a bearer credential into what the library understands. One that is not in force is refused here;
- * an assertion is left to the library. Exactly one of the two must be there.
+ * Turns a bearer credential into the Basic credential that the library understands. An unknown one is refused here;
+ * an assertion is left to the library. A request has exactly one of the two.
  */
-export async function authenticateBearer(dialect: Dialect, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<Asker> {
-  const { deps, applications, ahead } = dialect;
+export async function authenticateBearer(deps: Deps, ctx: KoaContextWithOIDC, body: Record<string, unknown>): Promise<ClaimedClient> {
   const header = ctx.req.headers.authorization;
   const { client_assertion: assertion } = body;
   if (header !== undefined && assertion !== undefined)
     throw new OAuthRefusal(400, 'invalid_request', 'authenticate with a credential or an assertion, not with both');
   if (assertion !== undefined) {
     const clientId = subjectOf(assertion);
-    return { clientId, application: await applications.find(ctx, clientId) };
+    return { clientId, application: await findApplication(deps.applications, clientId, contextOf(ctx)) };
   }
 
   const credential = bearerIn(header);
@@ -31,16 +32,17 @@ export async function authenticateBearer(dialect: Dialect, ctx: KoaContextWithOI
   const application = known?.application;
   if (!application) throw new OAuthRefusal(401, 'invalid_client', '');
 
-  await chargeApplication(dialect, ctx, application);
-  applications.note(ctx, application);
-  if (presented && known?.presented) ahead.note(ctx, { ...presented, stored: known.presented });
+  const context = contextOf(ctx);
+  await limitApplication(deps, ctx, application);
+  keepApplication(context, application);
+  if (presented && known?.presented) context.prefetched = { ...presented, stored: known.presented };
   ctx.req.headers.authorization = `Basic ${Buffer.from(`${encodeURIComponent(application.clientId)}:${VOUCHER}`).toString('base64')}`;
   return { clientId: application.clientId, application };
 }
 
 const PRESENTED = new Map<unknown, [field: string, kind: string]>([
-  ['authorization_code', ['code', 'AuthorizationCode']],
-  ['refresh_token', ['refresh_token', 'RefreshToken']],
+  ['authorization_code', ['code', AUTHORIZATION_CODE]],
+  ['refresh_token', ['refresh_token', REFRESH_TOKEN]],
 ]);
 
 /** The code or refresh token of a request, to be read together with the credential. */

@@ -6,10 +6,7 @@ import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes
 
 const LONGEST_ID = 255;
 
-/**
- * What the library leaves open about client assertions (RFC 7523): it takes any of several audiences, some of them made from the request's own address,
- * lists of audiences, and any lifetime.
- */
+/** Rules for client assertions (RFC 7523) that the library leaves open: it takes several audiences, lists of them, and any lifetime. */
 export function assertionRules(baseUrl: string): NonNullable<Configuration['assertJwtClientAuthClaimsAndHeader']> {
   return async (_ctx, claims, _header, { clientId }) => {
     const fault = faultIn(claims, clientId, baseUrl);
@@ -17,7 +14,7 @@ export function assertionRules(baseUrl: string): NonNullable<Configuration['asse
   };
 }
 
-/** What is wrong with an assertion, if its signature shows that it comes from the application; anybody else is told nothing. */
+/** The fault of an assertion. Only its own application may learn it, so the signature is checked first. */
 export async function faultOfOwnAssertion(assertion: unknown, { clientId, jwks }: RailApplication, baseUrl: string): Promise<string | undefined> {
   if (!jwks || typeof assertion !== 'string') return undefined;
   try {

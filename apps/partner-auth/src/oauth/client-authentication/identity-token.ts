@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } fro
 import { LRUCache } from 'lru-cache';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
-import type { Seen } from '../seen.ts';
+import { contextOf } from '../request-context.ts';
 
 const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;
@@ -14,7 +14,7 @@ const KEY_SETS_KEPT = 500;
  * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise. Whether `jti` was used before is
  * decided where the request is written.
  */
-export function identityTokens(pending: Seen['pending'], baseUrl: string) {
+export function identityTokens(baseUrl: string) {
   const keysOf = keySets();
 
   return async (ctx: KoaContextWithOIDC, token: unknown, { organization }: RailApplication): Promise<string> => {
@@ -22,7 +22,7 @@ export function identityTokens(pending: Seen['pending'], baseUrl: string) {
     if (token.length > LONGEST_TOKEN) throw refused('is longer than 8 KB');
     const claims = await verified(token, keysOf(organization.jwks), organization.issuer, baseUrl);
     const ttlSeconds = claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds();
-    pending.of(ctx)!.once({ kind: 'IdentityToken', key: digestOf(`${organization.id} ${claims.jti}`), ttlSeconds });
+    contextOf(ctx).pending.once({ kind: 'IdentityToken', key: digestOf(`${organization.id} ${claims.jti}`), ttlSeconds });
     return digestOf(claims.sub);
   };
 }

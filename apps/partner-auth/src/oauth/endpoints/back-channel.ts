@@ -1,42 +1,45 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
 import { PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
-import { backChannelEntry } from './back-channel-entry.ts';
 import { authenticateBearer } from '../client-authentication/bearer-credential.ts';
-import type { Dialect } from './dialect.ts';
-import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-answer.ts';
 import { readRefusal, type Claimed } from '../errors/library-refusal.ts';
-import { chargeAddress } from '../rail-budget.ts';
+import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-refusal.ts';
+import { LONGEST_BODY, replaceBody } from '../oidc-provider-internals.ts';
+import { limitAddress } from '../rate-limit.ts';
+import { contextOf, findApplication } from '../request-context.ts';
+import { auditEntry } from './audit-entry.ts';
 import { pushedForm, revocationForm, tokenForm, withoutEmpty } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
 
+type Rail = { deps: Deps; baseUrl: string };
 type Answer = Record<string, unknown>;
 
 const FORMS: Record<string, typeof pushedForm> = { [PAR_PATH]: pushedForm, [TOKEN_PATH]: tokenForm, [REVOKE_PATH]: revocationForm };
 
-/** What turns out to be used when the answer is written: by a twin of the request, or before. */
+/** The refusal when the commit finds the token or code used: by a parallel request, or before. */
 const USED: Record<string, OAuthRefusal> = {
   [PAR_PATH]: new OAuthRefusal(400, 'invalid_request', 'partner_identity_token was used before'),
   [TOKEN_PATH]: new OAuthRefusal(400, 'invalid_grant', ''),
 };
 
 /**
- * Partners' servers. An answer, what it gives out and its audit row are written in one statement before it is sent; a refusal leaves its row, unless it is
- * one of nobody beyond a budget: those would be without end.
+ * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
+ * except rate-limited anonymous requests: they could fill the audit without end.
  */
-export async function backChannel(dialect: Dialect, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
-  const { deps, pending, asker } = dialect;
+  const context = contextOf(ctx);
   try {
     const body = withoutEmpty(((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>);
-    setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(dialect, ctx, body)));
+    setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(deps, ctx, body)));
     await next();
-    await finish(dialect, ctx);
-    const written = await deps.artifacts.commit(pending.of(ctx)!.gathered(await backChannelEntry(dialect, ctx)));
+    await completeAnswer(deps, ctx);
+    const written = await deps.artifacts.commit(context.pending.gathered(await auditEntry(deps, ctx)));
     if (!written) throw USED[ctx.path];
   } catch (error) {
-    await answerError(dialect, ctx, error);
-    if (ctx.status !== 429 || asker.of(ctx))
-      await backChannelEntry(dialect, ctx)
+    await answerError({ deps, baseUrl }, ctx, error);
+    if (ctx.status !== 429 || context.authenticatedClient)
+      await auditEntry(deps, ctx)
         .then(deps.audit.append)
         .catch((fault) => answerFault(deps.logger, ctx, fault));
   }
@@ -44,33 +47,31 @@ export async function backChannel(dialect: Dialect, ctx: KoaContextWithOIDC, nex
   ctx.remove('Access-Control-Expose-Headers');
 }
 
-/** The library takes a parsed body over when it is a form. */
 function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
-  Object.assign(ctx.req, { body: form });
-  ctx.req.headers['content-type'] = 'application/x-www-form-urlencoded';
+  if (replaceBody(ctx, form) > LONGEST_BODY) throw new OAuthRefusal(413, 'invalid_request', 'the parameters are longer than 56 KB in their form encoding');
 }
 
-/** Completes the library's answer; throws its refusals. */
-async function finish({ applications, consents }: Dialect, ctx: KoaContextWithOIDC): Promise<void> {
+/** Adds the rail's own members to the library's answer; throws its refusals. */
+async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const answer = (ctx.body || {}) as Answer;
-  // A budget that is spent is a fault to the library, too.
-  if (answer.error === 'server_error') throw ctx.state.fault ?? new Error('the OAuth library failed');
-  if (answer.error) throw ctx.state.refusal;
+  const context = contextOf(ctx);
+  if (answer.error) throw context.libraryError ?? new Error('the OAuth library failed');
   if (ctx.path === PAR_PATH) answer.request_id = String(answer.request_uri).slice(REQUEST_URN.length);
   if (ctx.path !== TOKEN_PATH) return;
 
-  // A licence that was cut since the consent: nothing is used up, so that less can be asked for.
-  assertWithinCeiling(String(answer.scope), (await applications.find(ctx, ctx.oidc.client!.clientId))!);
-  answer.patient = consents.of(ctx)!.patientId;
+  // A license may have been cut since the consent. Nothing is used up then, so the application can ask for less.
+  assertWithinCeiling(String(answer.scope), (await findApplication(applications, ctx.oidc.client!.clientId, context))!);
+  answer.patient = context.consent!.patientId;
 }
 
-async function answerError(dialect: Dialect, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
-  const refusal = error instanceof errors.OIDCProviderError ? await readRefusal(error, await claimed(dialect, ctx)) : error;
-  if (refusal instanceof OAuthRefusal) answerRefusal(ctx, await chargeAddress(dialect, ctx, refusal));
-  else answerFault(dialect.deps.logger, ctx, refusal);
+async function answerError(rail: Rail, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
+  const refusal = error instanceof errors.OIDCProviderError ? await readRefusal(error, await claimed(rail, ctx)) : error;
+  if (refusal instanceof OAuthRefusal) answerRefusal(ctx, await limitAddress(rail.deps, ctx, refusal));
+  else answerFault(rail.deps.logger, ctx, refusal);
 }
 
-async function claimed({ applications, baseUrl }: Dialect, ctx: KoaContextWithOIDC): Promise<Claimed> {
+async function claimed({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC): Promise<Claimed> {
   const { client, params } = ctx.oidc ?? {};
-  return { application: client && (await applications.find(ctx, client.clientId)), assertion: params?.client_assertion, baseUrl };
+  const application = client && (await findApplication(deps.applications, client.clientId, contextOf(ctx)));
+  return { application, assertion: params?.client_assertion, baseUrl };
 }

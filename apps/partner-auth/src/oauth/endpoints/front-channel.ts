@@ -1,19 +1,48 @@
+import { digestOf } from '@biomarker/domain/partner';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
 import { answerFaultPage, answerPage } from '../../pages/library-pages.ts';
-import type { Dialect } from './dialect.ts';
+import { AUTHORIZE_PATH, REQUEST_URN } from '../addresses.ts';
+import { PUSHED_REQUEST } from '../oidc-provider-internals.ts';
+import { contextOf, keepApplication } from '../request-context.ts';
 
-/** What a browser asks of the library. Its answer goes out once everything that it stands on is written. */
-export async function frontChannel({ pending, deps }: Dialect, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+const REQUEST_ID = /^[\w-]{1,128}$/;
+
+/** The endpoints for browsers. An answer is sent after everything that it depends on is written. */
+export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  const { pending } = contextOf(ctx);
   try {
+    if (ctx.path === AUTHORIZE_PATH) await prefetchRequest(deps, ctx);
     await next();
-    const changes = pending.of(ctx)!;
     // After a fault nothing is written, so that the member may try again.
     const failed = ctx.status >= 500;
-    if (!failed && (changes.isEmpty() || (await deps.artifacts.commit(changes.gathered())))) return;
+    if (!failed && (pending.isEmpty() || (await deps.artifacts.commit(pending.gathered())))) return;
     if (!failed) answerPage(ctx, 400);
   } catch (error) {
     answerFaultPage(deps.logger, ctx, error);
   }
   ctx.remove('Location');
   ctx.remove('Set-Cookie');
+}
+
+/** Only the reference to the pushed request counts of a browser's query. The request is read here, together with its application. */
+async function prefetchRequest({ artifacts }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const { client_id: clientId } = ctx.query;
+  const requestId = requestIdOf(ctx.query);
+  ctx.querystring = new URLSearchParams({
+    ...(typeof clientId === 'string' && { client_id: clientId }),
+    ...(requestId !== undefined && { request_uri: `${REQUEST_URN}${requestId}` }),
+  }).toString();
+  if (requestId === undefined) return;
+
+  const pushed = { kind: PUSHED_REQUEST, key: digestOf(requestId) };
+  const stored = await artifacts.find(pushed.kind, pushed.key);
+  const context = contextOf(ctx);
+  if (stored) context.prefetched = { ...pushed, stored };
+  if (stored?.dependencies.application) keepApplication(context, stored.dependencies.application);
+}
+
+function requestIdOf({ request_id: id, request_uri: uri }: Record<string, string | string[] | undefined>): string | undefined {
+  const given = id ?? (typeof uri === 'string' && uri.startsWith(REQUEST_URN) ? uri.slice(REQUEST_URN.length) : undefined);
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }

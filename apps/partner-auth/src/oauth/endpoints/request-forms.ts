@@ -1,5 +1,5 @@
-import type { Asker } from '../client-authentication/bearer-credential.ts';
-import { OAuthRefusal } from '../errors/oauth-answer.ts';
+import type { ClaimedClient } from '../client-authentication/bearer-credential.ts';
+import { OAuthRefusal } from '../errors/oauth-refusal.ts';
 
 type Body = Record<string, unknown>;
 
@@ -30,10 +30,10 @@ const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
 export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || REFUSED_EMPTY.has(name)));
 
 /** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
-export function pushedForm(body: Body, asker: Asker): Body {
+export function pushedForm(body: Body, client: ClaimedClient): Body {
   const refused = NOT_PUSHED.find((name) => body[name] !== undefined);
   if (refused) throw new OAuthRefusal(400, `${refused}_not_supported`, `${refused} is not taken; push the parameters themselves`);
-  const form = { response_type: 'code', client_id: asker.clientId, ...soleRedirect(body, asker, 'invalid_request'), ...only(body, PUSHED) };
+  const form = { response_type: 'code', client_id: client.clientId, ...soleRedirect(body, client, 'invalid_request'), ...only(body, PUSHED) };
   for (const [name, value] of Object.entries(form)) {
     if (!isText(value)) throw new OAuthRefusal(400, 'invalid_request', `${name} must be a string`);
     if (UNSENDABLE.test(String(value))) throw new OAuthRefusal(400, 'invalid_request', `${name} must not hold NUL or half a character`);
@@ -43,14 +43,14 @@ export function pushedForm(body: Body, asker: Asker): Body {
 
 const TOKEN = ['grant_type', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'scope', 'client_id', 'client_assertion', 'client_assertion_type'];
 
-export function tokenForm(body: Body, asker: Asker): Body {
-  const redirect = body.grant_type === 'authorization_code' ? soleRedirect(body, asker, 'invalid_grant') : {};
+export function tokenForm(body: Body, client: ClaimedClient): Body {
+  const redirect = body.grant_type === 'authorization_code' ? soleRedirect(body, client, 'invalid_grant') : {};
   return { ...redirect, ...only(body, TOKEN) };
 }
 
 export const revocationForm = (body: Body): Body => only(body, ['token', 'token_type_hint', 'client_id', 'client_assertion', 'client_assertion_type']);
 
-function soleRedirect({ redirect_uri: given }: Body, { application }: Asker, error: string): Body {
+function soleRedirect({ redirect_uri: given }: Body, { application }: ClaimedClient, error: string): Body {
   if (given === '') throw new OAuthRefusal(400, error, 'redirect_uri is empty');
   return given === undefined && application?.redirectUris.length === 1 ? { redirect_uri: application.redirectUris[0] } : {};
 }

@@ -1,7 +1,8 @@
-import { ceilingOf, type RailApplication } from '@biomarker/domain/partner';
+import { ceilingOf, type RailApplication, type RailApplicationStore } from '@biomarker/domain/partner';
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { identityTokens } from '../client-authentication/identity-token.ts';
-import type { RequestApplications } from '../request-applications.ts';
+import { isPushing } from '../oidc-provider-internals.ts';
+import { contextOf, findApplication } from '../request-context.ts';
 
 const LONGEST_STATE = 512;
 const S256_CHALLENGE = /^[\w-]{43}$/;
@@ -9,9 +10,9 @@ const S256_CHALLENGE = /^[\w-]{43}$/;
 type Check = ReturnType<typeof identityTokens>;
 
 /** Rules of the rail on pushed parameters, beyond those of the library. They run when a request is pushed, the ceiling also when it is opened. */
-export function requestRules(applications: RequestApplications, checkIdentity: Check): NonNullable<Configuration['extraParams']> {
+export function requestRules(applications: RailApplicationStore, checkIdentity: Check): NonNullable<Configuration['extraParams']> {
   const applicationOf = async (ctx: KoaContextWithOIDC): Promise<RailApplication> => {
-    const application = await applications.find(ctx, ctx.oidc.client!.clientId);
+    const application = await findApplication(applications, ctx.oidc.client!.clientId, contextOf(ctx));
     if (!application) throw new errors.InvalidClientAuth('client not found');
     return application;
   };
@@ -50,5 +51,3 @@ export function assertWithinCeiling(scope: string | undefined, application: Rail
   const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organization's licence" : "the application's registration";
   throw new errors.InvalidScope(`the request exceeds ${layer}: ${beyond.join(' ')}`, beyond.join(' '));
 }
-
-const isPushing = (ctx: KoaContextWithOIDC) => ctx.oidc.route === 'pushed_authorization_request';

@@ -1,19 +1,21 @@
 import type { AuditEntry } from '@biomarker/domain/partner';
 import { annotate } from '@biomarker/service-kit';
 import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
 import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
-import type { Dialect } from './dialect.ts';
+import { contextOf, findApplication, type RequestContext } from '../request-context.ts';
 
 const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'token', [REVOKE_PATH]: 'revoke' };
 const GRANT_TYPES = new Set(['authorization_code', 'refresh_token']);
 
-/** The row that every answer of a back-channel endpoint leaves, refusals among them. */
-export async function backChannelEntry(dialect: Dialect, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
+/** The audit row of a back-channel answer, also of a refusal. */
+export async function auditEntry({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
+  const context = contextOf(ctx);
   const { client, params } = ctx.oidc ?? {};
-  const application = dialect.asker.of(ctx) ?? (client && (await dialect.applications.find(ctx, client.clientId)));
+  const application = context.authenticatedClient ?? (client && (await findApplication(applications, client.clientId, context)));
   const { error = 'ok' } = (ctx.body || {}) as { error?: string };
   const grantType = GRANT_TYPES.has(params?.grant_type as string) ? (params!.grant_type as string) : undefined;
-  const endedBy = dialect.ended.of(ctx)?.by;
+  const endedBy = context.consentEndedBy;
   annotate({ 'oauth.grant_type': grantType });
 
   return {
@@ -22,17 +24,16 @@ export async function backChannelEntry(dialect: Dialect, ctx: KoaContextWithOIDC
     outcome: error,
     clientId: application?.clientId,
     organizationId: application?.organization.id,
-    ...concerned(dialect, ctx, application?.clientId),
+    ...connectionOf(context, ctx, application?.clientId),
     requestId: ctx.req.requestId,
     detail: grantType || endedBy ? { grantType, endedBy } : undefined,
   };
 }
 
-/** Whose connection a request is about: one of the application that asks. Those of others, whose tokens it may have sent, are not touched. */
-function concerned({ consents }: Dialect, ctx: KoaContextWithOIDC, clientId: string | undefined): Pick<AuditEntry, 'memberId' | 'consentId'> {
+/** The connection that a request is about. Only one of the client's own: it may have sent a token of somebody else. */
+function connectionOf({ consent }: RequestContext, ctx: KoaContextWithOIDC, clientId: string | undefined): Pick<AuditEntry, 'memberId' | 'consentId'> {
   const { AccessToken, RefreshToken } = ctx.oidc?.entities ?? {};
   const token: AccessToken | RefreshToken | undefined = AccessToken ?? RefreshToken;
   if (token && token.clientId === clientId) return { memberId: token.accountId, consentId: token.grantId };
-  const consent = consents.of(ctx);
   return consent && consent.clientId === clientId ? { memberId: consent.memberId, consentId: consent.id } : {};
 }

@@ -40,7 +40,6 @@ export function answerRefusal(ctx: KoaContextWithOIDC, { status, error, message,
 export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
   logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
   const away = isDatabaseAway(error);
-  ctx.state.fault = error;
   answerRefusal(
     ctx,
     away

@@ -1,0 +1,63 @@
+import { stringify } from 'node:querystring';
+import { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
+import Provider, { type AdapterPayload, type errors, type KoaContextWithOIDC } from 'oidc-provider';
+
+// The one door to oidc-provider's internals: everything here goes beyond its documented interface or its types. Look here first after an upgrade.
+
+/** The kinds of its models that the rail treats in a way of their own. */
+export const PUSHED_REQUEST = 'PushedAuthorizationRequest';
+export const AUTHORIZATION_CODE = 'AuthorizationCode';
+export const ACCESS_TOKEN = 'AccessToken';
+export const REFRESH_TOKEN = 'RefreshToken';
+export const SESSION = 'Session';
+export const INTERACTION = 'Interaction';
+
+/** The request that the library is serving, in the asynchronous context of the caller. */
+export const currentRequest = (): KoaContextWithOIDC | undefined => Provider.ctx as KoaContextWithOIDC | undefined;
+
+/** The endpoint that serves a request; undefined until the library has taken it over. */
+export const isPushing = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'pushed_authorization_request';
+export const isOpening = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'authorization';
+export const isRevoking = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'revocation';
+
+/** The library refuses longer bodies as unreadable. */
+export const LONGEST_BODY = 56 * 1024;
+
+/** Gives the library a form to read as the body of the request; answers its length in bytes. The library warns about bodies that were parsed before it. */
+export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknown>): number {
+  const body = Buffer.from(stringify(form as NodeJS.Dict<string>));
+  const { headers, method, url, originalUrl, socket, requestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };
+  Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) });
+  ctx.req = Object.assign(Readable.from([body]), { headers, method, url, originalUrl, socket, requestId }) as unknown as KoaContextWithOIDC['req'];
+  return body.length;
+}
+
+/** A refusal of the library with the fields that its types leave out; `detail` is the reason that it tells nobody. */
+export function readError(thrown: errors.OIDCProviderError) {
+  const { statusCode, error, error_description, error_detail, scope } = thrown as errors.OIDCProviderError & { error_detail?: string; scope?: string };
+  return { status: statusCode, error, description: error_description ?? '', detail: error_detail ?? '', scope };
+}
+
+/** Its reasons, by their text. */
+export const REASONS = {
+  missingVerifier: 'code_verifier must be provided',
+  otherVerifier: 'code_verifier does not match code_challenge',
+  otherRedirect: 'authorization code redirect_uri mismatch',
+  usedAssertion: 'client assertion tokens must only be used once',
+} as const;
+
+export type Interaction = InstanceType<Provider['Interaction']>;
+type InteractionModel = new (uid: string, payload: AdapterPayload) => Interaction;
+
+/** An interaction that was read without the library. Its types leave the parameters of the model out. */
+export const makeInteraction = (provider: Provider, uid: string, payload: AdapterPayload): Interaction =>
+  new (provider.Interaction as unknown as InteractionModel)(uid, payload);
+
+/** The interaction that the signed cookie of a page names. */
+export const interactionUid = (provider: Provider, req: Request, res: Response): string | undefined =>
+  provider.createContext(req, res).cookies.get(provider.cookieName('interaction'), { signed: true });
+
+/** The session of a browser on the partners' pages. */
+export const sessionOf = (provider: Provider, req: Request, res: Response): ReturnType<Provider['Session']['get']> =>
+  provider.Session.get(provider.createContext(req, res) as never);

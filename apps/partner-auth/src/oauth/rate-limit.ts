@@ -1,0 +1,26 @@
+import type { RailApplication } from '@biomarker/domain/partner';
+import { rateLimitHeaders } from '@biomarker/service-kit';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { OAuthRefusal } from './errors/oauth-refusal.ts';
+import { contextOf } from './request-context.ts';
+
+/** Counts a request for the application that it has proven to come from; throws beyond the limit. */
+export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, application: RailApplication): Promise<void> {
+  contextOf(ctx).authenticatedClient = application;
+  if (!(await consume(deps, ctx, `application ${application.clientId}`))) throw tooMany();
+}
+
+/** Counts an unauthenticated request for its address. Answers `refusal`, or beyond the limit that refusal alone. */
+export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
+  if (contextOf(ctx).authenticatedClient) return refusal;
+  return (await consume(deps, ctx, deps.addressOf(ctx.req))) ? refusal : tooMany();
+}
+
+async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<boolean> {
+  const result = await rail.consume(key);
+  ctx.set(rateLimitHeaders(rail, result));
+  return result.allowed;
+}
+
+const tooMany = () => new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; Retry-After says when to go on');

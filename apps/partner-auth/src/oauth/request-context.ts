@@ -1,0 +1,55 @@
+import type { ArtifactKey, Consent, ConsentEnd, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import { currentRequest } from './oidc-provider-internals.ts';
+import { pendingChanges, type PendingChanges } from './pending-changes.ts';
+
+/** Everything that one request to the OAuth library has read, and will write. Nothing outlives the request. */
+export type RequestContext = {
+  /** Registered applications by client id. Each is read once. */
+  applications: Map<string, Promise<RailApplication | undefined>>;
+  /** The application that the request has proven to come from. */
+  authenticatedClient?: RailApplication;
+  /** The live consent that the presented code or token depends on. */
+  consent?: Consent;
+  /** Set when the request has ended its consent. */
+  consentEndedBy?: ConsentEnd;
+  /** The active member of the session. */
+  member?: Member;
+  /** An artifact that was read together with something else, before the library asks for it. */
+  prefetched?: ArtifactKey & { stored: StoredArtifact };
+  /** Everything that the library has written so far; stored together with the answer. */
+  pending: PendingChanges;
+  /** The error that the library answered with. */
+  libraryError?: unknown;
+};
+
+const contexts = new WeakMap<object, RequestContext>();
+
+/** Gives a request its context, before the library sees it. */
+export function attachContext(ctx: object): RequestContext {
+  const context = { applications: new Map(), pending: pendingChanges() };
+  contexts.set(ctx, context);
+  return context;
+}
+
+/** The context of a request to the library. */
+export const contextOf = (ctx: object): RequestContext => contexts.get(ctx)!;
+
+/** The context of the request that the library is serving. Pages use its models outside of any. */
+export function currentContext(): RequestContext | undefined {
+  const ctx = currentRequest();
+  return ctx && contexts.get(ctx);
+}
+
+const CLIENT_ID = /^[\w-]{1,64}$/;
+
+/** Reads an application, once per request. */
+export async function findApplication(store: RailApplicationStore, clientId: string, context = currentContext()): Promise<RailApplication | undefined> {
+  if (!CLIENT_ID.test(clientId)) return undefined;
+  const found = context?.applications.get(clientId) ?? store.find(clientId);
+  context?.applications.set(clientId, found);
+  return found;
+}
+
+/** Keeps an application that was read together with something else. */
+export const keepApplication = ({ applications }: RequestContext, application: RailApplication): void =>
+  void applications.set(application.clientId, Promise.resolve(application));

@@ -95,7 +95,7 @@ describe('GET /api/v1/biomarkers', () => {
       new Set(['male', 'both']),
     );
     expect((await list({ inPackages: 'essential' })).pagination.totalCount).toBe(43);
-    expect((await list({ inPackages: 'essential,advanced' })).pagination.totalCount).toBe(84);
+    expect((await list({ inPackages: 'essential,advanced' })).pagination.totalCount).toBe(83);
     expect((await list({ inPackages: 'none-of-that' })).pagination.totalCount).toBe(0);
     const [mapped, unmapped] = await Promise.all([list({ hasLabvendorMapping: 'true' }), list({ hasLabvendorMapping: 'false' })]);
     expect(Number(mapped.pagination.totalCount) + Number(unmapped.pagination.totalCount)).toBe(142);

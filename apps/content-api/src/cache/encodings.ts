@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
+import { preferredCoding } from '../edge/accept.ts';
 
 export type Coding = 'identity' | 'gzip' | 'br';
 
@@ -32,9 +32,9 @@ const known = new LRUCache<string, Coding>({ max: 500 });
 function wantedCoding(acceptEncoding: string): Coding {
   const remembered = known.get(acceptEncoding);
   if (remembered) return remembered;
-  const [coding = 'identity'] = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(['br', 'gzip', 'identity']);
-  known.set(acceptEncoding, coding as Coding);
-  return coding as Coding;
+  const coding = preferredCoding(acceptEncoding, ['br', 'gzip', 'identity'] as const) ?? 'identity';
+  known.set(acceptEncoding, coding);
+  return coding;
 }
 
 const underWay = new WeakMap<Encoded['hit'], Set<Coding>>();

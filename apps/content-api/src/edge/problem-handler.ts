@@ -1,8 +1,8 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
 import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
-import Negotiator from 'negotiator';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { wantsPlainJson } from './accept.ts';
 import { BODY_TOO_LARGE } from './parser-faults.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -22,17 +22,11 @@ export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHan
 }
 
 function sendProblem(req: Request, res: Response, problem: Problem): void {
-  const plain = acceptsOnlyPlainJson(req.headers.accept);
+  const plain = wantsPlainJson(req.headers.accept);
   res
     .status(problem.status)
     .set({ 'Content-Type': `application/${plain ? 'json' : 'problem+json'}; charset=utf-8`, 'Cache-Control': 'no-store', Vary: 'Accept' })
     .end(JSON.stringify(problem));
-}
-
-function acceptsOnlyPlainJson(accept = ''): boolean {
-  if (accept === '') return false;
-  const named = new Negotiator({ headers: { accept } }).mediaTypes().map((type) => type.toLowerCase());
-  return named.includes('application/json') && !named.includes('application/problem+json');
 }
 
 export function problemOfError(error: unknown, baseUrl: string, req: Request): Problem {

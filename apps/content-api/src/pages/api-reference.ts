@@ -8,7 +8,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { viewerPolicy } from '../edge/headers.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
-import { pageFormat } from './accept.ts';
+import { pageFormat } from '../edge/accept.ts';
 import { publicFolder, type Assets } from './assets.ts';
 import { siteHeader } from './site-header.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { sendBody } from '../edge/send-body.ts';
-import { pageFormat } from './accept.ts';
+import { pageFormat } from '../edge/accept.ts';
 import { twinOf } from './layout.ts';
 import type { PageForms } from './rendered-page.ts';
 

@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { problemOfError } from '../edge/problem-handler.ts';
 import { isRead } from '../edge/read-only.ts';
-import { wantsJson } from './accept.ts';
+import { wantsJson } from '../edge/accept.ts';
 import { loadAssets } from './assets.ts';
 import type { Layout } from './layout.ts';
 import { notFoundPage } from './not-found-page.ts';

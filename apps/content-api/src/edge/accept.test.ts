@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { pageFormat, wantsJson } from './accept.ts';
+import { pageFormat, wantsJson, wantsPlainJson } from './accept.ts';
 
 describe('the form of a page', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the form of a page', () => {
     ['application/text/markdown', 'html'],
     ['text/html;note="a, text/markdown"', 'html'],
     ['text/markdown;q=nonsense', 'html'],
-    ['text/markdown;q=1.5', 'html'],
+    ['text/markdown;q=0.5, text/html;q=0.3, text/html;q=0.7', 'html'],
     [';;;,,,"', 'html'],
   ])('for "%s" is %s', (accept, format) => {
     expect(pageFormat(accept)).toBe(format);
@@ -59,5 +59,34 @@ describe('a wish for JSON', () => {
     ['image/png', false],
   ])('in "%s" is %s', (accept, wanted) => {
     expect(wantsJson(accept)).toBe(wanted);
+  });
+});
+
+describe('a header of 16 kB', () => {
+  const readers = { pageFormat, wantsJson, wantsPlainJson };
+  const unclosed = (length: number) => `text/markdown, application/json, a/b;c="${',;"'.repeat(length)}`.slice(0, length);
+
+  /** Characters that are looked at while a header is read. */
+  function work(read: (accept: string) => unknown, accept: string): number {
+    let characters = 0;
+    const spies = (['split', 'indexOf', 'slice', 'trim', 'toLowerCase'] as const).map((method) => {
+      const original = String.prototype[method] as (...args: unknown[]) => unknown;
+      return jest.spyOn(String.prototype, method).mockImplementation(function (this: string, ...args: unknown[]) {
+        characters += this.length;
+        return original.apply(this, args) as never;
+      });
+    });
+    try {
+      read(accept);
+    } finally {
+      spies.forEach((spy) => spy.mockRestore());
+    }
+    return characters;
+  }
+
+  it.each(Object.entries(readers))('costs %s no more than one of 1 kB, and counts as absent', (_name, read) => {
+    expect(work(read, unclosed(900))).toBeGreaterThan(900);
+    expect(work(read, unclosed(16_000))).toBeLessThanOrEqual(work(read, unclosed(1000)));
+    expect(read(unclosed(16_000))).toBe(read(undefined));
   });
 });

@@ -58,6 +58,8 @@ export function loadConfig(env = process.env) {
     partnerUrl: read.PARTNER_URL,
     contactEmail: read.CONTACT_EMAIL,
     logLevel: read.LOG_LEVEL,
+    /** Against the contracts of their routes. */
+    checkAnswers: read.NODE_ENV !== 'production',
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
     redisUrl: read.REDIS_URL,

@@ -40,6 +40,7 @@ export async function connect(config: Config) {
   return {
     ...base,
     health: base.watch({ checks, rateLimits: [rateLimit], caches: () => cacheFigures(cache) }),
+    checkAnswers: config.checkAnswers,
     statistics: createStatistics(),
     rateLimit,
     cache,

@@ -24,7 +24,7 @@ export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.rep
 
 /** What every service reads; a service adds its own. `port` and `metricsPort` are its defaults. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
-  /** Read by libraries alone; `production`, as the images set it. */
+  /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
   NODE_ENV: z.string().optional(),
   /** The address to listen at. */
   HOST: z.string().default('0.0.0.0'),

@@ -2,6 +2,7 @@ import { successBody } from '@biomarker/envelope';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { answerOf } from '../cache/answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
@@ -14,7 +15,7 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
   if (route.cache) return cachedRead(route, deps, headers);
   return async (req, res) => {
     const input = parseRequest(route, req);
-    const answer = async () => successBody(JSON.stringify(await route.handle(input, deps)), { queryTime: elapsed(req), cached: false });
+    const answer = async () => successBody(JSON.stringify(await answerTo(route, input, deps)), { queryTime: elapsed(req), cached: false });
     const { body, replayed } = route.idempotent
       ? await replayable(deps.idempotency, { route, req, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
@@ -28,13 +29,19 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
     const input = parseRequest(route, req);
     const key = cacheKey(route, req);
     const { answer, cached } = await deps.cache.through(group, key, async () => {
-      const data = await route.handle(input, deps);
+      const data = await answerTo(route, input, deps);
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
     deps.cachedAnswers.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers });
     sendRead(req, res.set(headers), answer, cached);
   };
+}
+
+async function answerTo(route: Route, input: ReturnType<typeof parseRequest>, deps: Deps) {
+  const data = await route.handle(input, deps);
+  if (deps.checkAnswers) checkAnswer(route, data);
+  return data;
 }
 
 /** Unknown parameters are ignored, so they make no entries of their own. */

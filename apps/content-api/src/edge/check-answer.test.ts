@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { loadConfig } from '../config.ts';
+import { checkAnswer } from './check-answer.ts';
+
+const route = { operationId: 'readOne', data: z.object({ name: z.string(), notes: z.string().optional(), unit: z.object({ code: z.string() }) }) };
+const check = (data: unknown) => () => checkAnswer(route, data);
+
+it.each([
+  ['a member of another type', { name: 1, unit: { code: 'mg' } }, 'readOne breaks its contract'],
+  ['a missing member', { name: 'Iron' }, 'unit'],
+  ['null for a member that may only be absent', { name: 'Iron', notes: null, unit: { code: 'mg' } }, 'notes'],
+  ['a member that the contract does not name', { name: 'Iron', unit: { code: 'mg', secret: 1 } }, 'does not name'],
+])('refuses an answer with %s', (_fault, data, message) => {
+  expect(check(data)).toThrow(message);
+});
+
+it('takes what JSON leaves out', () => {
+  expect(check({ name: 'Iron', notes: undefined, unit: { code: 'mg' } })).not.toThrow();
+});
+
+it('is on everywhere but in production', () => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1/none', CURSOR_SECRET: 'a secret of the tests' };
+  expect(loadConfig(env).checkAnswers).toBe(true);
+  expect(loadConfig({ ...env, NODE_ENV: 'test' }).checkAnswers).toBe(true);
+  expect(loadConfig({ ...env, NODE_ENV: 'production', BASE_URL: 'https://api.example.test' }).checkAnswers).toBe(false);
+});

@@ -1,10 +1,9 @@
-import { BIOMARKER_EXTRAS, type BiomarkerDetail, readBiomarker } from '@biomarker/domain/content';
+import { allBiomarkers, BIOMARKER_EXTRAS, readBiomarker, type BiomarkerDetail, type BiomarkerStore } from '@biomarker/domain/content';
 import { testingSection, nutritionSection } from './biomarker-guidance.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
 import { blocks, capital, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
-import { allBiomarkers } from './site-lists.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
 
 const ALL_EXTRAS = new Set(BIOMARKER_EXTRAS);
@@ -27,8 +26,8 @@ export const biomarkerPage: PageSpec = {
     });
   },
 
-  list: async ({ biomarkers }) =>
-    (await allBiomarkers(biomarkers)).map(({ slug, name, metaDescription, summary = '', lastUpdated }) => ({
+  list: async (sources) =>
+    (await allBiomarkers(sources)).map(({ slug, name, metaDescription, summary = '', lastUpdated }) => ({
       path: `/biomarkers/${slug}`,
       title: name,
       description: metaDescription ?? summary,
@@ -37,7 +36,7 @@ export const biomarkerPage: PageSpec = {
 };
 
 /** The names of the tests that the testing guidelines relate to. */
-async function namesOf(biomarkers: Parameters<typeof allBiomarkers>[0], { testingGuidelines }: BiomarkerDetail): Promise<Map<string, string>> {
+async function namesOf(biomarkers: BiomarkerStore, { testingGuidelines }: BiomarkerDetail): Promise<Map<string, string>> {
   const slugs = new Set(testingGuidelines.flatMap(({ relatedTests }) => relatedTests));
   const found = slugs.size > 0 ? await biomarkers.findMany([...slugs]) : [];
   return new Map(found.map(({ slug, name }) => [slug, name]));

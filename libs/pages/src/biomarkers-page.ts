@@ -1,8 +1,7 @@
-import { type BiomarkerStore, firstSentence } from '@biomarker/domain/content';
+import { allBiomarkers, allCategories, firstSentence, searchBiomarkers } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
-import { allBiomarkers, allCategories } from './site-lists.ts';
 
 const PATH = '/biomarkers';
 const TITLE = 'Biomarkers';
@@ -18,7 +17,7 @@ export const biomarkersPage: PageSpec = {
 };
 
 async function indexOf(sources: PageSources): Promise<Page> {
-  const [categories, biomarkers] = await Promise.all([allCategories(sources.categories), allBiomarkers(sources.biomarkers)]);
+  const [categories, biomarkers] = await Promise.all([allCategories(sources), allBiomarkers(sources)]);
   return page(sources, {
     path: PATH,
     title: TITLE,
@@ -36,7 +35,7 @@ async function indexOf(sources: PageSources): Promise<Page> {
 
 async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   if (search.length > LONGEST_SEARCH) throw invalid({ in: 'query', name: 'search', message: `must have at most ${LONGEST_SEARCH} characters` });
-  const { results, total } = await found(sources.biomarkers, search);
+  const { results, total } = await found(sources, search);
   const title = `Search: ${search}`;
   return page(sources, {
     path: `${PATH}?search=${encodeURIComponent(search)}`,
@@ -53,8 +52,8 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   });
 }
 
-async function found(biomarkers: BiomarkerStore, search: string) {
-  return search.length < SHORTEST_SEARCH ? { results: [], total: 0 } : biomarkers.search({ text: search, limit: MOST_RESULTS });
+async function found(sources: PageSources, search: string) {
+  return search.length < SHORTEST_SEARCH ? { results: [], total: 0 } : searchBiomarkers(sources, { text: search, limit: MOST_RESULTS });
 }
 
 function saidOf(search: string, shown: number, total: number): string {

@@ -1,7 +1,6 @@
-import { firstSentence, readCategory } from '@biomarker/domain/content';
+import { allCategories, firstSentence, readCategory } from '@biomarker/domain/content';
 import { blocks, link, list, section, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
-import { allCategories } from './site-lists.ts';
 import { testReference } from './structured-data.ts';
 
 export const categoryPage: PageSpec = {
@@ -29,8 +28,8 @@ export const categoryPage: PageSpec = {
     });
   },
 
-  list: async ({ categories }) =>
-    (await allCategories(categories)).map(({ slug, name, description = '', updatedAt }) => ({
+  list: async (sources) =>
+    (await allCategories(sources)).map(({ slug, name, description = '', updatedAt }) => ({
       path: `/categories/${slug}`,
       title: name,
       description: firstSentence(description),

@@ -1,8 +1,8 @@
+import { allCategories, allPanels } from '@biomarker/domain/content';
 import { blocks, card, list, section, text } from './markdown.ts';
 import { SITE_NAME } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
 import { panelLine } from './panels-page.ts';
-import { allCategories, allPanels } from './site-lists.ts';
 
 const DESCRIPTION = 'Plain-language pages on laboratory biomarkers: what each one measures, sourced reference ranges, testing and food.';
 
@@ -10,7 +10,7 @@ export const homePage: PageSpec = {
   pattern: '/',
 
   async read(sources) {
-    const [categories, panels] = await Promise.all([allCategories(sources.categories), allPanels(sources.labPackages)]);
+    const [categories, panels] = await Promise.all([allCategories(sources), allPanels(sources)]);
     const count = categories.reduce((sum, { biomarkerCount }) => sum + biomarkerCount, 0);
     return page(sources, {
       path: '/',

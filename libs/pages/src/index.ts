@@ -6,4 +6,3 @@ export type { Crumb, Page, PageEntry, PageSources } from './page.ts';
 export { listPages } from './pages.ts';
 export { labelsOf, normalOf, openSides, targetOf } from './range-words.ts';
 export { matchPage, readPage } from './read-page.ts';
-export { allCategories, allPanels } from './site-lists.ts';

@@ -1,15 +1,14 @@
-import { type Biomarker, readLabPackage } from '@biomarker/domain/content';
+import { allCategories, allPanels, type Biomarker, readLabPackage } from '@biomarker/domain/content';
 import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { sampleOf } from './panels-page.ts';
-import { allCategories, allPanels } from './site-lists.ts';
 import { testReference } from './structured-data.ts';
 
 export const panelPage: PageSpec = {
   pattern: '/panels/{slug}',
 
   async read(sources, { slug }) {
-    const [panel, categories] = await Promise.all([readLabPackage(sources, slug, true), allCategories(sources.categories)]);
+    const [panel, categories] = await Promise.all([readLabPackage(sources, slug, true), allCategories(sources)]);
     const { name, tagline, description, price, features, targetConditions, biomarkers = [], updatedAt } = panel;
     return page(sources, {
       path: `/panels/${slug}`,
@@ -41,8 +40,8 @@ export const panelPage: PageSpec = {
     });
   },
 
-  list: async ({ labPackages }) =>
-    (await allPanels(labPackages)).map(({ slug, name, tagline, biomarkerCount, price, updatedAt }) => ({
+  list: async (sources) =>
+    (await allPanels(sources)).map(({ slug, name, tagline, biomarkerCount, price, updatedAt }) => ({
       path: `/panels/${slug}`,
       title: name,
       description: `${tagline}. ${biomarkerCount} biomarkers, ${priceText(price)}.`,

@@ -1,7 +1,6 @@
-import type { LabPackage } from '@biomarker/domain/content';
+import { allPanels, type LabPackage } from '@biomarker/domain/content';
 import { blocks, card, link, list, priceText, table, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
-import { allPanels } from './site-lists.ts';
 
 const PATH = '/panels';
 const TITLE = 'Test panels';
@@ -11,7 +10,7 @@ export const panelsPage: PageSpec = {
   pattern: PATH,
 
   async read(sources) {
-    const panels = await allPanels(sources.labPackages);
+    const panels = await allPanels(sources);
     return page(sources, {
       path: PATH,
       title: TITLE,

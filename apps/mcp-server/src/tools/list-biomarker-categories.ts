@@ -1,4 +1,4 @@
-import { allCategories } from '@biomarker/pages';
+import { allCategories } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { tool } from './tool.ts';
 
@@ -10,5 +10,5 @@ export const listBiomarkerCategories = tool({
   output: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string(), biomarkerCount: z.int() })) }),
   cacheable: true,
 
-  run: async (_input, { categories }) => ({ categories: await allCategories(categories) }),
+  run: async (_input, stores) => ({ categories: await allCategories(stores) }),
 });

@@ -1,4 +1,4 @@
-import { allPanels } from '@biomarker/pages';
+import { allPanels } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { Package, packageOf } from '../schemas/package.ts';
 import { tool } from './tool.ts';
@@ -10,5 +10,5 @@ export const listLabPackages = tool({
   input: z.strictObject({}),
   output: z.object({ packages: z.array(Package) }),
 
-  run: async (_input, { labPackages }) => ({ packages: (await allPanels(labPackages)).map(packageOf) }),
+  run: async (_input, stores) => ({ packages: (await allPanels(stores)).map(packageOf) }),
 });

@@ -1,3 +1,4 @@
+import { searchBiomarkers as search } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { BiomarkerSummary } from '../schemas/biomarker.ts';
 import { text, wholeNumber } from '../schemas/inputs.ts';
@@ -11,7 +12,7 @@ export const searchBiomarkers = tool({
   output: z.object({ query: z.string(), results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })), total: z.int() }),
   cacheable: true,
 
-  async run({ query, limit }, { biomarkers }) {
-    return { query, ...(await biomarkers.search({ text: query, limit })) };
+  async run({ query, limit }, stores) {
+    return { query, ...(await search(stores, { text: query, limit })) };
   },
 });

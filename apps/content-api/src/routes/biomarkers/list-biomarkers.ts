@@ -1,4 +1,4 @@
-import { BIOMARKER_FIELDS, BIOMARKER_SORTS, SelectedBiomarker } from '@biomarker/domain/content';
+import { BIOMARKER_FIELDS, BIOMARKER_SORTS, listBiomarkers as list, SelectedBiomarker } from '@biomarker/domain/content';
 import { listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { fieldsQuery } from '../../edge/fields.ts';
@@ -28,9 +28,9 @@ export const listBiomarkers = route({
   problems: ['validation'],
   cache: 'biomarkers',
 
-  async handle({ query }, { biomarkers, cursors }) {
+  async handle({ query }, deps) {
     const { page: _page, pageSize: _pageSize, limit: _limit, cursor: _cursor, fields = BIOMARKER_FIELDS, ...asked } = query;
-    const paging = cursorPaging(cursors, query, ['biomarkers', asked]);
-    return paging.answer(await biomarkers.list({ ...asked, fields, start: paging.start, pageSize: paging.pageSize }));
+    const paging = cursorPaging(deps.cursors, query, ['biomarkers', asked]);
+    return paging.answer(await list(deps, { ...asked, fields, start: paging.start, pageSize: paging.pageSize }));
   },
 });

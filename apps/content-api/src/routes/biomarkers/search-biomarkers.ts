@@ -1,10 +1,7 @@
-import { RankedBiomarker } from '@biomarker/domain/content';
+import { likelyMeant, RankedBiomarker, searchBiomarkers as search } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
-
-/** A search counts for its best result when that is likely what was meant. */
-const LEAST_RELEVANCE_COUNTED = 0.6;
 
 export const searchBiomarkers = route({
   operationId: 'searchBiomarkers',
@@ -31,12 +28,15 @@ export const searchBiomarkers = route({
   problems: ['validation'],
   cache: 'search',
   volatile: ['searchTime'],
-  counted: ({ results: [best] }) => (best && best.relevanceScore >= LEAST_RELEVANCE_COUNTED ? { kind: 'searches', slug: best.slug } : undefined),
+  counted({ results }) {
+    const slug = likelyMeant(results);
+    return slug === undefined ? undefined : { kind: 'searches', slug };
+  },
 
-  async handle({ query }, { biomarkers }) {
+  async handle({ query }, stores) {
     const startedAt = performance.now();
     const { q, ...filter } = query;
-    const { results, total } = await biomarkers.search({ text: q, ...filter });
+    const { results, total } = await search(stores, { text: q, ...filter });
     return { results, query: q, totalResults: total, searchTime: Math.round(performance.now() - startedAt) };
   },
 });

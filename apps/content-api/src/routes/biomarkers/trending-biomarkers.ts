@@ -1,4 +1,4 @@
-import { TIMEFRAMES, TrendingBiomarker } from '@biomarker/domain/content';
+import { TIMEFRAMES, TrendingBiomarker, trendingBiomarkers as trending } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, oneOf } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -18,5 +18,5 @@ export const trendingBiomarkers = route({
   problems: ['validation'],
   cache: 'trending',
 
-  handle: ({ query }, { activity }) => activity.trending(query.timeframe, query.limit),
+  handle: ({ query }, stores) => trending(stores, query.timeframe, query.limit),
 });

@@ -1,4 +1,4 @@
-import { Category, CATEGORY_SORTS } from '@biomarker/domain/content';
+import { Category, CATEGORY_SORTS, listCategories as list } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
@@ -17,9 +17,9 @@ export const listCategories = route({
   problems: ['validation'],
   cache: 'categories',
 
-  async handle({ query }, { categories }) {
+  async handle({ query }, stores) {
     const pageSize = pageSizeOf(query);
-    const slice = await categories.list({ sortBy: query.sortBy, sortOrder: query.sortOrder, offset: offsetOf(query), pageSize });
+    const slice = await list(stores, { sortBy: query.sortBy, sortOrder: query.sortOrder, offset: offsetOf(query), pageSize });
     return listFrom(slice, pageSize);
   },
 });

@@ -1,4 +1,4 @@
-import { ceilingCents, floorCents, LAB_PACKAGE_SORTS, LabPackage, SampleType } from '@biomarker/domain/content';
+import { LAB_PACKAGE_SORTS, LabPackage, listLabPackages as list, SampleType } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
@@ -35,17 +35,9 @@ export const listLabPackages = route({
   problems: ['validation'],
   cache: 'lab-packages',
 
-  async handle({ query }, { labPackages }) {
-    const { minPrice, maxPrice, isActive = true, ...asked } = query;
+  async handle({ query }, stores) {
+    const { page: _page, ...asked } = query;
     const pageSize = pageSizeOf(query);
-    const slice = await labPackages.list({
-      ...asked,
-      isActive,
-      minPriceCents: minPrice === undefined ? undefined : floorCents(minPrice),
-      maxPriceCents: maxPrice === undefined ? undefined : ceilingCents(maxPrice),
-      offset: offsetOf(query),
-      pageSize,
-    });
-    return listFrom(slice, pageSize);
+    return listFrom(await list(stores, { ...asked, offset: offsetOf(query), pageSize }), pageSize);
   },
 });

@@ -1,4 +1,4 @@
-import { listOfBiomarker, Question, QuestionCategory } from '@biomarker/domain/content';
+import { listQuestions as list, Question, QuestionCategory } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf } from '../../edge/paging.ts';
@@ -22,9 +22,9 @@ export const listQuestions = route({
   problems: ['validation', 'notFound'],
   cache: 'content',
 
-  async handle({ params, query }, { biomarkers, questions }) {
+  async handle({ params, query }, stores) {
     const pageSize = pageSizeOf(query);
     const asked = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, offset: offsetOf(query), pageSize };
-    return listFrom(await listOfBiomarker(biomarkers, params.slug, () => questions.list(asked)), pageSize);
+    return listFrom(await list(stores, asked), pageSize);
   },
 });

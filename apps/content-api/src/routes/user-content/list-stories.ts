@@ -1,4 +1,4 @@
-import { listOfBiomarker, Story, STORY_SORTS } from '@biomarker/domain/content';
+import { listStories as list, Story, STORY_SORTS } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf } from '../../edge/paging.ts';
@@ -18,9 +18,9 @@ export const listStories = route({
   problems: ['validation', 'notFound'],
   cache: 'content',
 
-  async handle({ params, query }, { biomarkers, stories }) {
+  async handle({ params, query }, stores) {
     const pageSize = pageSizeOf(query);
     const asked = { biomarkerSlug: params.slug, sortBy: query.sortBy, offset: offsetOf(query), pageSize };
-    return listFrom(await listOfBiomarker(biomarkers, params.slug, () => stories.list(asked)), pageSize);
+    return listFrom(await list(stores, asked), pageSize);
   },
 });

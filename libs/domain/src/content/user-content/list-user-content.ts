@@ -1,9 +1,24 @@
 import { notFound, type Slice } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import type { Question } from './question.ts';
+import type { QuestionListQuery, QuestionStore } from './question-store.ts';
+import type { Story } from './story.ts';
+import type { StoryListQuery, StoryStore } from './story-store.ts';
 
-/** A list that hangs on a biomarker: empty when there is none yet, refused when the biomarker does not exist. */
-export async function listOfBiomarker<T>(biomarkers: BiomarkerStore, biomarkerSlug: string, list: () => Promise<Slice<T>>): Promise<Slice<T>> {
-  const slice = await list();
-  if (slice.totalCount === 0 && !(await biomarkers.exists(biomarkerSlug))) throw notFound('biomarker', biomarkerSlug);
+type Biomarkers = { biomarkers: BiomarkerStore };
+
+/** A page of the approved questions about a biomarker. */
+export async function listQuestions({ biomarkers, questions }: Biomarkers & { questions: QuestionStore }, query: QuestionListQuery): Promise<Slice<Question>> {
+  return orRefused(biomarkers, query.biomarkerSlug, await questions.list(query));
+}
+
+/** A page of the approved stories about a biomarker. */
+export async function listStories({ biomarkers, stories }: Biomarkers & { stories: StoryStore }, query: StoryListQuery): Promise<Slice<Story>> {
+  return orRefused(biomarkers, query.biomarkerSlug, await stories.list(query));
+}
+
+/** Empty when the biomarker has none yet; refused when there is no such biomarker. */
+async function orRefused<T>(biomarkers: BiomarkerStore, slug: string, slice: Slice<T>): Promise<Slice<T>> {
+  if (slice.totalCount === 0 && !(await biomarkers.exists(slug))) throw notFound('biomarker', slug);
   return slice;
 }

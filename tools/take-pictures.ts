@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { importJWK, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
+import { partnerServer, subOf } from './demo/partner-server.ts';
 import { demoFileOf, type DemoFile } from './start/demo.ts';
 import { startChromium } from '@biomarker/testbed/chromium';
 
@@ -41,25 +40,8 @@ async function take(of: Page, name: string, fullPage = false) {
   console.log(`${folder}/${name}.jpg`);
 }
 
-/** Where the partner of the demo data sends a member whose consent it wants. */
+/** The address to which the demo partner sends a member for consent. */
 async function consentAddress(): Promise<string> {
-  const { organisation, applications } = demo;
-  const [{ clientId, credential, redirectUris, scopes }] = applications as [DemoFile['applications'][number]];
-  const { kid, alg } = organisation.identityKey;
-  const identity = new SignJWT({ iss: organisation.issuer, aud: partnerAuth, sub: randomUUID(), jti: randomUUID() });
-  const form = {
-    partner_identity_token: await identity
-      .setProtectedHeader({ alg: alg!, kid })
-      .setIssuedAt()
-      .setExpirationTime('2m')
-      .sign(await importJWK(organisation.identityKey)),
-    code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
-    code_challenge_method: 'S256',
-    scope: scopes.join(' '),
-    redirect_uri: redirectUris[0]!,
-  };
-  const headers = { authorization: `Bearer ${credential}` };
-  const answer = await fetch(`${partnerAuth}/api/oauth/par`, { method: 'POST', headers, body: new URLSearchParams(form) });
-  const { request_id: requestId } = (await answer.json()) as { request_id: string };
-  return `${partnerAuth}/oauth/authorize?${new URLSearchParams({ client_id: clientId, request_id: requestId })}`;
+  const partner = partnerServer(demo, demo.applications[0]!, partnerAuth);
+  return partner.authorizeAddress(await partner.push(subOf(member)));
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importJWK, SignJWT } from 'jose';
 import { migrate } from '../../prisma/migrations.ts';
 import { bundle } from '@biomarker/testbed/bundle';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { freePort, throwAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { partnerServer } from '../demo/partner-server.ts';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
 import { startServer, type BenchServer } from './harness/server-process.ts';
 
@@ -61,8 +61,8 @@ async function stockLibrary(): Promise<Rail> {
 async function partnerAuth(): Promise<Rail> {
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const { moreMembers } = await import('./partner/more-members.ts');
-  const { organisation, applications } = await demoPartner(postgres.url, undefined);
-  const [{ clientId, credential }] = applications as [(typeof applications)[number]];
+  const demo = await demoPartner(postgres.url, undefined);
+  const application = demo.applications[0]!;
   const port = await freePort();
   const name = 'partner-auth, PostgreSQL';
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -80,16 +80,10 @@ async function partnerAuth(): Promise<Rail> {
       SHUTDOWN_DRAIN_MS: '0',
     }),
   );
-  const key = await importJWK(organisation.identityKey);
-  const { alg, kid } = organisation.identityKey;
-  // Each member is one user of the partner, whose tokens are signed outside of the measured process.
-  const pushed = async () => ({
-    partner_identity_token: await new SignJWT({ iss: organisation.issuer, aud: baseUrl, sub: randomUUID(), jti: randomUUID() })
-      .setProtectedHeader({ alg: alg!, kid })
-      .setIssuedAt()
-      .setExpirationTime('2m')
-      .sign(key),
-  });
+  const { identityToken } = partnerServer(demo, application, baseUrl);
+  // Each flow is another user of the partner, whose token is signed outside of the measured process.
+  const pushed = async () => ({ partner_identity_token: await identityToken(randomUUID()) });
+  const { clientId, credential } = application;
   return { name, port, clientId, authorization: `Bearer ${credential}`, members: await moreMembers(postgres.url, MEMBERS), pushed };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
-import { importJWK, SignJWT } from 'jose';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
-import { demoPartner, type DemoPartner } from '../../../prisma/demo/partner.ts';
+import { demoPartner } from '../../../prisma/demo/partner.ts';
+import { partnerServer } from '../../demo/partner-server.ts';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import type { Lab } from '../harness/lab.ts';
 import { tokensOf } from '../partner/flow.ts';
@@ -16,7 +16,7 @@ type Start = (env: Record<string, string>) => Promise<Pick<Soak, 'name' | 'port'
 /** Each connection is one member with records of their own, whose tokens are refreshed as it goes. */
 export async function rail({ postgres }: Lab, start: Start, connections: number): Promise<Soak> {
   const demo = await demoPartner(postgres.url, undefined);
-  const [{ clientId, credential }] = demo.applications as [DemoPartner['applications'][number]];
+  const application = demo.applications[0]!;
   const members = await moreMembers(postgres.url, connections);
   await fillCharts(postgres.url);
   const port = await freePort();
@@ -30,9 +30,10 @@ export async function rail({ postgres }: Lab, start: Start, connections: number)
     RAIL_RATE_LIMIT_POINTS: '500000000',
     LOGIN_RATE_LIMIT_POINTS: '1000000',
   });
-  const authorization = `Bearer ${credential}`;
-  const pushed = identityOf(demo.organisation, baseUrl);
-  const tokens = await tokensOf({ name: server.name, port: server.port, clientId, authorization, members, pushed });
+  const authorization = `Bearer ${application.credential}`;
+  const { identityToken } = partnerServer(demo, application, baseUrl);
+  const pushed = async () => ({ partner_identity_token: await identityToken(randomUUID()) });
+  const tokens = await tokensOf({ name: server.name, port: server.port, clientId: application.clientId, authorization, members, pushed });
 
   const held = (connection: number) => ({
     '{credential}': authorization,
@@ -56,16 +57,6 @@ function filled(asked: Asked, held: Record<string, string>): Asked {
     ...(asked.body && { body: put(asked.body) }),
     headers: asked.headers && Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name, put(value)])),
   };
-}
-
-function identityOf({ issuer, identityKey }: DemoPartner['organisation'], audience: string) {
-  return async () => ({
-    partner_identity_token: await new SignJWT({ iss: issuer, aud: audience, sub: randomUUID(), jti: randomUUID() })
-      .setProtectedHeader({ alg: identityKey.alg!, kid: identityKey.kid })
-      .setIssuedAt()
-      .setExpirationTime('2m')
-      .sign(await importJWK(identityKey)),
-  });
 }
 
 /** More than two years of results for each member of the benchmark. */

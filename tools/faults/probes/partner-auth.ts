@@ -1,7 +1,7 @@
 import { client, type Ask } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, type Probe, type Suite } from '../load/probe.ts';
-import { partnerServer, type Grant } from '../testbed/grants.ts';
+import { railPartner, type Grant, type RailPartner } from '../testbed/rail-partner.ts';
 import { UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 import { refreshing, revoking } from './partner-tokens.ts';
 import { reading } from './reading.ts';
@@ -9,7 +9,7 @@ import { fhirRefusal, isOutcome, oauthRefusal } from './refusals.ts';
 
 /** Reads of two members, what each may not read, pushed requests, refreshes, and a token that is revoked in the middle of it all. */
 export async function partnerAuthSuite(testbed: Testbed, base: string): Promise<Suite> {
-  const partner = partnerServer(testbed.partner, base);
+  const partner = railPartner(testbed, base);
   const grants: Grant[] = [];
   // One after the other: a password is meant to be slow to check. The second grant of a member ends the first.
   for (const member of [0, 0, 1, 2, 3]) grants.push(await partner.grant(member));
@@ -73,12 +73,12 @@ function denied(name: string, ask: Ask, status: number): Probe {
   };
 }
 
-function pushing(partner: ReturnType<typeof partnerServer>): Probe {
+function pushing(partner: RailPartner): Probe {
   return {
     name: 'pushed request',
     needsDatabase: true,
     writes: true,
-    ask: async () => ({ method: 'POST', path: '/api/oauth/par', headers: partner.headers, body: await partner.pushForm() }),
+    ask: async () => ({ method: 'POST', path: '/api/oauth/par', headers: partner.headers, body: await partner.pushBody() }),
     judge: notHtml((seen) => {
       const { request_id: id, expires_in: seconds } = (parsed(seen.body) ?? {}) as { request_id?: string; expires_in?: number };
       return seen.status === 201 && id && seconds ? undefined : `${seen.status}: ${excerpt(seen.body)}`;

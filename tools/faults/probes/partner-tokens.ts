@@ -1,7 +1,7 @@
 import type { Seen } from '../load/exchange.ts';
 import { notHtml } from '../load/load.ts';
 import { excerpt, parsed, type Probe } from '../load/probe.ts';
-import type { Grant, PartnerServer } from '../testbed/grants.ts';
+import type { Grant, RailPartner } from '../testbed/rail-partner.ts';
 import { fhirRefusal, oauthRefusal } from './refusals.ts';
 import { reading } from './reading.ts';
 
@@ -9,7 +9,7 @@ import { reading } from './reading.ts';
  * Refreshes a token again and again, each time with the one that the last answer gave. After a refusal, or none at all, nobody can know whether the old token
  * was used up: it may work, or the family may be over, and nothing else.
  */
-export function refreshing(partner: PartnerServer, { refreshToken }: Grant): Probe {
+export function refreshing(partner: RailPartner, { refreshToken }: Grant): Probe {
   let token = refreshToken;
   let uncertain = false;
   const judge = (seen: Seen) => {
@@ -22,7 +22,7 @@ export function refreshing(partner: PartnerServer, { refreshToken }: Grant): Pro
     name: 'refreshed token',
     needsDatabase: true,
     writes: true,
-    ask: () => ({ method: 'POST', path: '/api/oauth/token', headers: partner.headers, body: partner.refreshForm(token) }),
+    ask: () => ({ method: 'POST', path: '/api/oauth/token', headers: partner.headers, body: partner.refreshBody(token) }),
     judge: notHtml(judge),
     refusal(seen) {
       const refusal = oauthRefusal(seen);
@@ -34,7 +34,7 @@ export function refreshing(partner: PartnerServer, { refreshToken }: Grant): Pro
 }
 
 /** A token that is revoked once the fault has begun: from the answer of success on it opens nothing, whatever happens. */
-export function revoking(partner: PartnerServer, { accessToken }: Grant): { probe: Probe; arm(): void } {
+export function revoking(partner: RailPartner, { accessToken }: Grant): { probe: Probe; arm(): void } {
   let state: 'unarmed' | 'revoking' | 'revoked' = 'unarmed';
   const judge = (seen: Seen) => {
     if (state === 'unarmed') return seen.status === 200 ? undefined : `${seen.status} before it was revoked`;
@@ -51,7 +51,7 @@ export function revoking(partner: PartnerServer, { accessToken }: Grant): { prob
       ask() {
         if (armed && state === 'unarmed') state = 'revoking';
         return state === 'revoking'
-          ? { method: 'POST', path: '/api/oauth/revoke', headers: partner.headers, body: partner.revokeForm(accessToken) }
+          ? { method: 'POST', path: '/api/oauth/revoke', headers: partner.headers, body: partner.revokeBody(accessToken) }
           : reading('Patient', accessToken);
       },
       judge: notHtml(judge),

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Grant, Member } from '../demo/partner-server.ts';
+import { FHIR, type Chart } from './fhir-contract.ts';
+
+/** One member's grants (all scopes, fewer scopes), and the grant of another member. */
+export type Grants = { all: Grant; fewer: Grant; other: Grant };
+
+/** The ids and cursors that requests of the fuzzer name, and everything about other members, which no answer may hold. */
+export async function readChart(databaseUrl: string, base: string, { all, fewer, other }: Grants, member: Member) {
+  const owner = new pg.Client(databaseUrl);
+  await owner.connect();
+  // A long run outlives a token.
+  await owner.query(`UPDATE partner.oauth_artifact SET expires_at = now() + interval '1 day' WHERE kind = 'AccessToken'`);
+  const idsOf = async (table: string, where: string) => {
+    const sql = `SELECT r.id FROM partner.${table} r JOIN partner.member m ON m.id = r.member_id WHERE ${where} ORDER BY r.id LIMIT 40`;
+    return (await owner.query<{ id: string }>(sql, [member.email])).rows.map(({ id }) => id);
+  };
+  const results = await idsOf('lab_result', 'm.email = $1');
+  const reports = await idsOf('lab_report', 'm.email = $1');
+  const foreign = await idsOf('lab_result', 'm.email <> $1');
+  const members = (await owner.query<{ id: string; email: string }>('SELECT id, email FROM partner.member')).rows;
+  await owner.end();
+
+  const read = async (path: string) => {
+    const answer = await fetch(`${base}${FHIR}/${path}`, { headers: { Authorization: `Bearer ${all.accessToken}` } });
+    return (await answer.json()) as { link: { url: string }[]; entry: { resource: { code: { coding: { code: string }[] } } }[] };
+  };
+  const pages = [await read('Observation?_count=3'), await read('DiagnosticReport?_count=1&_sort=_id')];
+  const chart: Chart = {
+    own: { Patient: [all.patient], Observation: results, DiagnosticReport: reports },
+    others: [other.patient, ...foreign.slice(0, 5)],
+    patientId: all.patient,
+    codes: [...new Set(pages[0]!.entry.map(({ resource }) => resource.code.coding[0]!.code)), '2276-4', '0-0'],
+    cursors: pages.map(({ link }) => new URL(link[1]!.url).searchParams.get('_cursor')!),
+    tokens: { all: `Bearer ${all.accessToken}`, fewer: `Bearer ${fewer.accessToken}`, unknown: `Bearer ${randomBytes(32).toString('base64url')}` },
+  };
+  const otherEmails = members.map(({ email }) => email).filter((email) => email !== member.email);
+  return { chart, secrets: [...foreign, ...members.map(({ id }) => id), ...otherEmails] };
+}

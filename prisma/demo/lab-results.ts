@@ -130,16 +130,22 @@ function mend(result: LabResult): LabResult {
   return { ...result, status: 'corrected', value, interpretation: 'N', note: 'Corrected by the laboratory: the first value belonged to another specimen.' };
 }
 
+type Range = ReturnType<typeof contentRows>['biomarkers'][number]['ranges'][number];
+
+/** The interval of adults, or else the first one. */
+function intervalIn(ranges: readonly Range[]) {
+  const range = ranges.find(({ ageMin, ageMax }) => ageMin <= 30 && ageMax >= 50) ?? ranges[0];
+  return range && [range.normalMin, range.normalMax];
+}
+
 function markersFor(gender: string): Marker[] {
   const { categories, biomarkers } = contentRows(readContentFiles());
   const nameOf = new Map(categories.map(({ id, slug, name }) => [id, { slug, name }]));
   return biomarkers.flatMap(({ row, ranges }) => {
-    const own = ranges.find((range) => (range.gender === 'both' || range.gender === gender) && range.ageMin <= 30 && range.ageMax >= 50);
-    const any = ranges.find((range) => range.gender === 'both' || range.gender === gender);
-    const [low, high] = own ? [own.normalMin, own.normalMax] : any ? [any.normalMin, any.normalMax] : (DEMO_INTERVALS[row.slug] ?? []);
-    const forThem = row.applicableGender === 'both' || row.applicableGender === gender;
+    const isFor = (one: string) => one === 'both' || one === gender;
+    const [low, high] = intervalIn(ranges.filter((range) => isFor(range.gender))) ?? DEMO_INTERVALS[row.slug] ?? [];
     const coded = !row.unit && !row.ucumUnit;
-    if (!row.loincCode || !row.loincName || !forThem || (!coded && (low == null || high == null))) return [];
+    if (!row.loincCode || !row.loincName || !isFor(row.applicableGender) || (!coded && (low == null || high == null))) return [];
     const { slug: category, name: categoryName } = nameOf.get(row.categoryId)!;
     const { slug, name, loincCode, loincName } = row;
     const unit = coded ? '' : (row.unit ?? '1');

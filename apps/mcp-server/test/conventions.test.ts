@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
-import { toolsDocument, TOOLS_FILE } from './tools-document.ts';
+import { toolsDocument, TOOLS_FILE } from '../src/tools-document.ts';
 import { docsTools } from '../src/docs-tools/index.ts';
 import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from '../src/server-info.ts';
 import { productTools } from '../src/tools/index.ts';

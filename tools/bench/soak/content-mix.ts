@@ -1,4 +1,4 @@
-import type { Mix } from './mix.ts';
+import type { Asked, Mix } from './mix.ts';
 
 const API = '/api/v1';
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -7,6 +7,15 @@ const SLUGS = ['ferritin', 'tsh', 'ldl-cholesterol', 'hba1c', 'vitamin-d', 'iron
 const WORDS = ['iron', 'thyroid', 'ferritn', '2276-4', 'cholesterol', 'vitamin d', 'inflammation', 'zzzzqqqq'];
 
 const gets = (status: number, paths: readonly string[], holds?: string) => paths.map((path) => ({ path: API + path, status, holds }));
+
+const batch = (body: string, holds: string, status = 200): Asked => ({
+  method: 'POST',
+  path: `${API}/biomarkers/batch`,
+  headers: JSON_BODY,
+  body,
+  status,
+  holds,
+});
 
 /** What readers of the public API and its pages ask for; `slugs` are those of the biomarkers. */
 export const contentMix = (slugs: readonly string[]): Mix => [
@@ -64,24 +73,9 @@ export const contentMix = (slugs: readonly string[]): Mix => [
   ],
   [6, gets(200, ['/biomarkers/categories', '/biomarkers/categories/iron-status', '/lab-packages', '/lab-packages/max?includeBiomarkers=true'], SUCCESS)],
   [2, gets(200, ['/biomarkers/ferritin/stories', '/biomarkers/tsh/questions'], SUCCESS)],
-  [
-    3,
-    [{ method: 'POST', path: `${API}/biomarkers/batch`, headers: JSON_BODY, body: '{"slugs":["tsh","ferritin","nothing"]}', status: 200, holds: '"found":2' }],
-  ],
-  [
-    1,
-    [
-      {
-        method: 'POST',
-        path: `${API}/biomarkers/batch`,
-        headers: { ...JSON_BODY, 'idempotency-key': 'soak-{n}' },
-        body: '{"slugs":["iron"]}',
-        status: 200,
-        holds: '"found":1',
-      },
-    ],
-  ],
-  [1, [{ method: 'POST', path: `${API}/biomarkers/batch`, headers: JSON_BODY, body: '{"slugs":', status: 400, holds: 'VALIDATION_ERROR' }]],
+  [3, [batch('{"slugs":["tsh","ferritin","nothing"]}', '"found":2')]],
+  [1, [{ ...batch('{"slugs":["iron"]}', '"found":1'), headers: { ...JSON_BODY, 'idempotency-key': 'soak-{n}' } }]],
+  [1, [batch('{"slugs":', 'VALIDATION_ERROR', 400)]],
   [4, gets(404, ['/biomarkers/unknown-{n}', '/nowhere/{n}', '/biomarkers/unobtainium'], 'NOT_FOUND')],
   [3, gets(400, ['/biomarkers?page=0', '/biomarkers?sortBy=price', '/biomarkers/search?q=x', '/biomarkers/%E0%A4%A'], 'VALIDATION_ERROR')],
   [

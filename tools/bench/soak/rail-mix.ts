@@ -5,14 +5,15 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Headers that stand for what a connection holds at that time. */
 export const BY_TOKEN = { authorization: '{token}' };
-export const REFRESH: Asked = {
+const tokens = (authorization: string, body: string, status: number, holds: string): Asked => ({
   method: 'POST',
   path: '/api/oauth/token',
-  headers: { ...FORM, authorization: '{credential}' },
-  body: 'grant_type=refresh_token&refresh_token={refresh}',
-  status: 200,
-  holds: '"access_token"',
-};
+  headers: { ...FORM, authorization },
+  body,
+  status,
+  holds,
+});
+export const REFRESH = tokens('{credential}', 'grant_type=refresh_token&refresh_token={refresh}', 200, '"access_token"');
 
 const reads = (paths: readonly string[], holds: string, status = 200): Asked[] =>
   paths.map((path) => ({ path: `${FHIR}/${path}`, headers: BY_TOKEN, status, holds }));
@@ -65,32 +66,8 @@ export const railMix = (): Mix => [
   [3, reads(['Observation?patient=Patient/{n}'], 'OperationOutcome', 403)],
   [3, [REFRESH]],
   [2, [{ method: 'POST', path: '/api/oauth/revoke', headers: { ...FORM, authorization: '{credential}' }, body: 'token=unknown-{n}', status: 200 }]],
-  [
-    2,
-    [
-      {
-        method: 'POST',
-        path: '/api/oauth/token',
-        headers: { ...FORM, authorization: '{credential}' },
-        body: 'grant_type=refresh_token&refresh_token=unknown-{n}',
-        status: 400,
-        holds: 'invalid_grant',
-      },
-    ],
-  ],
-  [
-    2,
-    [
-      {
-        method: 'POST',
-        path: '/api/oauth/token',
-        headers: { ...FORM, authorization: 'Bearer unknown-{n}' },
-        body: 'grant_type=refresh_token',
-        status: 401,
-        holds: 'invalid_client',
-      },
-    ],
-  ],
+  [2, [tokens('{credential}', 'grant_type=refresh_token&refresh_token=unknown-{n}', 400, 'invalid_grant')]],
+  [2, [tokens('Bearer unknown-{n}', 'grant_type=refresh_token', 401, 'invalid_client')]],
   [
     1,
     [

@@ -1,6 +1,6 @@
-import { docsTools } from '../src/docs-tools/index.ts';
-import { PROTOCOL_VERSION } from '../src/mcp/server.ts';
-import { productTools } from '../src/tools/index.ts';
+import { docsTools } from './docs-tools/index.ts';
+import { PROTOCOL_VERSION } from './mcp/server.ts';
+import { productTools } from './tools/index.ts';
 
 export const TOOLS_FILE = 'apps/mcp-server/tools.json';
 

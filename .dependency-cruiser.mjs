@@ -1,0 +1,106 @@
+const SHARED = 'libs/domain/src/shared';
+const CONTENT = ['libs/domain/src/content', SHARED];
+const PARTNER = ['libs/domain/src/partner', SHARED];
+
+/** Packages that every app and service-kit may use; an app adds its own. */
+const HTTP = ['express', 'cors', 'negotiator', 'zod'];
+
+/**
+ * Who may import whom (docs/architecture.md). `area` is a folder or a file; `may` names other areas, `packages` npm packages.
+ * Everything else is forbidden there. Node's own modules, JSON files and tests are free.
+ */
+const AREAS = [
+  { area: SHARED, may: [], packages: [] },
+  { area: 'libs/domain/src/content', may: [SHARED], packages: ['zod'] },
+  { area: 'libs/domain/src/partner', may: [SHARED], packages: ['zod'] },
+  { area: 'libs/envelope/src', may: [SHARED], packages: ['zod'] },
+  { area: 'libs/pages/src', may: CONTENT, packages: ['zod'] },
+  { area: 'libs/fhir/src', may: PARTNER, packages: ['zod', '@types/fhir'] },
+  { area: 'libs/db/src/shared', may: [SHARED, 'libs/db/src/generated'], packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'pg'] },
+  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['@prisma/.*', 'kysely', 'pg'] },
+  {
+    area: 'libs/db/src/partner',
+    may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/fhir/src'],
+    packages: ['@prisma/.*', 'hash-wasm', 'kysely', 'pg'],
+  },
+  {
+    area: 'libs/service-kit/src',
+    may: [],
+    packages: [...HTTP, '@opentelemetry/.*', 'helmet', 'ipaddr\\.js', 'lru-cache', 'pg', 'pino', 'prom-client', 'proxy-addr', 'rate-limiter-flexible', 'redis'],
+  },
+  { area: 'libs/client/src', may: [], packages: ['openapi-fetch'] },
+  { area: 'libs/testbed/src', may: [], packages: ['@jest/globals', 'esbuild', 'pg', 'playwright-core'] },
+  {
+    area: 'apps/content-api/src',
+    may: [...CONTENT, 'libs/envelope/src', 'libs/pages/src', 'libs/service-kit/src'],
+    packages: [
+      ...HTTP,
+      '@asteasolutions/zod-to-openapi',
+      'compression',
+      'cookie',
+      'helmet',
+      'jose',
+      'lru-cache',
+      'markdown-it',
+      'openapi3-ts',
+      'redis',
+      'uuid',
+    ],
+  },
+  {
+    area: 'apps/mcp-server/src',
+    may: [...CONTENT, 'libs/pages/src', 'libs/service-kit/src'],
+    packages: [...HTTP, '@modelcontextprotocol/sdk', 'lru-cache', 'prom-client'],
+  },
+  {
+    area: 'apps/partner-auth/src',
+    may: [...PARTNER, 'libs/fhir/src', 'libs/service-kit/src'],
+    packages: [...HTTP, '@types/fhir', 'cookie', 'helmet', 'jose', 'lru-cache', 'oidc-provider'],
+  },
+  // The composition roots, which alone know the stores.
+  {
+    area: 'apps/content-api/src/deps.ts',
+    may: [...CONTENT, 'apps/content-api/src', 'libs/db/src/content', 'libs/pages/src', 'libs/service-kit/src'],
+    packages: [],
+  },
+  {
+    area: 'apps/mcp-server/src/deps.ts',
+    may: [...CONTENT, 'apps/mcp-server/src', 'libs/db/src/content', 'libs/pages/src', 'libs/service-kit/src'],
+    packages: [],
+  },
+  {
+    area: 'apps/partner-auth/src/deps.ts',
+    may: [...PARTNER, 'apps/partner-auth/src', 'libs/db/src/partner', 'libs/fhir/src', 'libs/service-kit/src'],
+    packages: [],
+  },
+  { area: 'prisma', may: ['libs'], packages: ['.*'] },
+  { area: 'tools', may: ['apps/[^/]+/src', 'libs', 'prisma'], packages: ['.*'] },
+];
+
+const TESTS = ['\\.test\\.ts$', '/test/'];
+
+const boundary = ({ area, may, packages }) => ({
+  name: `boundary of ${area}`,
+  severity: 'error',
+  from: { path: `^${area}(/|$)`, pathNot: [...TESTS, ...(area.endsWith('.ts') ? [] : [`^${area}/deps\\.ts$`])] },
+  to: {
+    pathNot: ['\\.json$', ...[area, ...may, ...packages.map((name) => `node_modules/${name}`)].map((path) => `^${path}(/|$)`)],
+    dependencyTypesNot: ['core'],
+  },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...AREAS.map(boundary),
+    { name: 'no circle, type-only imports included', severity: 'warn', from: { pathNot: '/generated/' }, to: { circular: true } },
+    { name: 'every import leads somewhere', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^apps/[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['@biomarker/source', 'import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

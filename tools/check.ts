@@ -20,7 +20,17 @@ const CANARIES = {
     "import express from 'express';\nimport type { Back } from './circle-canary.ts';\n\nexport type Forth = Back;\nexport const canary = express;\n",
   'libs/domain/src/content/circle-canary.ts': "import type { Forth } from './boundary-canary.ts';\n\nexport type Back = Forth;\n",
 };
-const GENERATED = ['apps/content-api/openapi.json', 'libs/client/src/schema.ts', 'apps/mcp-server/tools.json', 'docs/operations.md'];
+const GENERATED = [
+  'apps/content-api/openapi.json',
+  'apps/mcp-server/server.json',
+  'apps/mcp-server/server-docs.json',
+  'apps/mcp-server/tools.json',
+  'docker/k8s/overlays/production/kustomization.yaml',
+  'docker/service.Dockerfile',
+  'docs/operations.md',
+  'libs/client/src/schema.ts',
+  'prisma/content/docs/versioning.md',
+];
 
 const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
   types: () => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
@@ -43,7 +53,7 @@ const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
     const stale = GENERATED.filter((file, index) => readFileSync(file, 'utf8') !== before[index]);
     return {
       ok: made.status === 0 && stale.length === 0,
-      output: `${made.stderr}${stale.map((file) => `${file} was stale; it is made anew now, commit it`).join('\n')}`,
+      output: `${made.stderr}${stale.map((file) => `${file} was stale and is fresh now: commit it`).join('\n')}`,
     };
   },
 };

@@ -1,0 +1,63 @@
+import { sql, type Expression } from 'kysely';
+import type { Database } from './connect.ts';
+import type { Queries } from './kysely.ts';
+import { prepared } from './prepared.ts';
+
+type Schema = 'content' | 'partner';
+
+/** Requests in the current window, and how long it still lasts. */
+export type WindowCount = { consumed: number; msToReset: number };
+
+const now = sql<string>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/** The part of a statement that dates its windows: epoch milliseconds by the clock that all instances share. */
+export const windowClock = (db: Queries) => db.selectNoFrom(now.as('now'));
+
+/**
+ * Counts requests in fixed windows, which begin with their first request. The table has the form of rate-limiter-flexible: keys are `name:client`.
+ * `requests` selects `key`, `points` and `expire` (the end of a window that begins now). The statement also needs `windowClock` as its part `clock`.
+ */
+export function countInWindows(db: Queries, schema: Schema, requests: Expression<unknown>) {
+  const table = `${schema}.rate_limit` as 'partner.rate_limit';
+  const known = { points: sql.ref<number>(`${table}.points`), expire: sql.ref<string>(`${table}.expire`) };
+  const expired = sql<boolean>`${known.expire} <= (SELECT now FROM clock)`;
+  return db
+    .insertInto(table)
+    .columns(['key', 'points', 'expire'])
+    .expression(() => requests as never)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`CASE WHEN ${expired} THEN excluded.points ELSE ${known.points} + excluded.points END`,
+        expire: sql<string>`CASE WHEN ${expired} THEN excluded.expire ELSE ${known.expire} END`,
+      }),
+    )
+    .returning(['key', 'points as consumed', sql<number>`greatest(expire - (SELECT now FROM clock), 0)::float8`.as('msToReset')]);
+}
+
+const countRequests = (schema: Schema) =>
+  prepared<{ key: string; requests: number; windowMs: number }, WindowCount>((db, value) =>
+    db
+      .with('clock', () => windowClock(db))
+      .with('counted', (parts) => {
+        const expire = sql<string>`clock.now + ${value('windowMs')}::bigint`.as('expire');
+        const request = [sql`${value('key')}::text`.as('key'), sql`${value('requests')}::int`.as('points'), expire] as const;
+        return countInWindows(db, schema, parts.selectFrom('clock').select(request));
+      })
+      .selectFrom('counted')
+      .select(['consumed', 'msToReset']),
+  );
+
+/** Counts the requests of one key at a time. */
+export function fixedWindows({ kysely }: Pick<Database, 'kysely'>, schema: Schema) {
+  const count = countRequests(schema);
+  return {
+    consume: async (key: string, requests: number, windowMs: number): Promise<WindowCount> => (await count(kysely, { key, requests, windowMs }))[0]!,
+    /** Removes the windows that have ended. */
+    async sweep(): Promise<void> {
+      await kysely
+        .deleteFrom(`${schema}.rate_limit` as 'partner.rate_limit')
+        .where('expire', '<', now)
+        .execute();
+    },
+  };
+}

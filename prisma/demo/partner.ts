@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { argon2Passwords, connectDatabase, postgresLabWriter, postgresMembers, postgresRailApplications, postgresRegistry } from '@biomarker/db/partner';
+import {
+  argon2Passwords,
+  connectDatabase,
+  postgresLabWriter,
+  postgresMembers,
+  postgresRailApplications,
+  postgresRegistry,
+  type Database,
+} from '@biomarker/db/partner';
 import {
   changeOrganizationStatus,
   addApplication,
@@ -16,7 +24,6 @@ import {
   type PartnerRegistry,
   type PasswordHasher,
 } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { demoVisits } from './lab-results.ts';
 import { DEMO_MEMBERS, DEMO_ORGANIZATION, DEMO_REDIRECT_URI } from './partner-people.ts';
@@ -39,18 +46,17 @@ export type DemoPartner = {
 /** Answers `kept` while it still opens this database; otherwise makes the demo organization and its members anew. For the embedded database only. */
 export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefined): Promise<DemoPartner> {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
-  const { pool } = database;
   try {
     const passwords = argon2Passwords();
     const opens = {
-      applications: postgresRailApplications(pool, 'sandbox'),
-      signIn: memberSignIn(postgresMembers(pool), passwords),
+      applications: postgresRailApplications(database, 'sandbox'),
+      signIn: memberSignIn(postgresMembers(database), passwords),
     };
-    if (kept && (await stillOpens(kept, opens)) && (await haveResults(pool, kept))) return kept;
+    if (kept && (await stillOpens(kept, opens)) && (await haveResults(database, kept))) return kept;
 
-    await pool.query(`DELETE FROM partner.organisation WHERE slug = $1`, [DEMO_ORGANIZATION.slug]);
-    await pool.query(`DELETE FROM partner.member WHERE is_synthetic AND email = ANY($1)`, [DEMO_MEMBERS.map(({ email }) => email)]);
-    return await make(postgresRegistry(pool), passwords, postgresLabWriter(pool));
+    await database.prisma.organization.deleteMany({ where: { slug: DEMO_ORGANIZATION.slug } });
+    await database.prisma.member.deleteMany({ where: { isSynthetic: true, email: { in: DEMO_MEMBERS.map(({ email }) => email) } } });
+    return await make(postgresRegistry(database), passwords, postgresLabWriter(database));
   } finally {
     await database.close();
   }
@@ -70,12 +76,9 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
 }
 
 /** Members of an earlier start may be without results, which belong to the demo. */
-async function haveResults(pool: Pool, { members }: DemoPartner): Promise<boolean> {
-  const { rows } = await pool.query(
-    `SELECT count(DISTINCT m.id)::int AS members FROM partner.member m JOIN partner.lab_result r ON r.member_id = m.id WHERE m.email = ANY($1)`,
-    [members.map(({ email }) => email)],
-  );
-  return rows[0].members === members.length;
+async function haveResults({ prisma }: Database, { members }: DemoPartner): Promise<boolean> {
+  const found = await prisma.member.count({ where: { email: { in: members.map(({ email }) => email) }, results: { some: {} } } });
+  return found === members.length;
 }
 
 async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: LabWriter): Promise<DemoPartner> {

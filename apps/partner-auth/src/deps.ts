@@ -14,6 +14,7 @@ import { memberSignIn } from '@biomarker/domain/partner';
 import { connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
 import { countingApart, countingInside } from './admission.ts';
+import { ARTIFACT_FORMAT as format } from './oauth/adapters/artifact-format.ts';
 import { startSweeping } from './sweeper.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
@@ -23,41 +24,41 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** The composition root: all that the routes need, joined once. */
 export async function connect(config: Config, logger?: Logger) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
-  const { pool } = base.database;
+  const { database } = base;
   const store = base.rateLimitStore;
   const environment = config.rail?.environment ?? 'production';
-  const artifacts = postgresArtifacts(pool, environment);
+  const artifacts = postgresArtifacts(database, { environment, format });
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const fhirRateLimits = {
     application: { name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60 },
     connection: { name: 'connection', points: pointsPerMinute, windowSeconds: 60 },
   };
   const admission = base.redis
-    ? countingApart(postgresAccesses(pool, environment), {
+    ? countingApart(postgresAccesses(database, { environment, format }), {
         application: createRateLimit({ ...fhirRateLimits.application, store }),
         connection: createRateLimit({ ...fhirRateLimits.connection, store }),
       })
-    : countingInside(postgresAccesses(pool, environment, fhirRateLimits), fhirRateLimits);
+    : countingInside(postgresAccesses(database, { environment, format }, fhirRateLimits), fhirRateLimits);
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
     account: createRateLimit({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
   };
-  const checks = [{ name: 'database', required: true, check: base.database.assertReady }];
+  const checks = [{ name: 'database', required: true, check: database.assertReady }];
   const stopSweeping = config.rail ? startSweeping(artifacts, base.logger) : async () => {};
 
   return {
     ...base,
     health: base.watch({ checks, rateLimits: [...Object.values(rateLimits), ...admission.rateLimits], caches: () => [] }),
     admission,
-    applications: postgresRailApplications(pool, environment),
+    applications: postgresRailApplications(database, environment),
     artifacts,
-    charts: postgresCharts(pool),
-    connections: postgresConnections(pool, environment),
-    consents: postgresConsents(pool, environment),
-    members: postgresMembers(pool),
-    signIn: memberSignIn(postgresMembers(pool), argon2Passwords()),
-    audit: postgresAudit(pool),
+    charts: postgresCharts(database),
+    connections: postgresConnections(database, environment),
+    consents: postgresConsents(database, environment),
+    members: postgresMembers(database),
+    signIn: memberSignIn(postgresMembers(database), argon2Passwords()),
+    audit: postgresAudit(database),
     rateLimits,
     async close() {
       await stopSweeping();

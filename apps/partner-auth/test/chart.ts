@@ -6,7 +6,7 @@ import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 export async function fillChart(ownerUrl: string, memberId: string, as: { email: string; gender: string }): Promise<LabDelivery[]> {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 1, onError: () => {} });
   const visits = demoVisits(as, new Date());
-  for (const { deliveries, at } of visits) await postgresLabWriter(database.pool).write(memberId, deliveries, at);
+  for (const { deliveries, at } of visits) await postgresLabWriter(database).write(memberId, deliveries, at);
   await database.close();
   return visits.flatMap(({ deliveries }) => deliveries);
 }

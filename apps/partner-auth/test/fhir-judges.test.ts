@@ -55,7 +55,7 @@ async function addRareValues(memberId: string): Promise<void> {
   ];
   const report: LabDelivery['report'] = { ...shared, id, loincCode: '24356-8', name: 'Urinalysis panel', specimen: 'Urine' };
   const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
-  await postgresLabWriter(database.pool).write(memberId, [{ report, results }], at);
+  await postgresLabWriter(database).write(memberId, [{ report, results }], at);
   await database.close();
 }
 

@@ -38,7 +38,7 @@ export type TestOrganization = { slug: string; issuer: string; identityKey: Sign
 /** Two organizations and three members, through the operator's own use cases. */
 export async function fillRegistry(ownerUrl: string) {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
-  const registry = postgresRegistry(database.pool);
+  const registry = postgresRegistry(database);
 
   async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganization> {
     const identityKey = await signingKey();

@@ -64,6 +64,6 @@ async function fillCharts(databaseUrl: string): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
   const { rows } = await database.pool.query<{ id: string; email: string }>(`SELECT id, email FROM partner.member WHERE email LIKE 'bench-%'`);
   for (const { id, email } of rows)
-    for (const { deliveries, at } of demoVisits({ email, gender: 'female' }, new Date())) await postgresLabWriter(database.pool).write(id, deliveries, at);
+    for (const { deliveries, at } of demoVisits({ email, gender: 'female' }, new Date())) await postgresLabWriter(database).write(id, deliveries, at);
   await database.close();
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const part of ['types', 'resources']) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as never);
   database = await freshDatabase();
   const connection = connectDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
-  for (const entry of ENTRIES) await postgresAudit(connection.pool).append(entry);
+  for (const entry of ENTRIES) await postgresAudit(connection).append(entry);
   await connection.close();
   events = read((await operator('--format', 'fhir', '--after', '0')).text);
 }, 60_000);

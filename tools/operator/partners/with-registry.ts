@@ -6,7 +6,7 @@ export async function withRegistry<T>(databaseUrl: string, work: (registry: Part
   const database = connectDatabase({ url: databaseUrl, maxConnections: 2, onError: () => {} });
   try {
     await database.assertReady();
-    return await work(postgresRegistry(database.pool), argon2Passwords());
+    return await work(postgresRegistry(database), argon2Passwords());
   } finally {
     await database.close();
   }

@@ -22,7 +22,7 @@ export const resultCommands = [
       try {
         await database.assertReady();
         const rules = { loincNames: loincNames(), isUnit, areOtherUnits };
-        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database.pool), rules }, await readResultsFile(file));
+        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
       } finally {
         await database.close();

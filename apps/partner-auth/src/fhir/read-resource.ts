@@ -1,5 +1,5 @@
 import type { Patient } from 'fhir/r4.js';
-import type { Context, Document, Resource, ResourceType } from './resource-type.ts';
+import type { Context, FoundVersion, Resource, ResourceType } from './resource-type.ts';
 import type { Answer } from './http/answer.ts';
 import { FhirError, notFound } from './http/fhir-error.ts';
 import { isId } from './search/parameters.ts';
@@ -12,21 +12,24 @@ type Read = { of: ResourceType; id: string; version?: string; parameters: URLSea
 /** Read, vread and their conditional forms. What the member does not have and what does not exist are answered alike. */
 export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
-  const found = isId(id) ? await find(of, id, version, context) : undefined;
-  if (!found) throw notFound();
+  const { document: found, audited } = isId(id) ? await find(of, id, version, context) : UNREAD;
+  if (!found) throw notFound(audited);
 
   const tag = String(found.version);
   const headers = { ETag: `W/"${tag}"`, 'Last-Modified': new Date((JSON.parse(found.text) as Resource).meta!.lastUpdated!).toUTCString() };
   const detail = { version: tag };
-  if (held.some((one) => one === '*' || one === tag)) return { status: 304, headers, detail };
-  return { status: 200, headers, detail, text: subsetOf(of, found.text, view) };
+  if (held.some((one) => one === '*' || one === tag)) return { status: 304, headers, detail, audited };
+  return { status: 200, headers, detail, audited, text: subsetOf(of, found.text, view) };
 }
 
-async function find(of: ResourceType, id: string, version: string | undefined, context: Context): Promise<Document | undefined> {
-  if (version !== undefined) return /^\d{1,15}$/.test(version) ? of.version(id, Number(version), context) : undefined;
+const UNREAD: FoundVersion = { audited: false };
+
+async function find(of: ResourceType, id: string, version: string | undefined, context: Context): Promise<FoundVersion> {
+  if (version !== undefined) return /^\d{1,15}$/.test(version) ? of.version(id, Number(version), context) : UNREAD;
   const sort = { by: 'id', descending: false } as const;
   const filter = of.type === 'Patient' ? { patient: [(patient: Patient) => patient.id === id] } : { ids: [[id]] };
-  return (await of.search({ filter, sort, limit: 1 }, context)).documents[0];
+  const { documents, audited } = await of.search({ filter, sort, limit: 1 }, context);
+  return { document: documents[0], audited };
 }
 
 function readView(parameters: URLSearchParams, lenient: boolean): View {

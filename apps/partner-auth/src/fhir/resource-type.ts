@@ -1,11 +1,11 @@
-import type { Chart, LabFilter, LabPosition, LabSort } from '@biomarker/domain/partner';
+import type { AccessNote, Chart, LabFilter, LabPosition, LabSort } from '@biomarker/domain/partner';
 import type { DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
 
 export type Resource = Patient | Observation | DiagnosticReport;
 export type TypeName = Resource['resourceType'];
 
-/** The member's chart, and the address of this service. */
-export type Context = { chart: Chart; fhirBase: string };
+/** The member's chart, and the address of this service. With `audit`, a read of results writes this row in its own statement. */
+export type Context = { chart: Chart; fhirBase: string; audit?: AccessNote };
 
 /** The patient of the token, and the address of this service. */
 export type ParameterContext = { patientId: string; fhirBase: string };
@@ -26,7 +26,9 @@ export type Search = { filter: LabFilter & PatientFilter; sort: LabSort; after?:
 /** A resource as it is sent: FHIR JSON. */
 export type Document = { type: TypeName; id: string; version: number; text: string };
 
-export type Found = { documents: Document[]; total: number; next?: LabPosition };
+/** `audited` when the read has written the audit row. */
+export type Found = { documents: Document[]; total: number; next?: LabPosition; audited: boolean };
+export type FoundVersion = { document?: Document; audited: boolean };
 
 /** A type that can be read and searched: its contract and its handlers in one value. */
 export type ResourceType = {
@@ -45,5 +47,5 @@ export type ResourceType = {
   /** Elements that no answer may lack. */
   mandatory: readonly string[];
   search(search: Search, context: Context): Promise<Found>;
-  version(id: string, version: number, context: Context): Promise<Document | undefined>;
+  version(id: string, version: number, context: Context): Promise<FoundVersion>;
 };

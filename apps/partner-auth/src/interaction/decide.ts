@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ceilingOf, type Decided, type Decision } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import type { InteractionResults } from 'oidc-provider';
+import { PUSHED_REQUEST } from '../oauth/oidc-provider-internals.ts';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
 import { PageError } from '../pages/page-error.ts';
 import { finishStep, type Interactions, type Step } from './step.ts';
@@ -55,7 +56,7 @@ function resultOf(decided: Decided): InteractionResults | undefined {
 function decisionOf({ requestKey, member, application, subjectDigest }: Step, req: Request): Decision {
   if (!member) throw new PageError(400);
   return {
-    requestKey,
+    request: { kind: PUSHED_REQUEST, key: requestKey },
     memberId: member.id,
     clientId: application.clientId,
     organizationId: application.organization.id,

@@ -1,58 +1,101 @@
-import type { Access, AccessCounters, AccessStore, Counted, Environment } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import { prepared } from '../shared/statements.ts';
+import type { Access, AccessCounters, AccessStore, ArtifactFormat, Counted, Environment } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import { countInWindows, windowClock } from '../shared/fixed-window.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { inPayload } from './artifact-dependencies.ts';
 
-// Everything that a token rests on, in one look: whatever was withdrawn acts on the very next call.
-const LIVE = `
-  SELECT t.payload->>'scope' AS "tokenScope", c.id AS "consentId", c.member_id AS "memberId", c.patient_id AS "patientId", c.client_id AS "clientId",
-    a.organisation_id AS "organizationId",
-    ARRAY(SELECT unnest(c.scopes) INTERSECT SELECT unnest(a.scopes) INTERSECT SELECT unnest(l.scopes)) AS scopes
-  FROM partner.oauth_artifact t
-  JOIN partner.consent c ON c.id = t.grant_id AND c.ended_at IS NULL AND c.expires_at > now()
-  JOIN partner.member m ON m.id = c.member_id AND m.status = 'active'
-  JOIN partner.application a ON a.client_id = c.client_id AND a.status = 'active' AND a.environment = $2
-  JOIN partner.organisation o ON o.id = a.organisation_id AND o.status = 'approved'
-  LEFT JOIN partner.licence l ON l.organisation_id = o.id AND l.environment = a.environment
-  WHERE t.kind = 'AccessToken' AND t.key = $1 AND t.expires_at > now()`;
-
-// Fixed windows that begin with their first request, in the table and form of rate-limiter-flexible: keys are `name:client`, times epoch milliseconds.
-// The application comes first in every statement, so that two of them never wait for each other in a circle.
-const COUNTED = `
-  WITH live AS (${LIVE}),
-  named AS (SELECT $3 || ':application ' || "clientId" AS application, $5 || ':connection ' || "consentId" AS connection FROM live),
-  clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now),
-  counted AS (
-    INSERT INTO partner.rate_limit AS known (key, points, expire)
-    SELECT one.key, 1, clock.now + one.window_ms
-    FROM clock, named, LATERAL (VALUES (1, named.application, $4::int), (2, named.connection, $6::int)) one (place, key, window_ms) ORDER BY one.place
-    ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN known.expire <= (SELECT now FROM clock) THEN 1 ELSE known.points + 1 END,
-      expire = CASE WHEN known.expire <= (SELECT now FROM clock) THEN excluded.expire ELSE known.expire END
-    RETURNING key, points, expire)
-  SELECT live.*, a.points AS "applicationRequests", (a.expire - clock.now)::int AS "applicationMs",
-    c.points AS "connectionRequests", (c.expire - clock.now)::int AS "connectionMs"
-  FROM live, clock, named JOIN counted a ON a.key = named.application JOIN counted c ON c.key = named.connection`;
-
+type Token = { digest: string; environment: Environment };
+type Windows = Record<`${keyof AccessCounters}Name`, string> & Record<`${keyof AccessCounters}Ms`, number>;
 type Row = Access & { tokenScope: string };
 type CountedRow = Row & Record<'applicationRequests' | 'applicationMs' | 'connectionRequests' | 'connectionMs', number>;
 
-const liveAccess = prepared<Row>(LIVE);
-const countedAccess = prepared<CountedRow>(COUNTED);
+/** The token with all its dependencies in one look, so that every withdrawal acts on the next call. */
+const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value: Value<Token>) =>
+  db
+    .selectFrom('partner.oauth_artifact as t')
+    .innerJoin('partner.consent as c', (join) =>
+      join
+        .onRef('c.id', '=', 't.grant_id')
+        .on('c.ended_at', 'is', null)
+        .on('c.expires_at', '>', sql<string>`now()`),
+    )
+    .innerJoin('partner.member as m', (join) => join.onRef('m.id', '=', 'c.member_id').on('m.status', '=', 'active'))
+    .innerJoin('partner.application as a', (join) => join.onRef('a.client_id', '=', 'c.client_id').on('a.status', '=', 'active'))
+    .innerJoin('partner.organisation as o', (join) => join.onRef('o.id', '=', 'a.organisation_id').on('o.status', '=', 'approved'))
+    .leftJoin('partner.licence as l', (join) => join.onRef('l.organisation_id', '=', 'o.id').onRef('l.environment', '=', 'a.environment'))
+    .where('a.environment', '=', value('environment'))
+    .where('t.kind', '=', kind)
+    .where('t.key', '=', value('digest'))
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .select((eb) => [
+      inPayload(eb.ref('t.payload'), scope).as('tokenScope'),
+      'c.id as consentId',
+      'c.member_id as memberId',
+      'c.patient_id as patientId',
+      'c.client_id as clientId',
+      'a.organisation_id as organizationId',
+      sql<
+        string[]
+      >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${eb.ref('l.scopes')}))`.as('scopes'),
+    ]);
+
+// The application is counted first in every statement, so that two of them never deadlock.
+const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value<Token & Windows>) =>
+  db
+    .with('live', () => live(token, db, value))
+    .with('clock', () => windowClock(db))
+    .with('named', (parts) =>
+      parts
+        .selectFrom('live')
+        .select([
+          sql<string>`${value('applicationName')}::text || ':application ' || "clientId"`.as('application'),
+          sql<string>`${value('connectionName')}::text || ':connection ' || "consentId"`.as('connection'),
+        ]),
+    )
+    .with('counted', () =>
+      countInWindows(
+        db,
+        'partner',
+        sql`SELECT one.key, 1, clock.now + one.window_ms FROM clock, named,
+          LATERAL (VALUES (1, named.application, ${value('applicationMs')}::int), (2, named.connection, ${value('connectionMs')}::int)) one (place, key, window_ms)
+          ORDER BY one.place`,
+      ),
+    )
+    .selectFrom(['live', 'named'])
+    .innerJoin('counted as ac', 'ac.key', 'named.application')
+    .innerJoin('counted as cc', 'cc.key', 'named.connection')
+    .selectAll('live')
+    .select(['ac.consumed as applicationRequests', 'ac.msToReset as applicationMs', 'cc.consumed as connectionRequests', 'cc.msToReset as connectionMs']);
 
 /** With `counters`, each access is also counted, in the same statement. */
-export function postgresAccesses(pool: Pool, environment: Environment, counters?: AccessCounters): AccessStore {
-  if (!counters)
+export function postgresAccesses(
+  { kysely }: Database,
+  { environment, format }: { environment: Environment; format: ArtifactFormat },
+  counters?: AccessCounters,
+): AccessStore {
+  if (!counters) {
+    const find = prepared<Token, Row>((db, value) => live(format.accessToken, db, value).$castTo<Row>());
     return {
-      async admit(tokenDigest) {
-        const [row] = await liveAccess(pool, [tokenDigest, environment]);
+      async admit(digest) {
+        const [row] = await find(kysely, { digest, environment });
         return row && { access: readAccess(row) };
       },
     };
+  }
 
-  const names = [counters.application, counters.connection].flatMap(({ name, windowSeconds }) => [name, windowSeconds * 1000]);
+  const count = prepared<Token & Windows, CountedRow>((db, value) => counted(format.accessToken, db, value).$castTo<CountedRow>());
+  const { application, connection } = counters;
+  const windows: Windows = {
+    applicationName: application.name,
+    applicationMs: application.windowSeconds * 1000,
+    connectionName: connection.name,
+    connectionMs: connection.windowSeconds * 1000,
+  };
   return {
-    async admit(tokenDigest) {
-      const [row] = await countedAccess(pool, [tokenDigest, environment, ...names]);
+    async admit(digest) {
+      const [row] = await count(kysely, { digest, environment, ...windows });
       return row && { access: readAccess(row), counted: readCounted(row) };
     },
   };

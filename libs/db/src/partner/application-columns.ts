@@ -1,17 +1,38 @@
-import type { RailApplication } from '@biomarker/domain/partner';
+import type { Environment, RailApplication } from '@biomarker/domain/partner';
+import { sql, type Expression } from 'kysely';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queries } from '../shared/kysely.ts';
 
-/** Columns of an application `a` of an organization `o`. */
-export const APPLICATION = `
-  a.client_id AS "clientId", a.name, a.environment, a.scopes, a.redirect_uris AS "redirectUris", a.arm, a.jwks,
-  json_build_object('id', o.id, 'name', o.display_name, 'website', o.website, 'privacyUrl', o.privacy_url, 'purpose', o.purpose, 'issuer', o.issuer, 'jwks', o.jwks,
-    'licensed', coalesce((SELECT to_json(l.scopes) FROM partner.licence l WHERE l.organisation_id = o.id AND l.environment = a.environment), '[]')) AS organization`;
+/** Active applications of approved organizations, with all that the rail asks about them. */
+export const activeApplications = (db: Queries, environment: Expression<Environment>) =>
+  db
+    .selectFrom('partner.application as a')
+    .innerJoin('partner.organisation as o', 'o.id', 'a.organisation_id')
+    .where('a.environment', '=', environment)
+    .where('a.status', '=', 'active')
+    .where('o.status', '=', 'approved')
+    .select(['a.client_id as clientId', 'a.name', 'a.environment', 'a.scopes', 'a.redirect_uris as redirectUris', 'a.arm', 'a.jwks'])
+    .select((eb) => {
+      const licensed = eb
+        .selectFrom('partner.licence as l')
+        .whereRef('l.organisation_id', '=', 'o.id')
+        .whereRef('l.environment', '=', 'a.environment')
+        .select((of) => sql<string[]>`to_json(${of.ref('l.scopes')})`.as('scopes'));
+      return jsonBuildObject({
+        id: eb.ref('o.id'),
+        name: eb.ref('o.display_name'),
+        website: eb.ref('o.website'),
+        privacyUrl: eb.ref('o.privacy_url'),
+        purpose: eb.ref('o.purpose'),
+        issuer: eb.ref('o.issuer'),
+        jwks: eb.ref('o.jwks'),
+        licensed: sql<string[]>`coalesce(${licensed}, '[]')`,
+      }).as('organization');
+    });
 
-export const IN_FORCE = `a.environment = $2 AND a.status = 'active' AND o.status = 'approved'`;
-
-/** The application in force whose client id is `clientId`, an expression, as JSON for a larger statement of which $2 is the environment. */
-export const applicationOf = (clientId: string): string => `(
-  SELECT row_to_json(found) FROM (
-    SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = ${clientId} AND ${IN_FORCE}) found)`;
+/** One of them as JSON, for a larger statement. */
+export const activeApplication = (db: Queries, environment: Expression<Environment>, clientId: Expression<string | null>) =>
+  jsonObjectFrom(activeApplications(db, environment).where('a.client_id', '=', clientId as Expression<string>));
 
 export function readApplication(row: RailApplication | null | undefined): RailApplication | undefined {
   return row ? { ...row, jwks: row.jwks ?? undefined } : undefined;

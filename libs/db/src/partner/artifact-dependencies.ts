@@ -1,12 +1,15 @@
-import type { Consent, Environment, Member, RailApplication, StoredArtifact } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import { liveConsent } from './consents.ts';
+import type { ArtifactFormat, Consent, DependencyPaths, Environment, Member, Path, RailApplication, StoredArtifact } from '@biomarker/domain/partner';
+import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queries, Tables } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { activeApplication, readApplication } from './application-columns.ts';
+import { liveConsent } from './live-consent.ts';
 import { activeMember } from './members.ts';
-import { prepared } from '../shared/statements.ts';
-import { applicationOf, readApplication } from './application-columns.ts';
 
-// An artifact is read together with what it rests on, in one statement: what was withdrawn shows at once, and nothing is asked for twice.
+// An artifact is loaded with its dependencies in one statement, so revocation is immediate.
 
+type Asked = { kind: string; key: string; environment: Environment };
 type Times = { consumedAt: number | null; decidedAt: number | null; expired: boolean };
 export type ArtifactRow = Times & {
   payload: Record<string, unknown>;
@@ -20,64 +23,90 @@ export type ArtifactRow = Times & {
   linkedMemberId?: string | null;
 };
 
-const TIMES = `extract(epoch FROM consumed_at)::int AS "consumedAt", extract(epoch FROM decided_at)::int AS "decidedAt", expires_at <= now() AS "expired"`;
-const select = (more = '') => `SELECT payload, grant_id AS "grantId", uid, ${TIMES} ${more} FROM partner.oauth_artifact t`;
+/** A field of a payload as text; null where it is absent. */
+export const inPayload = (payload: Expression<unknown>, path: Path) => sql<string | null>`${payload} #>> ${path}::text[]`;
 
-const plain = prepared<ArtifactRow>(`${select()} WHERE key = $1 AND kind = $2`);
-const session = prepared<ArtifactRow>(`${select(`, ${activeMember(`(t.payload->>'accountId')::uuid`)} AS member`)} WHERE key = $1 AND kind = $2`);
+/** Without conditions, for a larger statement too. */
+export const selectArtifacts = (db: Queries) =>
+  db
+    .selectFrom('partner.oauth_artifact as t')
+    .select(['t.payload', 't.grant_id as grantId', 't.uid'])
+    .select(timesOf as (eb: ExpressionBuilder<Tables & { t: Tables['partner.oauth_artifact'] }, 't'>) => ReturnType<typeof timesOf>);
 
-const WITH_CONSENT = select(`, ${liveConsent('t.grant_id')} AS consent`);
-/** Codes and refresh tokens. */
-const ofConsent = (kind: string) => prepared<ArtifactRow>(`${WITH_CONSENT} WHERE key = $1 AND kind = '${kind}'`);
-/** One of them as JSON, for a larger statement of which $2 is the environment. */
-export const presentedArtifact = (kind: string, key: string): string =>
-  `(SELECT row_to_json(p) FROM (${WITH_CONSENT} WHERE kind = ${kind} AND key = ${key}) p)`;
-
-const pushed = prepared<ArtifactRow>(
-  `${select(`, ${applicationOf(`t.payload->>'clientId'`)} AS application`)} WHERE key = $1 AND kind = 'PushedAuthorizationRequest'`,
-);
-
-/** Who has just signed in, else who was signed in. */
-const WHO = `coalesce(t.payload#>>'{result,login,accountId}', t.payload#>>'{session,accountId}')::uuid`;
-
-const interaction = prepared<ArtifactRow>(`
-  ${select(`, found.application, ${activeMember(WHO)} AS member,
-    ${liveConsent(`(t.payload#>>'{result,consent,grantId}')::uuid`)} AS consent,
-    (SELECT row_to_json(p) FROM (
-       SELECT payload, ${TIMES} FROM partner.oauth_artifact WHERE kind = 'PushedAuthorizationRequest' AND key = split_part(t.payload->>'parJti', ':', 2)) p) AS pushed,
-    (SELECT payload->>'accountId' FROM partner.oauth_artifact WHERE kind = 'Session' AND uid = t.payload#>>'{session,uid}' AND expires_at > now()
-       ORDER BY expires_at DESC LIMIT 1) AS "sessionAccountId",
-    (SELECT member_id FROM partner.subject_link WHERE organisation_id = (found.application#>>'{organization,id}')::uuid
-       AND subject_digest = t.payload#>>'{params,partner_subject}') AS "linkedMemberId"`)},
-  LATERAL (SELECT ${applicationOf(`t.payload#>>'{params,client_id}'`)} AS application) found
-  WHERE key = $1 AND kind = 'Interaction'`);
-
-const BY_ENVIRONMENT = new Map([
-  ['PushedAuthorizationRequest', pushed],
-  ['Interaction', interaction],
-  ['AuthorizationCode', ofConsent('AuthorizationCode')],
-  ['RefreshToken', ofConsent('RefreshToken')],
-]);
-
-export async function findArtifact(pool: Pool, environment: Environment, kind: string, key: string): Promise<StoredArtifact | undefined> {
-  const withRests = BY_ENVIRONMENT.get(kind);
-  const [row] = withRests ? await withRests(pool, [key, environment]) : await (kind === 'Session' ? session : plain)(pool, [key, kind]);
-  return row && readArtifact(row);
+function timesOf(eb: ExpressionBuilder<Tables & { t: Tables['partner.oauth_artifact'] }, 't'>) {
+  const seconds = (time: Expression<string | null>) => sql<number | null>`extract(epoch FROM ${time})::int`;
+  return [
+    seconds(eb.ref('t.consumed_at')).as('consumedAt'),
+    seconds(eb.ref('t.decided_at')).as('decidedAt'),
+    sql<boolean>`${eb.ref('t.expires_at')} <= now()`.as('expired'),
+  ];
 }
 
-export function readArtifact({
-  payload,
-  grantId,
-  uid,
-  application,
-  consent,
-  member,
-  pushed: request,
-  sessionAccountId,
-  linkedMemberId,
-  ...times
-}: ArtifactRow): StoredArtifact {
-  return {
+/** Reads one artifact of a kind with its dependencies: paths that a kind does not have cost nothing. */
+const find = (paths: DependencyPaths) =>
+  prepared<Asked, ArtifactRow>((db, value) =>
+    selectArtifacts(db)
+      .where('t.kind', '=', value('kind'))
+      .where('t.key', '=', value('key'))
+      .select((eb) => dependenciesOf(db, value, paths, { payload: eb.ref('t.payload'), grantId: eb.ref('t.grant_id') }))
+      .$castTo<ArtifactRow>(),
+  );
+
+type Of = { payload: Expression<unknown>; grantId: Expression<string | null> };
+
+function dependenciesOf(db: Queries, value: Value<Asked>, paths: DependencyPaths, { payload, grantId }: Of) {
+  const { application, member, consent, pushed, session, subject } = paths;
+  const text = (path: Path) => inPayload(payload, path);
+  const uuid = (id: Expression<string | null>) => sql<string | null>`(${id})::uuid`;
+  const environment = value('environment');
+  const firstOf = (some: readonly Path[]) => uuid(sql`coalesce(${sql.join(some.map(text))})`);
+  return [
+    ...(application ? [activeApplication(db, environment, text(application)).as('application')] : []),
+    ...(member ? [activeMember(db, firstOf(member)).as('member')] : []),
+    ...(consent ? [jsonObjectFrom(liveConsent(db, environment, consent === 'grant' ? grantId : uuid(text(consent)))).as('consent')] : []),
+    ...(pushed ? [jsonObjectFrom(pushedRequest(db, pushed, text(pushed.reference))).as('pushed')] : []),
+    ...(session ? [sessionAccount(db, session, text(session.uid)).as('sessionAccountId')] : []),
+    ...(subject && application ? [linkedMember(db, text(application), text(subject)).as('linkedMemberId')] : []),
+  ];
+}
+
+const pushedRequest = (db: Queries, { kind, prefix }: NonNullable<DependencyPaths['pushed']>, reference: Expression<string | null>) =>
+  db
+    .selectFrom(selectArtifacts(db).select(['t.kind', 't.key']).as('p'))
+    .where('p.kind', '=', kind)
+    .where('p.key', '=', sql<string>`replace(${reference}, ${prefix}, '')`)
+    .selectAll('p');
+
+const sessionAccount = (db: Queries, { kind, accountId }: NonNullable<DependencyPaths['session']>, uid: Expression<string | null>) =>
+  db
+    .selectFrom('partner.oauth_artifact as s')
+    .where('s.kind', '=', kind)
+    .where('s.uid', '=', uid)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .orderBy('s.expires_at', 'desc')
+    .limit(1)
+    .select((eb) => inPayload(eb.ref('s.payload'), accountId).as('accountId'));
+
+const linkedMember = (db: Queries, clientId: Expression<string | null>, subject: Expression<string | null>) =>
+  db
+    .selectFrom('partner.subject_link as u')
+    .innerJoin('partner.application as of', 'of.organisation_id', 'u.organisation_id')
+    .where('of.client_id', '=', clientId as Expression<string>)
+    .where('u.subject_digest', '=', subject as Expression<string>)
+    .select('u.member_id');
+
+/** Each kind has its own statement, which is compiled once. */
+export function artifactReader({ dependencies }: Pick<ArtifactFormat, 'dependencies'>) {
+  const plain = find({});
+  const byKind = new Map(Object.entries(dependencies).map(([kind, paths]) => [kind, find(paths)]));
+  return async (db: Queries, asked: Asked): Promise<StoredArtifact | undefined> => {
+    const [row] = await (byKind.get(asked.kind) ?? plain)(db, asked);
+    return row && readArtifact(row);
+  };
+}
+
+export function readArtifact({ payload, grantId, uid, application, consent, member, pushed, sessionAccountId, linkedMemberId, ...times }: ArtifactRow) {
+  const stored: StoredArtifact = {
     payload,
     grantId: grantId ?? undefined,
     uid: uid ?? undefined,
@@ -86,11 +115,12 @@ export function readArtifact({
       application: readApplication(application),
       consent: consent ?? undefined,
       member: member ?? undefined,
-      pushed: request ? { payload: request.payload, ...readTimes(request), dependencies: {} } : undefined,
+      pushed: pushed ? { payload: pushed.payload, ...readTimes(pushed), dependencies: {} } : undefined,
       sessionAccountId: sessionAccountId ?? undefined,
       linkedMemberId: linkedMemberId ?? undefined,
     },
   };
+  return stored;
 }
 
 const readTimes = ({ consumedAt, decidedAt, expired }: Times) => ({ consumedAt: consumedAt ?? undefined, decidedAt: decidedAt ?? undefined, expired });

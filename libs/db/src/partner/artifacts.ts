@@ -1,74 +1,145 @@
-import type { ArtifactChanges, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import { findArtifact } from './artifact-dependencies.ts';
-import { AUDIT_COLUMNS, auditValues } from './audit.ts';
-import { prepared } from '../shared/statements.ts';
+import type { ArtifactChanges, ArtifactFormat, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
+import { sql, type Expression } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { artifactReader } from './artifact-dependencies.ts';
+import { AUDIT_COLUMNS, auditSelection, auditValues, type AuditValues } from './audit.ts';
 
 const SWEPT_AT_ONCE = 5000;
 
-const COLUMNS = 'kind, key, payload, grant_id, uid, expires_at, keep_until';
-const REPLACED = `payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at, keep_until = excluded.keep_until`;
+const after = (seconds: Expression<unknown>) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
-const upsert = prepared(`
-  INSERT INTO partner.oauth_artifact (${COLUMNS})
-  VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(secs => $7)) ON CONFLICT (kind, key) DO UPDATE SET ${REPLACED}`);
+type Puts = { kinds: string[]; keys: string[]; payloads: string[]; grantIds: (string | null)[]; uids: (string | null)[]; ttls: number[]; keeps: number[] };
 
-const insertOnce = prepared<{ key: string }>(`
-  INSERT INTO partner.oauth_artifact (kind, key, payload, expires_at, keep_until)
-  VALUES ($1, $2, '{}', now() + make_interval(secs => $3), now() + make_interval(secs => $3)) ON CONFLICT DO NOTHING RETURNING key`);
+/** Writes or replaces all of them; `condition` is a part of the statement that they wait for. */
+function putAll(db: Queries, value: Value<Puts>, condition = sql``) {
+  const given = sql`unnest(${value('kinds')}::text[], ${value('keys')}::text[], ${value('payloads')}::text[], ${value('grantIds')}::uuid[],
+    ${value('uids')}::text[], ${value('ttls')}::int[], ${value('keeps')}::int[]) AS p (kind, key, payload, grant_id, uid, ttl, keep)`;
+  return db
+    .insertInto('partner.oauth_artifact')
+    .columns(['kind', 'key', 'payload', 'grant_id', 'uid', 'expires_at', 'keep_until'])
+    .expression(
+      () => sql`SELECT p.kind, p.key, p.payload::json, p.grant_id, p.uid, ${after(sql`p.ttl`)}, ${after(sql`p.keep`)} FROM ${given} ${condition}` as never,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((eb) => ({
+        payload: eb.ref('excluded.payload'),
+        grant_id: eb.ref('excluded.grant_id'),
+        uid: eb.ref('excluded.uid'),
+        expires_at: eb.ref('excluded.expires_at'),
+        keep_until: eb.ref('excluded.keep_until'),
+      })),
+    );
+}
+
+type Once = { onceKind: string | null; onceKey: string | null; onceSeconds: number | null };
+
+/** Nothing is inserted when the key is there, or when there is none. */
+const insertOnce = (db: Queries, value: Value<Once>) =>
+  db
+    .insertInto('partner.oauth_artifact')
+    .columns(['kind', 'key', 'payload', 'expires_at', 'keep_until'])
+    .expression(
+      () =>
+        sql`SELECT ${value('onceKind')}::text, ${value('onceKey')}::text, '{}'::json, ${after(sql`${value('onceSeconds')}::int`)},
+          ${after(sql`${value('onceSeconds')}::int`)} WHERE ${value('onceKind')}::text IS NOT NULL` as never,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key');
+
+type Commit = Puts & Once & AuditValues & { usedKind: string | null; usedKey: string | null; removedKinds: string[]; removedKeys: string[] };
 
 /** Everything of one request in one statement. The parts that write wait for `allowed`, which waits for the parts that decide. */
-const commitAll = prepared<{ done: boolean }>(`
-  WITH once AS (
-    INSERT INTO partner.oauth_artifact (kind, key, payload, expires_at, keep_until)
-    SELECT $1, $2, '{}', now() + make_interval(secs => $3), now() + make_interval(secs => $3) WHERE $1::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1),
-  fresh AS (SELECT 1 AS yes WHERE $1::text IS NULL OR EXISTS (SELECT FROM once)),
-  consumed AS (
-    UPDATE partner.oauth_artifact SET consumed_at = now() FROM fresh WHERE kind = $4 AND key = $5 AND consumed_at IS NULL RETURNING 1),
-  allowed AS (SELECT 1 AS yes FROM fresh WHERE $4::text IS NULL OR EXISTS (SELECT FROM consumed)),
-  put AS (
-    INSERT INTO partner.oauth_artifact (${COLUMNS})
-    SELECT kind, key, payload::json, grant_id, uid, now() + make_interval(secs => ttl), now() + make_interval(secs => keep)
-    FROM allowed, unnest($6::text[], $7::text[], $8::text[], $9::uuid[], $10::text[], $11::int[], $12::int[]) AS p (kind, key, payload, grant_id, uid, ttl, keep)
-    ON CONFLICT (kind, key) DO UPDATE SET ${REPLACED}),
-  removed AS (
-    DELETE FROM partner.oauth_artifact t USING allowed, unnest($13::text[], $14::text[]) AS r (kind, key) WHERE t.kind = r.kind AND t.key = r.key),
-  audited AS (
-    INSERT INTO partner.audit (${AUDIT_COLUMNS})
-    SELECT $15, $16, $17, $18::uuid, $19, $20::uuid, $21::uuid, $22, $23::jsonb FROM allowed WHERE $15::text IS NOT NULL)
-  SELECT EXISTS (SELECT FROM allowed) AS done`);
+const commitAll = prepared<Commit, { done: boolean }>((db, value) =>
+  db
+    .with('once', () => insertOnce(db, value))
+    .with('fresh', () => db.selectNoFrom(sql`1`.as('yes')).where(sql<boolean>`${value('onceKind')}::text IS NULL OR EXISTS (SELECT FROM once)`))
+    .with('consumed', (parts) =>
+      parts
+        .updateTable('partner.oauth_artifact')
+        .set({ consumed_at: sql`now()` })
+        .from('fresh')
+        .where('kind', '=', value('usedKind') as Expression<string>)
+        .where('key', '=', value('usedKey') as Expression<string>)
+        .where('consumed_at', 'is', null)
+        .returning('key'),
+    )
+    .with('allowed', (parts) =>
+      parts
+        .selectFrom('fresh')
+        .where(sql<boolean>`${value('usedKind')}::text IS NULL OR EXISTS (SELECT FROM consumed)`)
+        .select('yes'),
+    )
+    .with('put', () => putAll(db, value as never, sql`, allowed`))
+    .with('removed', (parts) =>
+      parts
+        .deleteFrom('partner.oauth_artifact as t')
+        .using('allowed')
+        .where(sql<boolean>`(t.kind, t.key) IN (SELECT * FROM unnest(${value('removedKinds')}::text[], ${value('removedKeys')}::text[]))`),
+    )
+    .with('audited', () =>
+      db
+        .insertInto('partner.audit')
+        .columns(AUDIT_COLUMNS)
+        .expression(() => sql`SELECT ${sql.join(auditSelection(value))} FROM allowed WHERE ${value('action')}::text IS NOT NULL` as never),
+    )
+    .selectNoFrom(sql<boolean>`EXISTS (SELECT FROM allowed)`.as('done')),
+);
 
-const deleteByKey = prepared(`DELETE FROM partner.oauth_artifact WHERE kind = $1 AND key = $2`);
-// Rows that another instance is sweeping are left to it.
-const deleteOld = prepared<{ kind: string }>(`
-  DELETE FROM partner.oauth_artifact WHERE (kind, key) IN (
-    SELECT kind, key FROM partner.oauth_artifact WHERE keep_until < now() LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING kind`);
+const put = prepared<Puts, unknown>((db, value) => putAll(db, value));
+const putOnce = prepared<Once, { key: string }>(insertOnce);
+const remove = prepared<{ kind: string; key: string }, unknown>((db, value) =>
+  db.deleteFrom('partner.oauth_artifact').where('kind', '=', value('kind')).where('key', '=', value('key')),
+);
 
-/** `environment` decides which applications are known to what is read. */
-export function postgresArtifacts(pool: Pool, environment: Environment): ArtifactStore {
+/** `environment` decides which applications are known; `format` where payloads name their dependencies. */
+export function postgresArtifacts({ kysely }: Database, { environment, format }: { environment: Environment; format: ArtifactFormat }): ArtifactStore {
+  const read = artifactReader(format);
   return {
-    async put({ kind, key, artifact: { payload, grantId, uid }, ttlSeconds, keepSeconds }) {
-      await upsert(pool, [kind, key, JSON.stringify(payload), grantId ?? null, uid ?? null, ttlSeconds, keepSeconds]);
-    },
-    putOnce: async (kind, key, ttlSeconds) => (await insertOnce(pool, [kind, key, ttlSeconds])).length === 1,
-    find: (kind, key) => findArtifact(pool, environment, kind, key),
-    commit: async (changes) => (await commitAll(pool, valuesOf(changes)))[0]!.done,
-    async remove(kind, key) {
-      await deleteByKey(pool, [kind, key]);
-    },
-    sweep: async () => (await deleteOld(pool, [])).length,
+    put: async (one) => void (await put(kysely, putsOf([one]))),
+    putOnce: async (kind, key, ttlSeconds) => (await putOnce(kysely, { onceKind: kind, onceKey: key, onceSeconds: ttlSeconds })).length === 1,
+    find: (kind, key) => read(kysely, { kind, key, environment }),
+    commit: async (changes) => (await commitAll(kysely, commitOf(changes)))[0]!.done,
+    remove: async (kind, key) => void (await remove(kysely, { kind, key })),
+    sweep: async () => (await sweep(kysely)).length,
   };
 }
 
-function valuesOf({ once, consume, put, remove, audit }: ArtifactChanges): unknown[] {
-  const puts = <T>(pick: (one: ArtifactPut) => T): T[] => put.map(pick);
-  return [
-    ...[once?.kind, once?.key, once?.ttlSeconds],
-    ...[consume?.kind, consume?.key],
-    ...[puts(({ kind }) => kind), puts(({ key }) => key), puts(({ artifact }) => JSON.stringify(artifact.payload))],
-    ...[puts(({ artifact }) => artifact.grantId ?? null), puts(({ artifact }) => artifact.uid ?? null)],
-    ...[puts(({ ttlSeconds }) => ttlSeconds), puts(({ keepSeconds }) => keepSeconds)],
-    ...[remove.map(({ kind }) => kind), remove.map(({ key }) => key)],
-    ...(audit ? auditValues(audit) : Array(9).fill(null)),
-  ];
-}
+/** By the clock of the database. Rows that another instance is sweeping are left to it. */
+const sweep = (db: Queries) =>
+  db
+    .deleteFrom('partner.oauth_artifact')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('kind', 'key'),
+        'in',
+        selectFrom('partner.oauth_artifact')
+          .where('keep_until', '<', sql<string>`now()`)
+          .limit(SWEPT_AT_ONCE)
+          .forUpdate()
+          .skipLocked()
+          .select(['kind', 'key'])
+          .$asTuple('kind', 'key'),
+      ),
+    )
+    .returning('kind')
+    .execute();
+
+const putsOf = (puts: readonly ArtifactPut[]): Puts => ({
+  kinds: puts.map(({ kind }) => kind),
+  keys: puts.map(({ key }) => key),
+  payloads: puts.map(({ artifact }) => JSON.stringify(artifact.payload)),
+  grantIds: puts.map(({ artifact }) => artifact.grantId ?? null),
+  uids: puts.map(({ artifact }) => artifact.uid ?? null),
+  ttls: puts.map(({ ttlSeconds }) => ttlSeconds),
+  keeps: puts.map(({ keepSeconds }) => keepSeconds),
+});
+
+const commitOf = ({ once, consume, put, remove, audit }: ArtifactChanges): Commit => ({
+  ...{ onceKind: once?.kind ?? null, onceKey: once?.key ?? null, onceSeconds: once?.ttlSeconds ?? null },
+  ...{ usedKind: consume?.kind ?? null, usedKey: consume?.key ?? null },
+  ...putsOf(put),
+  ...{ removedKinds: remove.map(({ kind }) => kind), removedKeys: remove.map(({ key }) => key) },
+  ...auditValues(audit ?? {}),
+});

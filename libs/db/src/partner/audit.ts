@@ -1,53 +1,51 @@
-import type { Access, AccessNote, AuditEntry, AuditLog } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import type { Bind } from './binding.ts';
-import { prepared, type Queryable } from '../shared/statements.ts';
+import type { AuditEntry, AuditLog } from '@biomarker/domain/partner';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
 
-export const AUDIT_COLUMNS = 'actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, detail';
+/** An entry as the audit keeps it: the values of `AUDIT_COLUMNS`. */
+export type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
-const insert = prepared(`INSERT INTO partner.audit (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+export const AUDIT_COLUMNS = ['actor', 'action', 'outcome', 'organisation_id', 'client_id', 'member_id', 'consent_id', 'request_id', 'detail'] as const;
 
-/** Inside a transaction when `on` is its client. */
-export async function appendAudit(on: Queryable, entry: AuditEntry): Promise<void> {
+/** In the order of `AUDIT_COLUMNS`; without a detail where the statement makes it. */
+export const auditSelection = (value: Value<AuditValues>) =>
+  [
+    sql`${value('actor')}::text`,
+    sql`${value('action')}::text`,
+    sql`${value('outcome')}::text`,
+    sql`${value('organizationId')}::uuid`,
+    sql`${value('clientId')}::text`,
+    sql`${value('memberId')}::uuid`,
+    sql`${value('consentId')}::uuid`,
+    sql`${value('requestId')}::text`,
+    sql`${value('detail')}::jsonb`,
+  ] as RawBuilder<string>[];
+
+export function auditValues({ detail, ...entry }: Partial<AuditEntry>): AuditValues {
+  const nothing = { actor: null, action: null, outcome: null, organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null };
+  return { ...nothing, ...entry, detail: detail ? jsonOf(detail) : null };
+}
+
+const insert = prepared<AuditValues, unknown>((db, value) =>
+  db
+    .insertInto('partner.audit')
+    .columns(AUDIT_COLUMNS)
+    .expression(() => sql`SELECT ${sql.join(auditSelection(value))}` as never),
+);
+
+/** Inside a transaction when `on` is one. */
+export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void> {
   await insert(on, auditValues(entry));
 }
 
-/** In the order of the columns. */
-export function auditValues({ actor, action, outcome, organizationId, clientId, memberId, consentId, requestId, detail }: AuditEntry): unknown[] {
-  return [actor, action, outcome, organizationId, clientId, memberId, consentId, requestId, detail && jsonOf(detail)];
-}
+/** PostgreSQL's jsonb holds every character but NUL, and addresses may hold that too. */
+export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;
 
-/** PostgreSQL's jsonb holds every character but NUL, and addresses that people send hold that too. */
-const jsonOf = (detail: object | undefined): string =>
+export const jsonOf = (detail: unknown): string =>
   JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value));
 
-export function postgresAudit(pool: Pool): AuditLog {
-  return { append: (entry) => appendAudit(pool, entry) };
+export function postgresAudit({ kysely }: Database): AuditLog {
+  return { append: (entry) => appendAudit(kysely, entry) };
 }
-
-/**
- * A part of a statement, `noted`, that writes the row of an access together with what was found: `found` is a part with the column `version`
- * and a row for each record. If the row cannot be written, the statement gives no records either.
- */
-export function noting(found: string, { action, requestId, detail, held }: AccessNote, by: Access, bind: Bind): string {
-  const { organizationId, clientId, memberId, consentId } = by;
-  const row = [bind(organizationId, 'uuid'), bind(clientId, 'text'), bind(memberId, 'uuid'), bind(consentId, 'uuid'), bind(requestId, 'text')];
-  const isSearch = action === 'fhir.search';
-  const [outcome, what] = isSearch ? SEARCHED : READ;
-  return `
-    noted AS (
-      INSERT INTO partner.audit (${AUDIT_COLUMNS})
-      SELECT 'partner', ${bind(action, 'text')}, ${outcome}, ${row.join(', ')}, ${bind(jsonOf(detail), 'jsonb')} || ${what(isSearch ? '' : bind(held, 'text[]'))}
-      FROM (SELECT count(*) AS records, max(version)::text AS version FROM ${found}) AS seen)`;
-}
-
-type Outcome = [outcome: string, what: (held: string) => string];
-
-const SEARCHED: Outcome = [`'ok'`, () => `jsonb_build_object('status', 200, 'count', seen.records)`];
-
-const READ: Outcome = [
-  `CASE WHEN seen.records > 0 THEN 'ok' ELSE 'not-found' END`,
-  (held) =>
-    `CASE WHEN seen.records = 0 THEN '{"status": 404}' ELSE
-       jsonb_build_object('status', CASE WHEN ${held} && ARRAY['*', seen.version] THEN 304 ELSE 200 END, 'version', seen.version) END`,
-];

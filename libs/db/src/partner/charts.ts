@@ -1,48 +1,37 @@
-import {
-  type Access,
-  type AccessNote,
-  type Chart,
-  type ChartStore,
-  type LabDocument,
-  type LabKind,
-  type LabPage,
-  type LabQuery,
-  type Person,
-} from '@biomarker/domain/partner';
+import type { Access, AccessNote, Chart, ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
 import { documentText } from '@biomarker/fhir';
-import type { Pool } from 'pg';
-import { noting } from './audit.ts';
-import { binding } from './binding.ts';
-import { labPage, RECORD, SHOWN, type DocumentRow } from './lab-search.ts';
-import { prepared, run } from '../shared/statements.ts';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
+import { auditRead } from './audited-read.ts';
+import { findPage, recordOf, SHOWN, type DocumentRow } from './lab-search.ts';
 
-const personOf = prepared<Person>(`
-  SELECT given_name AS "givenName", family_name AS "familyName", to_char(birth_date, 'YYYY-MM-DD') AS "birthDate", gender, updated_at AS "updatedAt"
-  FROM partner.member WHERE id = $1`);
+const personOf = prepared<{ memberId: string }, Person>((db, value) =>
+  db
+    .selectFrom('partner.member')
+    .where('id', '=', value('memberId'))
+    .select((eb) => [
+      'given_name as givenName',
+      'family_name as familyName',
+      sql<string>`to_char(${eb.ref('birth_date')}, 'YYYY-MM-DD')`.as('birthDate'),
+      'gender',
+      'updated_at as updatedAt',
+    ])
+    .$castTo<Person>(),
+);
 
-export function postgresCharts(pool: Pool): ChartStore {
-  return { open: (access, note) => openChart(pool, access, note) };
+export function postgresCharts({ kysely }: Database): ChartStore {
+  return { open: (access) => openChart(kysely, access) };
 }
 
-function openChart(pool: Pool, access: Access, note: AccessNote): Chart {
-  let isNoted = false;
-
-  /** Runs a statement that is given the note when it is the first. */
-  async function look<Row extends object>(statement: (note?: AccessNote) => { text: string; values: unknown[] }): Promise<Row[]> {
-    const rows = await run<Row>(pool, statement(isNoted ? undefined : note));
-    isNoted = true;
-    return rows;
-  }
-
+function openChart(db: Queries, access: Access): Chart {
   return {
-    get isNoted() {
-      return isNoted;
-    },
     patientId: access.patientId,
-    person: async () => (await personOf(pool, [access.memberId]))[0]!,
-    search: async (kind, query) => pageOf(kind, query, await look<DocumentRow>((ownNote) => labPage(kind, access, query, ownNote))),
-    async version(kind, id, version) {
-      const [row] = await look<DocumentRow>((ownNote) => versionOf(access, { kind, id, version }, ownNote));
+    person: async () => (await personOf(db, access))[0]!,
+    search: async (kind, query, audit) => pageOf(kind, query, await findPage(db, kind, access, query, audit)),
+    async version(kind, id, version, audit) {
+      const [row] = await findVersion(db, access, { kind, id, version }, audit);
       return row && documentOf(kind, row);
     },
   };
@@ -55,18 +44,24 @@ function pageOf(kind: LabKind, { limit }: LabQuery, rows: readonly DocumentRow[]
   return { total: rows[0]!.total, items, next };
 }
 
-function documentOf(kind: LabKind, { id, version, document, record }: DocumentRow): LabDocument {
+type Row = Pick<DocumentRow, 'id' | 'version' | 'document' | 'record'>;
+
+function documentOf(kind: LabKind, { id, version, document, record }: Row): LabDocument {
   return { id: id!, version, text: document ?? documentText(kind, { ...record, lastUpdated: new Date(record!.lastUpdated).toISOString() } as never) };
 }
 
-function versionOf(access: Access, { kind, id, version }: { kind: LabKind; id: string; version: number }, note?: AccessNote) {
-  const { values, bind } = binding();
-  const text = `
-    WITH found AS (
-      SELECT id, version, NULL AS document, ${RECORD} AS record FROM partner.lab_history
-      WHERE kind = ${bind(kind, 'text')} AND id = ${bind(id, 'uuid')} AND version = ${bind(version, 'bigint')}
-        AND member_id = ${bind(access.memberId, 'uuid')} AND record->>'status' IN (${SHOWN}))
-    ${note ? `, ${noting('found', note, access, bind)}` : ''}
-    SELECT * FROM found`;
-  return { text, values };
+function findVersion(db: Queries, access: Access, { kind, id, version }: { kind: LabKind; id: string; version: number }, audit?: AccessNote): Promise<Row[]> {
+  const found = db
+    .selectFrom('partner.lab_history as h')
+    .where('h.kind', '=', kind)
+    .where('h.id', '=', id)
+    .where('h.version', '=', sql<number>`${version}::bigint`)
+    .where('h.member_id', '=', access.memberId)
+    .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
+    .select((eb) => ['h.id', 'h.version', sql<string | null>`NULL`.as('document'), recordOf(eb).as('record')])
+    .$castTo<Row>();
+  const statement = db.with('found', () => found);
+  return (audit ? statement.with('audited', () => auditRead(db, 'found', audit, access)) : statement).selectFrom('found').selectAll().execute() as Promise<
+    Row[]
+  >;
 }

@@ -1,35 +1,67 @@
-import type { Connection, ConnectionStore, Environment } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
+import type { Connection, ConnectionStore, Environment, PartnerScope } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
-import { inTransaction, prepared } from '../shared/statements.ts';
 
 const ACCESSES_SHOWN = 10;
 
-const liveOf = prepared<Connection>(`
-  SELECT c.id, o.display_name AS organization, a.name AS application, c.scopes, c.granted_at AS "grantedAt", c.expires_at AS "expiresAt",
-    coalesce((SELECT json_agg(json_build_object('at', latest.at, 'type', latest.detail->>'type', 'outcome', latest.outcome) ORDER BY latest.id DESC)
-      FROM (SELECT id, at, detail, outcome FROM partner.audit WHERE member_id = c.member_id AND consent_id = c.id AND action LIKE 'fhir.%'
-            ORDER BY id DESC LIMIT ${ACCESSES_SHOWN}) latest), '[]') AS accesses
-  FROM partner.consent c
-  JOIN partner.application a ON a.client_id = c.client_id AND a.environment = $2
-  JOIN partner.organisation o ON o.id = a.organisation_id
-  WHERE c.member_id = $1 AND c.ended_at IS NULL AND c.expires_at > now() ORDER BY o.display_name, a.name, c.id`);
+export function postgresConnections({ prisma, kysely }: Database, environment: Environment): ConnectionStore {
+  /** The latest reads, newest first. */
+  async function accessesOf(memberId: string, consentId: string): Promise<Connection['accesses']> {
+    const rows = await prisma.auditEntry.findMany({
+      where: { memberId, consentId, action: { startsWith: 'fhir.' } },
+      select: { at: true, detail: true, outcome: true },
+      orderBy: { id: 'desc' },
+      take: ACCESSES_SHOWN,
+    });
+    return rows.map(({ at, detail, outcome }) => ({ at: at.toISOString(), type: (detail as { type?: string } | null)?.type ?? null, outcome }));
+  }
 
-const endOwn = prepared<{ clientId: string; organizationId: string }>(`
-  WITH ended AS (
-    UPDATE partner.consent SET ended_at = now(), ended_by = 'member' WHERE id = $1 AND member_id = $2 AND ended_at IS NULL RETURNING id, client_id),
-  gone AS (DELETE FROM partner.oauth_artifact WHERE grant_id IN (SELECT id FROM ended))
-  SELECT a.client_id AS "clientId", a.organisation_id AS "organizationId" FROM ended JOIN partner.application a USING (client_id)`);
-
-export function postgresConnections(pool: Pool, environment: Environment): ConnectionStore {
   return {
-    of: (memberId) => liveOf(pool, [memberId, environment]),
+    async of(memberId) {
+      const consents = await prisma.consent.findMany({
+        where: { memberId, endedAt: null, expiresAt: { gt: new Date() }, application: { environment } },
+        include: { application: { select: { name: true, organization: { select: { displayName: true } } } } },
+        orderBy: [{ application: { organization: { displayName: 'asc' } } }, { application: { name: 'asc' } }, { id: 'asc' }],
+      });
+      return Promise.all(
+        consents.map(async ({ id, application, scopes, grantedAt, expiresAt }) => ({
+          id,
+          organization: application.organization.displayName,
+          application: application.name,
+          scopes: scopes as PartnerScope[],
+          grantedAt: grantedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          accesses: await accessesOf(memberId, id),
+        })),
+      );
+    },
+
     end: (id, memberId, requestId) =>
-      inTransaction(pool, async (client) => {
-        const [ended] = await endOwn(client, [id, memberId]);
+      kysely.transaction().execute(async (tx) => {
+        const ended = await endOwn(tx, id, memberId);
         if (!ended) return false;
-        await appendAudit(client, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, consentId: id, requestId, ...ended });
+        await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, consentId: id, requestId, ...ended });
         return true;
       }),
   };
 }
+
+/** The consent and its tokens, by the clock of the database. */
+const endOwn = (db: Queries, id: string, memberId: string) =>
+  db
+    .with('ended', (parts) =>
+      parts
+        .updateTable('partner.consent')
+        .set({ ended_at: sql`now()`, ended_by: 'member' })
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'client_id']),
+    )
+    .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('ended').select('ended.id')))
+    .selectFrom('ended')
+    .innerJoin('partner.application as a', 'a.client_id', 'ended.client_id')
+    .select(['a.client_id as clientId', 'a.organisation_id as organizationId'])
+    .executeTakeFirst();

@@ -1,96 +1,220 @@
-import { type LabWritten } from '@biomarker/domain/partner';
-import { addressesOf, type Claim, type ImportStage, type StagedEntry, type StandingRecord } from '@biomarker/fhir';
-import type { PoolClient } from 'pg';
+import type { LabWritten } from '@biomarker/domain/partner';
+import { addressesOf, type Claim, type ImportStage, type StagedEntry } from '@biomarker/fhir';
+import { sql } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 import { writeDeliveries } from './lab-writer.ts';
 
+type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; body: string };
+
 /** Tables of the transaction, on disk where they are large, and gone with it. */
-export const STAGE = `
-  CREATE TEMP TABLE import_entry (position int PRIMARY KEY, place text, full_url text, type text, is_sound boolean, body text) ON COMMIT DROP;
-  CREATE INDEX ON import_entry (type, position);
-  CREATE TEMP TABLE import_address (address text PRIMARY KEY, position int) ON COMMIT DROP;
-  CREATE TEMP TABLE import_double (address text, position int) ON COMMIT DROP;
-  CREATE TEMP TABLE import_listed (position int PRIMARY KEY, place text) ON COMMIT DROP;
-  CREATE TEMP TABLE import_record (kind text, id uuid, place text, PRIMARY KEY (kind, id)) ON COMMIT DROP`;
+type StageTables = {
+  import_entry: Entry;
+  import_address: { address: string; position: number };
+  import_double: { address: string; position: number };
+  import_listed: { position: number; place: string };
+  import_record: Omit<Claim, 'where'> & { place: string };
+};
 
-const PUT_ENTRIES = `INSERT INTO import_entry SELECT * FROM json_to_recordset($1) AS e (position int, place text, full_url text, type text, is_sound boolean, body text)`;
+type Stage = ReturnType<typeof withStage>;
+const withStage = (tx: Queries) => tx.withTables<StageTables>();
 
-const PUT_ADDRESSES = `
-  WITH given AS (SELECT * FROM json_to_recordset($1) AS a (address text, position int)),
-  fresh AS (
-    INSERT INTO import_address SELECT DISTINCT ON (address) address, position FROM given ORDER BY address, position
-    ON CONFLICT DO NOTHING RETURNING address, position)
-  INSERT INTO import_double SELECT g.address, g.position FROM given g WHERE NOT EXISTS (SELECT 1 FROM fresh f WHERE f.address = g.address AND f.position = g.position)`;
+export async function createStage(tx: Queries): Promise<void> {
+  const create = (name: keyof StageTables) => tx.schema.createTable(name).temporary().onCommit('drop');
+  await create('import_entry')
+    .addColumn('position', 'integer', (column) => column.primaryKey())
+    .addColumn('place', 'text')
+    .addColumn('full_url', 'text')
+    .addColumn('type', 'text')
+    .addColumn('is_sound', 'boolean')
+    .addColumn('body', 'text')
+    .execute();
+  await tx.schema.createIndex('import_entry_type').on('import_entry').columns(['type', 'position']).execute();
+  await create('import_address')
+    .addColumn('address', 'text', (column) => column.primaryKey())
+    .addColumn('position', 'integer')
+    .execute();
+  await create('import_double').addColumn('address', 'text').addColumn('position', 'integer').execute();
+  await create('import_listed')
+    .addColumn('position', 'integer', (column) => column.primaryKey())
+    .addColumn('place', 'text')
+    .execute();
+  await create('import_record')
+    .addColumn('kind', 'text')
+    .addColumn('id', 'uuid')
+    .addColumn('place', 'text')
+    .addPrimaryKeyConstraint('import_record_key', ['kind', 'id'])
+    .execute();
+}
 
-const ENTRY = `e.position, e.place, e.full_url AS "fullUrl", e.is_sound AS "isSound", e.body, l.place AS "listedIn"`;
-const ENTRIES = `SELECT ${ENTRY} FROM import_entry e LEFT JOIN import_listed l USING (position)`;
+/** Rows as one value, however many: a JSON array. */
+const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
+  sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));
 
-const MEMBERS = `
-  SELECT id, email, to_char(birth_date, 'YYYY-MM-DD') AS "birthDate" FROM partner.member
-  WHERE status = 'active' AND (id = ANY($1::uuid[]) OR email = ANY($2::text[]))`;
-
-const STANDING = `
-  SELECT 'report' AS kind, id, member_id AS "memberId", NULL AS "reportId", status, issued_at AS "issuedAt" FROM partner.lab_report WHERE id = ANY($1::uuid[])
-  UNION ALL
-  SELECT 'result', id, member_id, report_id, status, issued_at FROM partner.lab_result WHERE id = ANY($1::uuid[]) OR report_id = ANY($1::uuid[])`;
-
-type Row = { position: number; place: string; fullUrl: string | null; isSound: boolean; body: string; listedIn: string | null };
-
-export function importStage(client: PoolClient, begunAt: Date): ImportStage {
-  const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await client.query<T>(text, values)).rows;
-  const entries = async (text: string, values: unknown[]) => (await rows<Row>(text, values)).map(readEntry);
-
+export function importStage(tx: Queries, begunAt: Date): ImportStage {
+  const stage = withStage(tx);
   return {
     begunAt,
     async put(staged) {
-      await rows(PUT_ENTRIES, [JSON.stringify(staged.map(rowOf))]);
-      await rows(PUT_ADDRESSES, [JSON.stringify(staged.flatMap((entry) => keptAddresses(entry).map((address) => ({ address, position: entry.position }))))]);
+      await putEntries(stage, staged);
+      await putAddresses(stage, staged);
     },
     doubles: (limit) =>
-      rows(`SELECT e.place AS where, d.address FROM import_double d JOIN import_entry e USING (position) ORDER BY d.position, d.address LIMIT $1`, [limit]),
-    reports: (position, limit) => entries(`${ENTRIES} WHERE e.type = 'DiagnosticReport' AND e.position > $1 ORDER BY e.position LIMIT $2`, [position, limit]),
-    at: (addresses) =>
-      entries(`${ENTRIES} WHERE e.position IN (SELECT a.position FROM import_address a WHERE a.address = ANY($1::text[])) ORDER BY e.position`, [addresses]),
+      stage
+        .selectFrom('import_double as d')
+        .innerJoin('import_entry as e', 'e.position', 'd.position')
+        .orderBy('d.position')
+        .orderBy('d.address')
+        .limit(limit)
+        .select(['e.place as where', 'd.address'])
+        .execute(),
+    async reports(position, limit) {
+      const rows = await entries(stage)
+        .where('e.type', '=', 'DiagnosticReport')
+        .where('e.position', '>', position)
+        .orderBy('e.position')
+        .limit(limit)
+        .execute();
+      return rows.map(readEntry);
+    },
+    async at(addresses) {
+      const found = stage
+        .selectFrom('import_address as a')
+        .where('a.address', '=', sql<string>`ANY(${addresses}::text[])`)
+        .select('a.position');
+      return (await entries(stage).where('e.position', 'in', found).orderBy('e.position').execute()).map(readEntry);
+    },
     async list(results) {
-      await rows(`INSERT INTO import_listed SELECT * FROM json_to_recordset($1) AS r (position int, "listedIn" text) ON CONFLICT DO NOTHING`, [
-        JSON.stringify(results),
-      ]);
+      await stage
+        .insertInto('import_listed')
+        .columns(['position', 'place'])
+        .expression((eb) => eb.selectFrom(rowsOf(results, 'position int, "listedIn" text')).select(['given.position', 'given.listedIn']))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
     unlisted: (limit) =>
-      rows(
-        `SELECT e.place AS where FROM import_entry e WHERE e.type = 'Observation' AND NOT EXISTS (SELECT 1 FROM import_listed l WHERE l.position = e.position)
-         ORDER BY e.position LIMIT $1`,
-        [limit],
-      ),
-    async claim(records) {
-      await rows(`INSERT INTO import_record SELECT * FROM json_to_recordset($1) AS r (kind text, id uuid, "where" text) ON CONFLICT DO NOTHING`, [
-        JSON.stringify(records),
-      ]);
-      return rows<Claim>(`SELECT kind, id, place AS where FROM import_record WHERE id = ANY($1::uuid[])`, [records.map(({ id }) => id)]);
-    },
-    members: (keys) => rows(MEMBERS, [keys.flatMap((key) => ('id' in key ? [key.id] : [])), keys.flatMap((key) => ('email' in key ? [key.email] : []))]),
-    standing: (ids) => rows<StandingRecord>(STANDING, [ids]),
-    write: (charts) => write(client, charts, begunAt),
+      stage
+        .selectFrom('import_entry as e')
+        .where('e.type', '=', 'Observation')
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('import_listed as l').whereRef('l.position', '=', 'e.position').select('l.position'))))
+        .orderBy('e.position')
+        .limit(limit)
+        .select('e.place as where')
+        .execute(),
+    claim: (records) => claim(stage, records),
+    members: (keys) =>
+      tx
+        .selectFrom('partner.member')
+        .where('status', '=', 'active')
+        .where((eb) =>
+          eb.or([
+            eb('id', '=', sql<string>`ANY(${keys.flatMap((key) => ('id' in key ? [key.id] : []))}::uuid[])`),
+            eb('email', '=', sql<string>`ANY(${keys.flatMap((key) => ('email' in key ? [key.email] : []))}::text[])`),
+          ]),
+        )
+        .select((eb) => ['id', 'email', sql<string>`to_char(${eb.ref('birth_date')}, 'YYYY-MM-DD')`.as('birthDate')])
+        .execute(),
+    standing: (ids) => standing(tx, ids),
+    write: (charts) => write(tx, charts, begunAt),
   };
 }
 
-async function write(client: PoolClient, charts: Parameters<ImportStage['write']>[0], at: Date): Promise<LabWritten> {
-  await client.query(`SELECT 1 FROM partner.member WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`, [charts.map(({ memberId }) => memberId)]);
+async function putEntries(stage: Stage, staged: readonly StagedEntry[]): Promise<void> {
+  const given = rowsOf(staged.map(rowOf), 'position int, place text, full_url text, type text, is_sound boolean, body text');
+  const columns = ['position', 'place', 'full_url', 'type', 'is_sound', 'body'] as const;
+  await stage
+    .insertInto('import_entry')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(given).select(columns))
+    .execute();
+}
+
+/** An address that is there already goes among the doubles. */
+async function putAddresses(stage: Stage, staged: readonly StagedEntry[]): Promise<void> {
+  const addresses = staged.flatMap((entry) => keptAddresses(entry).map((address) => ({ address, position: entry.position })));
+  await stage
+    .with('given', (parts) => parts.selectFrom(rowsOf(addresses, 'address text, position int')).select(['given.address', 'given.position']))
+    .with('fresh', (parts) =>
+      parts
+        .insertInto('import_address')
+        .columns(['address', 'position'])
+        .expression((eb) => eb.selectFrom('given').distinctOn('address').orderBy('address').orderBy('position').select(['address', 'position']))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['address', 'position']),
+    )
+    .insertInto('import_double')
+    .columns(['address', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('given as g')
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('fresh as f').whereRef('f.address', '=', 'g.address').whereRef('f.position', '=', 'g.position').select('f.address'))),
+        )
+        .select(['g.address', 'g.position']),
+    )
+    .execute();
+}
+
+const entries = (stage: Stage) =>
+  stage
+    .selectFrom('import_entry as e')
+    .leftJoin('import_listed as l', 'l.position', 'e.position')
+    .select(['e.position', 'e.place', 'e.full_url as fullUrl', 'e.is_sound as isSound', 'e.body', 'l.place as listedIn']);
+
+async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> {
+  await stage
+    .insertInto('import_record')
+    .columns(['kind', 'id', 'place'])
+    .expression((eb) => eb.selectFrom(rowsOf(records, 'kind text, id uuid, "where" text')).select(['given.kind', 'given.id', 'given.where']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return stage
+    .selectFrom('import_record')
+    .where('id', '=', sql<string>`ANY(${records.map(({ id }) => id)}::uuid[])`)
+    .select(['kind', 'id', 'place as where'])
+    .execute();
+}
+
+function standing(tx: Queries, ids: readonly string[]): ReturnType<ImportStage['standing']> {
+  const oneOf = sql<string>`ANY(${ids}::uuid[])`;
+  return tx
+    .selectFrom('partner.lab_report')
+    .where('id', '=', oneOf)
+    .select([sql<'report' | 'result'>`'report'`.as('kind'), 'id', 'member_id as memberId', sql<string | undefined>`NULL::uuid`.as('reportId')])
+    .select(['status', 'issued_at as issuedAt'])
+    .unionAll((eb) =>
+      eb
+        .selectFrom('partner.lab_result')
+        .where((of) => of.or([of('id', '=', oneOf), of('report_id', '=', oneOf)]))
+        .select([sql<'report' | 'result'>`'result'`.as('kind'), 'id', 'member_id as memberId', 'report_id as reportId'])
+        .select(['status', 'issued_at as issuedAt']),
+    )
+    .execute();
+}
+
+async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], at: Date): Promise<LabWritten> {
+  const ids = charts.map(({ memberId }) => memberId);
+  await tx
+    .selectFrom('partner.member')
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .execute();
   const all: LabWritten = { added: 0, changed: 0, unchanged: 0 };
   for (const { memberId, deliveries } of charts) {
-    const written = await writeDeliveries(client, memberId, deliveries, at);
+    const written = await writeDeliveries(tx, memberId, deliveries, at);
     for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
-    if (written.added + written.changed > 0)
-      await appendAudit(client, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail: written });
+    if (written.added + written.changed > 0) await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail: written });
   }
   return all;
 }
 
-/** Of an entry that is at fault, only what others may refer to. The body is text in a text, so that whatever JSON can say can be kept. */
-function rowOf({ position, where, fullUrl, resource, isSound }: StagedEntry) {
+/** Of a faulty entry, only the parts that others may refer to. The body is text in a text, so that whatever JSON can say can be kept. */
+function rowOf({ position, where, fullUrl, resource, isSound }: StagedEntry): Entry {
   const { resourceType, id } = resource;
   const body = JSON.stringify(isSound ? resource : { resourceType, id });
-  return { position, place: where, full_url: fullUrl && withoutNul(fullUrl), type: withoutNul(resourceType), is_sound: isSound, body };
+  return { position, place: where, full_url: fullUrl === undefined ? null : withoutNul(fullUrl), type: withoutNul(resourceType), is_sound: isSound, body };
 }
 
 const keptAddresses = (entry: StagedEntry) => addressesOf(entry).map(withoutNul);
@@ -98,6 +222,8 @@ const keptAddresses = (entry: StagedEntry) => addressesOf(entry).map(withoutNul)
 /** PostgreSQL keeps neither NUL nor half of a character; no reference that is in order holds one. */
 const UNKEPT = /[\0\p{Cs}]/gu;
 const withoutNul = (text: string) => text.replaceAll(UNKEPT, '\ufffd');
+
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
 function readEntry({ position, place, fullUrl, isSound, body, listedIn }: Row): StagedEntry {
   return { position, where: place, resource: JSON.parse(body), isSound, ...(fullUrl !== null && { fullUrl }), ...(listedIn !== null && { listedIn }) };

@@ -1,19 +1,19 @@
 import type { LabImportStore } from '@biomarker/fhir';
-import type { Pool } from 'pg';
-import { importStage, STAGE } from './lab-import-stage.ts';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
 import { LOCKS } from '../shared/locks.ts';
-import { inTransaction } from '../shared/statements.ts';
+import { createStage, importStage } from './lab-import-stage.ts';
 
 /** For the operator's own role. */
-export function postgresLabImport(pool: Pool): LabImportStore {
+export function postgresLabImport({ kysely }: Database): LabImportStore {
   return {
     inOne: (work) =>
-      inTransaction(pool, async (client) => {
-        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.labImport]);
-        await client.query(STAGE);
+      kysely.transaction().execute(async (tx) => {
+        await sql`SELECT pg_advisory_xact_lock(${LOCKS.labImport})`.execute(tx);
+        await createStage(tx);
         // Only now: partners ask for what is newer than what they have, and an import that waited would end behind one with a later time.
-        const { rows } = await client.query<{ now: string }>('SELECT clock_timestamp() AS now');
-        return work(importStage(client, new Date(rows[0]!.now)));
+        const { now } = await tx.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
+        return work(importStage(tx, new Date(now)));
       }),
   };
 }

@@ -1,18 +1,32 @@
-import type { Access, AccessNote, Interval, LabFilter, LabKind, LabQuery, LabSort, NumberRange } from '@biomarker/domain/partner';
-import { SHOWN_STATUSES } from '@biomarker/domain/partner';
-import { noting } from './audit.ts';
-import { binding, type Bind } from './binding.ts';
+import {
+  SHOWN_STATUSES,
+  type Access,
+  type AccessNote,
+  type Interval,
+  type LabFilter,
+  type LabKind,
+  type LabQuery,
+  type NumberRange,
+} from '@biomarker/domain/partner';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { LabHistory, LabResult } from '../generated/partner-tables.ts';
+import type { Queries, Tables } from '../shared/kysely.ts';
+import { auditRead } from './audited-read.ts';
 
-export const SHOWN = SHOWN_STATUSES.map((status) => `'${status}'`).join(', ');
+/** Conditions compare with each by name, so the planner sees which. */
+export const SHOWN = SHOWN_STATUSES.map((status) => sql.lit(status));
 
-const SORT_COLUMNS: Record<LabSort['by'], { column: string; type: string }> = {
-  effective: { column: 'r.effective_at', type: 'timestamptz' },
-  lastUpdated: { column: 'r.last_updated', type: 'timestamptz' },
-  id: { column: 'r.id', type: 'uuid' },
-};
+const SORTS = {
+  effective: { column: 'r.effective_at', type: sql`timestamptz` },
+  lastUpdated: { column: 'r.last_updated', type: sql`timestamptz` },
+  id: { column: 'r.id', type: sql`uuid` },
+} as const;
 
-/** A version as it was, with what its document also says. */
-export const RECORD = `record || jsonb_build_object('version', version, 'lastUpdated', last_updated)`;
+/** A version as it was, with the fields that its document adds. */
+export const recordOf = (eb: ExpressionBuilder<{ h: LabHistory }, 'h'>) =>
+  sql<{
+    lastUpdated: string;
+  } | null>`${eb.ref('h.record')} || jsonb_build_object('version', ${eb.ref('h.version')}, 'lastUpdated', ${eb.ref('h.last_updated')})`;
 
 export type DocumentRow = {
   total: number;
@@ -21,65 +35,122 @@ export type DocumentRow = {
   version: number;
   sortValue: string;
   document: string | null;
-  /** What the document is made from where none is kept. */
+  /** The source of the document where none is kept. */
   record: { lastUpdated: string } | null;
 };
 
+/** Reports lack columns of results alone, and no filter of a report names one; the others are the same. */
+const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
+
 /**
- * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `note` the row of the audit.
+ * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `audit` its audit row.
  */
-export function labPage(kind: LabKind, by: Access, { filter, sort, after, limit }: LabQuery, note?: AccessNote) {
-  const { values, bind } = binding();
-  const table = `partner.lab_${kind}`;
-  const { column, type } = SORT_COLUMNS[sort.by];
-  const direction = sort.descending ? 'DESC' : 'ASC';
-  const inOrder = `ORDER BY page.sort_value ${direction}, page.id ${direction}`;
-  const behind = after ? `WHERE (page.sort_value, page.id) ${sort.descending ? '<' : '>'} (${bind(after.value, type)}, ${bind(after.id, 'uuid')})` : '';
-  const text = `
-    WITH matching AS MATERIALIZED (
-      SELECT r.id, r.version, ${column} AS sort_value FROM ${table} r
-      WHERE r.member_id = ${bind(by.memberId, 'uuid')} AND r.status IN (${SHOWN})${conditions(filter, bind)}),
-    page AS (SELECT * FROM matching page ${behind} ${inOrder} LIMIT ${bind(limit + 1, 'int')})
-    ${note ? `, answered AS (SELECT version FROM page ${inOrder} LIMIT ${bind(limit, 'int')}), ${noting('answered', note, by, bind)}` : ''}
-    SELECT counted.total, page.id, page.version, page.sort_value::text AS "sortValue", r.document,
-      CASE WHEN r.document IS NULL THEN (SELECT ${RECORD} FROM partner.lab_history WHERE kind = '${kind}' AND id = page.id AND version = page.version) END AS record
-    FROM (SELECT count(*)::int AS total FROM matching) counted LEFT JOIN page ON true LEFT JOIN ${table} r ON r.id = page.id ${inOrder}`;
-  return { text, values };
+export function findPage(db: Queries, kind: LabKind, by: Access, { filter, sort, after, limit }: LabQuery, audit?: AccessNote): Promise<DocumentRow[]> {
+  const table = tableOf(kind);
+  const { column, type } = SORTS[sort.by];
+  const direction = sort.descending ? 'desc' : 'asc';
+  const behind = (eb: ExpressionBuilder<{ m: { sort_value: string; id: string } }, 'm'>) =>
+    after
+      ? eb(eb.refTuple('m.sort_value', 'm.id'), sort.descending ? '<' : '>', eb.tuple(sql<string>`${after.value}::${type}`, sql<string>`${after.id}::uuid`))
+      : eb.lit(true);
+  const statement = db
+    .with(
+      (name) => name('matching').materialized(),
+      () =>
+        db
+          .selectFrom(`${table} as r`)
+          .where('r.member_id', '=', by.memberId)
+          .where('r.status', 'in', SHOWN)
+          .where((eb) => eb.and(conditions(filter, eb)))
+          .select(['r.id', 'r.version', `${column} as sort_value`]),
+    )
+    .with('page', (parts) =>
+      parts
+        .selectFrom('matching as m')
+        .where(behind)
+        .orderBy('m.sort_value', direction)
+        .orderBy('m.id', direction)
+        .limit(limit + 1)
+        .selectAll(),
+    )
+    .with('answered', (parts) =>
+      parts.selectFrom('page').orderBy('page.sort_value', direction).orderBy('page.id', direction).limit(limit).select('page.version'),
+    );
+  return (audit ? statement.with('audited', () => auditRead(db, 'answered', audit, by)) : statement)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('matching')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .as('counted'),
+    )
+    .leftJoin('page', (join) => join.onTrue())
+    .leftJoin(`${table} as r`, 'r.id', 'page.id')
+    .orderBy('page.sort_value', direction)
+    .orderBy('page.id', direction)
+    .select((eb) => [
+      'counted.total',
+      'page.id',
+      'page.version',
+      sql<string>`${eb.ref('page.sort_value')}::text`.as('sortValue'),
+      'r.document',
+      sql`CASE WHEN ${eb.ref('r.document')} IS NULL THEN (${olderRecord(db, kind)}) END`.as('record'),
+    ])
+    .execute() as Promise<DocumentRow[]>;
 }
 
-/** As `AND …`; nothing when there are none. */
-function conditions(filter: LabFilter, bind: Bind): string {
-  const all = [
-    ...(filter.ids ?? []).map((ids) => `r.id = ANY(${bind(ids, 'uuid[]')})`),
-    ...(filter.loincCodes ?? []).map((codes) => `r.loinc_code = ANY(${bind(codes, 'text[]')})`),
-    ...(filter.hasLoincCode ? ['r.loinc_code IS NOT NULL'] : []),
-    ...(filter.statuses ?? []).map((statuses) => `r.status = ANY(${bind(statuses, 'text[]')})`),
-    ...(filter.effective ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.effective_at', interval, bind))),
-    ...(filter.issued ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.issued_at', interval, bind))),
-    ...(filter.lastUpdated ?? []).map((intervals) => anyOf(intervals, (interval) => within('r.last_updated', interval, bind))),
-    ...(filter.quantities ?? []).map((ranges) => anyOf(ranges, (range) => measured(range, bind))),
-    ...(filter.resultIds ?? []).map(
-      (ids) => `EXISTS (SELECT 1 FROM partner.lab_result s WHERE s.report_id = r.id AND s.id = ANY(${bind(ids, 'uuid[]')}) AND s.status IN (${SHOWN}))`,
+const olderRecord = (db: Queries, kind: LabKind) =>
+  db
+    .selectFrom('partner.lab_history as h')
+    .where('h.kind', '=', sql.lit(kind))
+    .where('h.id', '=', sql.ref<string>('page.id'))
+    .where('h.version', '=', sql.ref<number>('page.version'))
+    .select((eb) => recordOf(eb).as('record'));
+
+type Eb = ExpressionBuilder<Tables & { r: LabResult }, 'r'>;
+
+/** Each must hold. */
+function conditions(filter: LabFilter, eb: Eb): Expression<SqlBool>[] {
+  const oneOf = (column: 'r.id' | 'r.loinc_code' | 'r.status', type: 'uuid' | 'text', values: string[]) =>
+    eb(column, '=', sql<string>`ANY(${values}::${sql.raw(type)}[])`);
+  const intervals = (column: 'r.effective_at' | 'r.issued_at' | 'r.last_updated', all: Interval[][] = []) =>
+    all.map((some) => eb.or(some.map((interval) => within(column, interval, eb))));
+  return [
+    ...(filter.ids ?? []).map((ids) => oneOf('r.id', 'uuid', ids)),
+    ...(filter.loincCodes ?? []).map((codes) => oneOf('r.loinc_code', 'text', codes)),
+    ...(filter.hasLoincCode ? [eb('r.loinc_code', 'is not', null)] : []),
+    ...(filter.statuses ?? []).map((statuses) => oneOf('r.status', 'text', statuses)),
+    ...intervals('r.effective_at', filter.effective),
+    ...intervals('r.issued_at', filter.issued),
+    ...intervals('r.last_updated', filter.lastUpdated),
+    ...(filter.quantities ?? []).map((ranges) => eb.or(ranges.map((range) => measured(range, eb)))),
+    ...(filter.resultIds ?? []).map((ids) =>
+      eb.exists(
+        eb
+          .selectFrom('partner.lab_result as s')
+          .whereRef('s.report_id', '=', 'r.id')
+          .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+          .where('s.status', 'in', SHOWN)
+          .select('s.id'),
+      ),
     ),
   ];
-  return all.map((condition) => ` AND ${condition}`).join('');
 }
 
-const anyOf = <T>(parts: readonly T[], condition: (part: T) => string): string => (parts.length > 0 ? `(${parts.map(condition).join(' OR ')})` : 'false');
-
-function within(column: string, { from, before, not }: Interval, bind: Bind): string {
-  const parts = ['true'];
-  if (from !== undefined) parts.push(`${column} >= ${bind(from, 'timestamptz')}`);
-  if (before !== undefined) parts.push(`${column} < ${bind(before, 'timestamptz')}`);
-  return `${not ? 'NOT ' : ''}(${parts.join(' AND ')})`;
+function within(column: 'r.effective_at' | 'r.issued_at' | 'r.last_updated', { from, before, not }: Interval, eb: Eb): Expression<SqlBool> {
+  const inside = eb.and([...(from === undefined ? [] : [eb(column, '>=', from)]), ...(before === undefined ? [] : [eb(column, '<', before)])]);
+  return not ? eb.not(inside) : inside;
 }
 
-function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: NumberRange, bind: Bind): string {
-  const parts = ['true'];
-  if (low !== undefined) parts.push(`r.quantity ${lowOpen ? '>' : '>='} ${bind(low, 'float8')}`);
-  if (high !== undefined) parts.push(`r.quantity ${highOpen ? '<' : '<='} ${bind(high, 'float8')}`);
-  const units = ['true'];
-  if (ucum !== undefined) units.push(`r.ucum = ${bind(ucum, 'text')}`);
-  if (unit !== undefined) units.push(`${bind(unit, 'text')} IN (r.ucum, r.value->>'unit')`);
-  return `(r.quantity IS NOT NULL AND ${not ? 'NOT ' : ''}(${parts.join(' AND ')}) AND ${units.join(' AND ')})`;
+function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: NumberRange, eb: Eb): Expression<SqlBool> {
+  const float = (value: number) => sql<number>`${value}::float8`;
+  const inside = eb.and([
+    ...(low === undefined ? [] : [eb('r.quantity', lowOpen ? '>' : '>=', float(low))]),
+    ...(high === undefined ? [] : [eb('r.quantity', highOpen ? '<' : '<=', float(high))]),
+  ]);
+  return eb.and([
+    eb('r.quantity', 'is not', null),
+    not ? eb.not(inside) : inside,
+    ...(ucum === undefined ? [] : [eb('r.ucum', '=', ucum)]),
+    ...(unit === undefined ? [] : [sql<boolean>`${unit}::text IN (${eb.ref('r.ucum')}, ${eb.ref('r.value')} ->> 'unit')`]),
+  ]);
 }

@@ -9,24 +9,28 @@ import {
   type LabWritten,
 } from '@biomarker/domain/partner';
 import { documentText } from '@biomarker/fhir';
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../shared/statements.ts';
+import { sql } from 'kysely';
+import type { LabReport as ReportRow, LabResult as ResultRow } from '../generated/partner-tables.ts';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
 
 /** A report lists its shown results, so that it has a new version when those change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });
-type Standing = Map<string, { version: number; fingerprint: string }>;
+type Row = Omit<ReportRow, 'member_id'> | Omit<ResultRow, 'member_id'>;
+
+const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** For the operator's own role: the role of the service may only read. A handful of statements, however much is written. */
-export function postgresLabWriter(pool: Pool): LabWriter {
-  return { write: (memberId, deliveries, at) => inTransaction(pool, (client) => writeDeliveries(client, memberId, deliveries, at)) };
+export function postgresLabWriter({ kysely }: Database): LabWriter {
+  return { write: (memberId, deliveries, at) => kysely.transaction().execute((tx) => writeDeliveries(tx, memberId, deliveries, at)) };
 }
 
-/** Inside the transaction of `client`. */
-export async function writeDeliveries(client: PoolClient, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
+/** Inside the transaction `tx`. */
+export async function writeDeliveries(tx: Queries, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
   const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
   const results = deliveries.flatMap((delivery) => delivery.results);
-  const ofReports = await writeAll(client, 'report', memberId, reports, at);
-  const ofResults = await writeAll(client, 'result', memberId, results, at);
+  const ofReports = await writeAll(tx, 'report', memberId, reports, at);
+  const ofResults = await writeAll(tx, 'result', memberId, results, at);
   return {
     added: ofReports.added + ofResults.added,
     changed: ofReports.changed + ofResults.changed,
@@ -34,51 +38,79 @@ export async function writeDeliveries(client: PoolClient, memberId: string, deli
   };
 }
 
-async function writeAll(client: PoolClient, kind: LabKind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
-  const known = await standing(client, kind, memberId);
+async function writeAll(tx: Queries, kind: LabKind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
+  const known = await standing(tx, kind, memberId);
   const fresh = records
     .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))
     .filter(({ before, fingerprint }) => before?.fingerprint !== fingerprint);
-  const rows = fresh.map(({ record, before, fingerprint }) => {
+  const rows = fresh.map(({ record, before, fingerprint }): Row => {
     const version = (before?.version ?? 0) + 1;
-    const document = documentText(kind, { ...record, version, lastUpdated: at.toISOString() } as never);
-    return { ...columnsOf(kind, record), member_id: memberId, version, last_updated: at, fingerprint, document };
+    const last_updated = at.toISOString();
+    const document = documentText(kind, { ...record, version, lastUpdated: last_updated } as never);
+    return { ...columnsOf(kind, record), version, last_updated, fingerprint, document };
   });
-  const history = fresh.map(({ record }, index) => ({ kind, id: record.id, version: rows[index]!.version, member_id: memberId, record, last_updated: at }));
 
   if (fresh.length > 0) {
-    await upsert(client, `partner.lab_${kind}`, rows);
-    await client.query(`INSERT INTO partner.lab_history SELECT * FROM json_populate_recordset(NULL::partner.lab_history, $1)`, [JSON.stringify(history)]);
+    await upsert(tx, kind, memberId, rows);
+    await writeHistory(
+      tx,
+      kind,
+      memberId,
+      fresh.map(({ record }, index) => ({ record, row: rows[index]! })),
+    );
   }
   const changed = fresh.filter(({ before }) => before).length;
   return { added: fresh.length - changed, changed, unchanged: records.length - fresh.length };
 }
 
-async function standing(client: PoolClient, kind: LabKind, memberId: string): Promise<Standing> {
-  const { rows } = await client.query(`SELECT id, version, fingerprint FROM partner.lab_${kind} WHERE member_id = $1 FOR UPDATE`, [memberId]);
+async function standing(tx: Queries, kind: LabKind, memberId: string) {
+  const rows = await tx
+    .selectFrom(TABLES[kind] as 'partner.lab_report')
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .select(['id', 'version', 'fingerprint'])
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function columnsOf(kind: LabKind, record: Stored): Record<string, unknown> {
+function columnsOf(kind: LabKind, record: Stored) {
   const { id, status, name, effectiveAt, issuedAt, laboratory, specimen = null, loincCode = null } = record;
   const shared = { id, status, name, loinc_code: loincCode, effective_at: effectiveAt, issued_at: issuedAt, laboratory, specimen };
   if (kind === 'report') return shared;
-  const { reportId, loincName, value, referenceRanges, interpretation = null, note = null } = record as LabResult;
+  const { reportId, loincName, value, referenceRanges, interpretation = null, note = null, loincCode: loinc_code } = record as LabResult;
   const measured = value.kind === 'quantity' ? { quantity: value.value, ucum: value.ucum } : { quantity: null, ucum: null };
-  return { ...shared, ...measured, report_id: reportId, loinc_name: loincName, value, reference_ranges: referenceRanges, interpretation, note };
+  return { ...shared, loinc_code, ...measured, report_id: reportId, loinc_name: loincName, value, reference_ranges: referenceRanges, interpretation, note };
 }
 
-/** The names of the columns come from this file only. An id that belongs to another member is refused. */
-async function upsert(client: PoolClient, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const columns = Object.keys(rows[0]!);
-  const updates = columns.filter((column) => column !== 'id' && column !== 'member_id').map((column) => `${column} = excluded.${column}`);
-  const { rowCount } = await client.query(
-    `INSERT INTO ${table} AS t (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_recordset(NULL::${table}, $1)
-     ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')} WHERE t.member_id = excluded.member_id`,
-    [JSON.stringify(rows)],
-  );
-  if (rowCount !== rows.length) throw new Error('a record with one of these ids belongs to another member');
+/** However many rows there are, they are one value: a JSON array. An id that belongs to another member is refused. */
+async function upsert(tx: Queries, kind: LabKind, memberId: string, rows: readonly Row[]): Promise<void> {
+  const table = TABLES[kind] as 'partner.lab_report';
+  const columns = Object.keys(rows[0]!) as (keyof ReportRow)[];
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto(table)
+    .columns([...columns, 'member_id'])
+    .expression(() => sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, ${memberId}::uuid ${fromJson(table, rows)}` as never)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.filter((column) => column !== 'id').map((column) => [column, eb.ref(`excluded.${column}`)])))
+        .whereRef(`${table}.member_id`, '=', 'excluded.member_id'),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows) !== rows.length) throw new Error('a record with one of these ids belongs to another member');
 }
+
+async function writeHistory(tx: Queries, kind: LabKind, memberId: string, written: readonly { record: Stored; row: Row }[]): Promise<void> {
+  const history = written.map(({ record, row: { id, version, last_updated } }) => ({ kind, id, version, member_id: memberId, record, last_updated }));
+  const columns = ['kind', 'id', 'version', 'member_id', 'record', 'last_updated'] as const;
+  await tx
+    .insertInto('partner.lab_history')
+    .columns(columns)
+    .expression(() => sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} ${fromJson('partner.lab_history', history)}` as never)
+    .execute();
+}
+
+const fromJson = (table: string, rows: readonly object[]) => sql`FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}) AS given`;
 
 /** As a version of a report lists them later. */
 function shownIds(results: readonly LabResult[]): string[] {

@@ -1,21 +1,25 @@
-import type { Member, MemberStore } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import { prepared } from '../shared/statements.ts';
+import type { MemberStore } from '@biomarker/domain/partner';
+import type { Expression } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
 
-const MEMBER = `id, email, given_name AS "givenName", family_name AS "familyName"`;
+const MEMBER = { id: true, email: true, givenName: true, familyName: true } as const;
 
-const byId = prepared<Member>(`SELECT ${MEMBER} FROM partner.member WHERE id = $1 AND status = 'active'`);
-const byEmail = prepared<Member & { passwordHash: string }>(
-  `SELECT ${MEMBER}, password_hash AS "passwordHash" FROM partner.member WHERE email = $1 AND status = 'active'`,
-);
-
-/** The active member whose id is `id`, an expression, as JSON for a larger statement. */
-export const activeMember = (id: string): string =>
-  `(SELECT row_to_json(found) FROM (SELECT ${MEMBER} FROM partner.member WHERE id = ${id} AND status = 'active') found)`;
-
-export function postgresMembers(pool: Pool): MemberStore {
+export function postgresMembers({ prisma }: Database): MemberStore {
+  const { member } = prisma;
   return {
-    find: async (id) => (await byId(pool, [id]))[0],
-    findByEmail: async (email) => (await byEmail(pool, [email]))[0],
+    find: async (id) => (await member.findUnique({ where: { id, status: 'active' }, select: MEMBER })) ?? undefined,
+    findByEmail: async (email) => (await member.findUnique({ where: { email, status: 'active' }, select: { ...MEMBER, passwordHash: true } })) ?? undefined,
   };
 }
+
+/** An active member as JSON, for a larger statement. */
+export const activeMember = (db: Queries, id: Expression<string | null>) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('partner.member')
+      .where('id', '=', id as Expression<string>)
+      .where('status', '=', 'active')
+      .select(['id', 'email', 'given_name as givenName', 'family_name as familyName']),
+  );

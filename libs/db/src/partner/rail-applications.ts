@@ -1,32 +1,60 @@
-import type { Environment, RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
-import type { Pool } from 'pg';
-import { prepared } from '../shared/statements.ts';
-import { APPLICATION, IN_FORCE, readApplication } from './application-columns.ts';
-import { presentedArtifact, readArtifact, type ArtifactRow } from './artifact-dependencies.ts';
+import type { ArtifactKey, Environment, RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { activeApplications, readApplication } from './application-columns.ts';
+import { readArtifact, selectArtifacts, type ArtifactRow } from './artifact-dependencies.ts';
+import { liveConsent } from './live-consent.ts';
 
-const byClientId = prepared<RailApplication>(`
-  SELECT ${APPLICATION} FROM partner.application a JOIN partner.organisation o ON o.id = a.organisation_id WHERE a.client_id = $1 AND ${IN_FORCE}`);
-
+type Presented = { [Field in keyof ArtifactKey]: ArtifactKey[Field] | null };
 type CredentialRow = RailApplication & { credentialId: string; stale: boolean; presented: ArtifactRow | null };
 
-const byCredential = prepared<CredentialRow>(`
-  SELECT ${APPLICATION}, c.id AS "credentialId", (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 minute') AS stale,
-    ${presentedArtifact('$3', '$4')} AS presented
-  FROM partner.credential c JOIN partner.application a ON a.client_id = c.client_id JOIN partner.organisation o ON o.id = a.organisation_id
-  WHERE c.digest = $1 AND (c.revoked_at IS NULL OR c.revoked_at > now()) AND (c.expires_at IS NULL OR c.expires_at > now()) AND ${IN_FORCE}`);
+const byClientId = prepared<{ clientId: string; environment: Environment }, RailApplication>((db, value) =>
+  activeApplications(db, value('environment')).where('a.client_id', '=', value('clientId')).$castTo<RailApplication>(),
+);
 
-const noteUse = prepared(`UPDATE partner.credential SET last_used_at = now() WHERE id = $1`);
+const byCredential = prepared<{ digest: string; environment: Environment } & Presented, CredentialRow>((db, value) =>
+  activeApplications(db, value('environment'))
+    .innerJoin('partner.credential as c', 'c.client_id', 'a.client_id')
+    .where('c.digest', '=', value('digest'))
+    .where((eb) => eb.or([eb('c.revoked_at', 'is', null), eb('c.revoked_at', '>', sql<string>`now()`)]))
+    .where((eb) => eb.or([eb('c.expires_at', 'is', null), eb('c.expires_at', '>', sql<string>`now()`)]))
+    .select((eb) => [
+      'c.id as credentialId',
+      sql<boolean>`coalesce(${eb.ref('c.last_used_at')} < now() - interval '1 minute', true)`.as('stale'),
+      presentedArtifact(db, value).as('presented'),
+    ])
+    .$castTo<CredentialRow>(),
+);
 
-export function postgresRailApplications(pool: Pool, environment: Environment): RailApplicationStore {
+/** The code or refresh token that comes with a credential; both depend on their consent alone. */
+const presentedArtifact = (db: Queries, value: Value<{ environment: Environment } & Presented>) =>
+  jsonObjectFrom(
+    selectArtifacts(db)
+      .where('t.kind', '=', value('kind'))
+      .where('t.key', '=', value('key'))
+      .select((eb) => jsonObjectFrom(liveConsent(db, value('environment'), eb.ref('t.grant_id'))).as('consent')),
+  );
+
+const noteUse = prepared<{ id: string }, unknown>((db, value) =>
+  db
+    .updateTable('partner.credential')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', value('id')),
+);
+
+export function postgresRailApplications({ kysely }: Database, environment: Environment): RailApplicationStore {
   return {
-    find: async (clientId) => readApplication((await byClientId(pool, [clientId, environment]))[0]),
+    find: async (clientId) => readApplication((await byClientId(kysely, { clientId, environment }))[0]),
 
-    async findByCredential(digest, artifact) {
-      const [row] = await byCredential(pool, [digest, environment, artifact?.kind, artifact?.key]);
+    async findByCredential(digest, { kind, key } = { kind: null, key: null } as never) {
+      const [row] = await byCredential(kysely, { digest, environment, kind, key });
       if (!row) return undefined;
       const { credentialId, stale, presented, ...application } = row;
-      // To the minute is enough, and spares a write per request.
-      if (stale) await noteUse(pool, [credentialId]);
+      // Once a minute is enough, and saves a write per request.
+      if (stale) await noteUse(kysely, { id: credentialId });
       return { application: readApplication(application)!, presented: presented ? readArtifact(presented) : undefined };
     },
   };

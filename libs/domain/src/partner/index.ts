@@ -1,7 +1,7 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
-export type { Access, AccessCounters, AccessNote, AccessStore, Counted } from './lab/access.ts';
+export type { Access, AccessCounters, AccessNote, AccessStore, Counted, ReadOutcome } from './lab/access.ts';
 export type {
   Chart,
   ChartStore,
@@ -32,7 +32,17 @@ export {
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { memberSignIn } from './members/sign-in.ts';
-export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
+export type {
+  Artifact,
+  ArtifactChanges,
+  ArtifactFormat,
+  ArtifactKey,
+  ArtifactPut,
+  ArtifactStore,
+  DependencyPaths,
+  Path,
+  StoredArtifact,
+} from './oauth/artifact-store.ts';
 export {
   changeApplicationStatus,
   addApplication,

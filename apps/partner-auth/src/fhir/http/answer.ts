@@ -4,14 +4,24 @@ import type { OperationOutcome } from 'fhir/r4.js';
 import { FhirError, outcome } from './fhir-error.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/** `text` is FHIR JSON, as bytes in UTF-8 where it is long; `refused` the code of the issue of a refusal; `detail` goes to the audit. */
-export type Answer = { status: number; text?: string | Buffer; refused?: string; headers?: Record<string, string>; detail?: Record<string, unknown> };
+export type Answer = {
+  status: number;
+  /** FHIR JSON, as bytes in UTF-8 where it is long. */
+  text?: string | Buffer;
+  /** The code of the issue of a refusal. */
+  refused?: string;
+  headers?: Record<string, string>;
+  /** A read of results has written the audit row. */
+  audited?: boolean;
+  /** For the audit row where none is written. */
+  detail?: Record<string, unknown>;
+};
 
 /** The answer to an error. Only unexpected errors are logged. */
 export function refusalAnswer(logger: Logger, requestId: string, error: unknown): Answer {
   if (error instanceof FhirError) {
-    const { status, code, message, diagnostics, headers } = error;
-    return { status, headers, ...refusal(outcome('error', code, message, diagnostics)) };
+    const { status, code, message, diagnostics, headers, audited } = error;
+    return { status, headers, audited, ...refusal(outcome('error', code, message, diagnostics)) };
   }
   logger.error({ err: error, requestId }, 'request failed');
   const support = `Request ${requestId}`;

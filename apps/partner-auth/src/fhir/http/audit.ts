@@ -7,11 +7,22 @@ import type { RequestInfo } from './request-info.ts';
 
 type Detail = Record<string, unknown>;
 
-/** The row that a read of results writes in its own statement. `more` adds to its detail. */
-export function accessNote(req: IncomingMessage, info: RequestInfo, more: Detail = {}): AccessNote {
-  // Only reads, vreads and searches come to a chart.
-  const action = `fhir.${info.action}` as AccessNote['action'];
-  return { action, requestId: req.requestId, detail: { ...detailOf(req, info), ...more }, held: versionsIn(req.headers['if-none-match']) };
+/** The row that a read or vread of a result writes in its own statement. */
+export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
+  const outcome = (name: string, status: number) => ({ outcome: name, detail: { ...detailOf(req, info), status } });
+  return {
+    ...{ action: `fhir.${info.action}`, requestId: req.requestId },
+    found: outcome('ok', 200),
+    unchanged: { ...outcome('ok', 304), versions: versionsIn(req.headers['if-none-match']) },
+    nothing: outcome('not-found', 404),
+    adds: 'version',
+  };
+}
+
+/** The row that a search of results writes in its own statement. `includes` are the types that may stand beside the matches. */
+export function searchNote(req: IncomingMessage, info: RequestInfo, includes: readonly string[]): AccessNote {
+  const found = { outcome: 'ok', detail: { ...detailOf(req, info), ...(includes.length > 0 && { includes }), status: 200 } };
+  return { action: `fhir.${info.action}`, requestId: req.requestId, found, nothing: found, adds: 'count' };
 }
 
 /** The row of an answer that no read of results has written. */

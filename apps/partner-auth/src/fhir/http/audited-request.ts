@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Admitted } from '../../admission.ts';
 import type { Deps } from '../../deps.ts';
 import { refusalAnswer, send, type Answer } from './answer.ts';
-import { accessNote, auditRow } from './audit.ts';
+import { auditRow } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { FhirError } from './fhir-error.ts';
 import { brokenEncoding } from './request-form.ts';
@@ -12,13 +12,10 @@ import { requestInfo, type RequestInfo } from './request-info.ts';
 
 export type Call = { req: Request; res: Response; info: RequestInfo };
 
-/** Opens the member's chart. The first read of results from it writes the audit row, with `detail`, in its own statement. */
-export type OpenChart = (detail?: Record<string, unknown>) => Chart;
+/** Reads the chart for an answer, which says whether the read has written the audit row. */
+export type Work = (access: Access, chart: Chart) => Promise<Answer>;
 
-export type Work = (access: Access, openChart: OpenChart) => Promise<Answer>;
-
-/** `isAudited` when a read of results has written the row. */
-type Result = { admitted?: Admitted; answer: Answer; isAudited: boolean };
+type Result = { admitted?: Admitted; answer: Answer };
 
 /** One access: authentication, limits, the work, the audit, the answer. */
 export async function auditedRequest(deps: Deps, call: Call, work: Work): Promise<void> {
@@ -37,25 +34,23 @@ export const refuseRequest =
     await conclude(deps, call, { ...result, answer });
   };
 
-async function resultOf(deps: Deps, { req, info }: Call, work: Work): Promise<Result> {
+async function resultOf(deps: Deps, { req }: Call, work: Work): Promise<Result> {
   let admitted: Admitted | undefined;
-  let chart: Chart | undefined;
   try {
     admitted = await authenticate(deps, req);
     requireAllowed(admitted);
     const { access } = admitted;
-    const answer = await work(access, (detail) => (chart = deps.charts.open(access, accessNote(req, info, detail))));
-    return { admitted, answer, isAudited: chart?.isNoted ?? false };
+    return { admitted, answer: await work(access, deps.charts.open(access)) };
   } catch (error) {
-    return { admitted, answer: refusalAnswer(deps.logger, req.requestId, error), isAudited: chart?.isNoted ?? false };
+    return { admitted, answer: refusalAnswer(deps.logger, req.requestId, error) };
   }
 }
 
 /** Writes the row that no read has written, then sends the answer. When the row cannot be written, nothing of it is sent. */
-async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer, isAudited }: Result): Promise<void> {
+async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer }: Result): Promise<void> {
   res.set(admitted?.headers ?? {});
   try {
-    if (!isAudited) await writeRow(deps, { req, res, info }, admitted, answer);
+    if (!answer.audited) await writeRow(deps, { req, res, info }, admitted, answer);
   } catch (error) {
     return send(res, info, refusalAnswer(deps.logger, req.requestId, error));
   }

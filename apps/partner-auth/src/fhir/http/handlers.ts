@@ -10,6 +10,7 @@ import { resourceTypes } from '../resources/index.ts';
 import { readSearch } from '../search/read-search.ts';
 import { followedTypes, searchset } from '../search/searchset.ts';
 import { send } from './answer.ts';
+import { readNote, searchNote } from './audit.ts';
 import { auditedRequest } from './audited-request.ts';
 import { FhirError, scopeRequired } from './fhir-error.ts';
 import { versionsIn } from './if-none-match.ts';
@@ -39,7 +40,7 @@ export const search =
     requireDecodable(form, 'form');
     const info = requestInfo(req, 'search', new URLSearchParams(form));
 
-    await auditedRequest(deps, { req, res, info }, async (access, openChart) => {
+    await auditedRequest(deps, { req, res, info }, async (access, chart) => {
       const of = typeFor(req.params.type, access);
       if (req.method === 'POST' && !isForm(req)) throw new FhirError(415, 'not-supported', 'The body must be form-encoded.');
       requireJson(info.parameters.get('_format'), req.headers.accept);
@@ -47,9 +48,9 @@ export const search =
       const fhirBase = fhirAddress(baseUrl);
       const request = readSearch(of, { given: info.parameters, lenient: isLenient(req), cursors, consentId }, { patientId, fhirBase });
       const includes = followedTypes(request, scopes);
-      const chart = openChart(includes.length > 0 ? { includes } : {});
-      const { text, count } = await searchset({ of, request, context: { chart, fhirBase }, scopes, cursors, consentId });
-      return { status: 200, text, detail: { count } };
+      const audit = searchNote(req, info, includes);
+      const { text, count, audited } = await searchset({ of, request, context: { chart, fhirBase, audit }, scopes, cursors, consentId });
+      return { status: 200, text, detail: { count }, audited };
     });
   };
 
@@ -59,12 +60,12 @@ export const read =
     const { id, version } = req.params as { id: string; version?: string };
     const info = requestInfo(req, version === undefined ? 'read' : 'vread');
 
-    await auditedRequest(deps, { req, res, info }, async (access, openChart) => {
+    await auditedRequest(deps, { req, res, info }, async (access, chart) => {
       const of = typeFor(req.params.type, access);
       const { parameters } = info;
       requireJson(parameters.get('_format'), req.headers.accept);
       const asked = { of, id, version, parameters, lenient: isLenient(req), held: versionsIn(req.headers['if-none-match']) };
-      return readResource(asked, { chart: openChart(), fhirBase: fhirAddress(baseUrl) });
+      return readResource(asked, { chart, fhirBase: fhirAddress(baseUrl), audit: readNote(req, info) });
     });
   };
 

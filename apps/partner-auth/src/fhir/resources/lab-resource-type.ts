@@ -25,12 +25,14 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     mandatory: ['status', 'code'],
 
     async search({ filter, sort, after, limit }, context) {
-      const { items, total, next } = await context.chart.search(kind, { filter, sort, after, limit });
-      return { documents: items.map((item) => documentOf(type, item, context)), total, next };
+      const { chart, audit } = context;
+      const { items, total, next } = await chart.search(kind, { filter, sort, after, limit }, audit);
+      return { documents: items.map((item) => documentOf(type, item, context)), total, next, audited: audit !== undefined };
     },
     async version(id, version, context) {
-      const item = await context.chart.version(kind, id, version);
-      return item && documentOf(type, item, context);
+      const { chart, audit } = context;
+      const item = await chart.version(kind, id, version, audit);
+      return { document: item && documentOf(type, item, context), audited: audit !== undefined };
     },
   };
 }

@@ -10,7 +10,7 @@ import { subsetOf } from '../subset.ts';
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
 /** Runs a search and wraps what it finds: a Bundle as JSON in UTF-8, and the number of its matches. */
-export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number }> {
+export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number; audited: boolean }> {
   const { of, request, context } = asked;
   const counting = isCounting(request);
   const found = await of.search({ ...request, limit: counting ? 0 : request.limit }, context);
@@ -29,7 +29,7 @@ export async function searchset(asked: Asked): Promise<{ text: Buffer; count: nu
     ...((request.withTotal || counting) && { total: found.total }),
     link: linksOf(asked, counting ? { ...found, next: undefined } : found),
   };
-  return { count: matches.length, text: bundleOf(JSON.stringify(head), entries) };
+  return { count: matches.length, audited: found.audited, text: bundleOf(JSON.stringify(head), entries) };
 }
 
 /**
@@ -70,10 +70,12 @@ function linksOf({ of, request, context, cursors, consentId }: Asked, { next }: 
 async function includedBy({ request, context, scopes }: Asked, matches: readonly Document[]): Promise<{ documents: Document[]; notes: string[] }> {
   const documents: Document[] = [];
   const notes: string[] = [];
+  // The audit row names the included types already.
+  const unaudited = { ...context, audit: undefined };
   for (const { parameter, type } of request.includes) {
     const target = targetOf(type);
     if (!scopes.includes(target.scope)) notes.push(`_include of ${parameter} was left out: it needs the scope ${target.scope}.`);
-    else if (matches.length > 0) documents.push(...(await target.search(followed(type, matches), context)).documents);
+    else if (matches.length > 0) documents.push(...(await target.search(followed(type, matches), unaudited)).documents);
   }
   const known = new Set<string>();
   return { notes, documents: documents.filter(({ type, id }) => !known.has(`${type}/${id}`) && known.add(`${type}/${id}`)) };

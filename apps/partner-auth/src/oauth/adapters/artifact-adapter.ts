@@ -12,14 +12,12 @@ import {
   SESSION,
 } from '../oidc-provider-internals.ts';
 import { currentContext, keepApplication } from '../request-context.ts';
+import { REFERENCE } from './artifact-format.ts';
 
 const TOKENS = new Set([AUTHORIZATION_CODE, ACCESS_TOKEN, REFRESH_TOKEN]);
 
 /** A pushed request must outlive the pages (two of ten minutes): it is what makes its one code the only one. */
 const KEPT_BEYOND_SECONDS: Record<string, number> = { [PUSHED_REQUEST]: 30 * 60, [AUTHORIZATION_CODE]: 24 * 60 * 60 };
-
-/** A stored reference to a pushed request. No value from outside has this form: the dialect lets no colon through. */
-const REFERENCE = 'sha256:';
 
 /**
  * The library's state on an artifact store. Identifiers that work as a secret are stored as their digest. A request's writes are gathered; the dialect

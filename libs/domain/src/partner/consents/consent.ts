@@ -1,3 +1,4 @@
+import type { ArtifactKey } from '../oauth/artifact-store.ts';
 import type { PartnerScope } from '../vocabulary.ts';
 
 export type ConsentEnd = 'member' | 'partner' | 'operator' | 'replaced' | 'reuse';
@@ -16,8 +17,8 @@ export type Consent = {
 
 /** One decision of a member about one pushed request. */
 export type Decision = {
-  /** Identifies the pushed request; a request is decided once. */
-  requestKey: string;
+  /** The pushed request; a request is decided once. */
+  request: ArtifactKey;
   memberId: string;
   clientId: string;
   organizationId: string;

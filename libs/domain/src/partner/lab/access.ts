@@ -24,9 +24,15 @@ export type AccessStore = {
   admit(tokenDigest: string): Promise<Admission | undefined>;
 };
 
-/** The audit row of an access, before its chart is looked into: the outcome, the status and what was found complete it. */
-export type AccessNote = Pick<AuditEntry, 'requestId' | 'detail'> & {
-  action: 'fhir.read' | 'fhir.vread' | 'fhir.search';
-  /** Versions that the asker holds, `*` for any: they are not sent again. */
-  held: readonly string[];
+/** An outcome of a read, as the audit keeps it. */
+export type ReadOutcome = Required<Pick<AuditEntry, 'outcome' | 'detail'>>;
+
+/** The audit row of a read, before its outcome is known. The caller gives the row of each outcome; the store adds what it found. */
+export type AccessNote = Pick<AuditEntry, 'action' | 'requestId'> & {
+  found: ReadOutcome;
+  nothing: ReadOutcome;
+  /** For a record of one of these `versions`, which the client holds; `*` is any. */
+  unchanged?: ReadOutcome & { versions: readonly string[] };
+  /** The field that the store adds to the detail: the version of the record that it found, or the number of records. */
+  adds: 'version' | 'count';
 };

@@ -54,16 +54,15 @@ export type ReportWithResults = Versioned<LabReport> & {
  * It holds shown statuses only; what is not shown is neither found nor counted.
  */
 export type Chart = {
-  /** Whether the audit has the row of this access. */
-  readonly isNoted: boolean;
   /** The member's identity towards the organization that reads. */
   patientId: string;
   person(): Promise<Person>;
-  search(kind: LabKind, query: LabQuery): Promise<LabPage>;
-  version(kind: LabKind, id: string, version: number): Promise<LabDocument | undefined>;
+  /** With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
+  search(kind: LabKind, query: LabQuery, audit?: AccessNote): Promise<LabPage>;
+  /** With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
+  version(kind: LabKind, id: string, version: number, audit?: AccessNote): Promise<LabDocument | undefined>;
 };
 
-/** `note` is the audit row of the access: the first look at results or reports writes it, in its own statement, or gives nothing. */
 export type ChartStore = {
-  open(access: Access, note: AccessNote): Chart;
+  open(access: Access): Chart;
 };

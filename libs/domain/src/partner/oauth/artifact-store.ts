@@ -62,3 +62,29 @@ export type ArtifactStore = {
   /** Removes what is past its keeping time; answers how many. */
   sweep(): Promise<number>;
 };
+
+/** A path into a payload. */
+export type Path = readonly string[];
+
+/** Where a kind of artifact keeps what it depends on. */
+export type DependencyPaths = {
+  /** A client id. */
+  application?: Path;
+  /** A member's id; the first path that has one counts. */
+  member?: readonly Path[];
+  /** A consent's id; `grant` is the artifact's own `grantId`. */
+  consent?: Path | 'grant';
+  /** The key of a pushed request, behind `prefix`. */
+  pushed?: { kind: string; reference: Path; prefix: string };
+  /** The `uid` of a session, and where that session keeps its member's id. */
+  session?: { kind: string; uid: Path; accountId: Path };
+  /** The digest of the organization's id of its user. */
+  subject?: Path;
+};
+
+/** The names that the OAuth library gives to kinds and fields, as far as a store looks into payloads. */
+export type ArtifactFormat = {
+  accessToken: { kind: string; scope: Path };
+  /** By kind; kinds that are absent have none. */
+  dependencies: Readonly<Record<string, DependencyPaths>>;
+};

@@ -1,0 +1,29 @@
+import type { ArtifactFormat } from '@biomarker/domain/partner';
+import { ACCESS_TOKEN, AUTHORIZATION_CODE, INTERACTION, PUSHED_REQUEST, REFRESH_TOKEN, SESSION } from '../oidc-provider-internals.ts';
+
+/** Before the digest of a pushed request. No value from outside has this form: the dialect lets no colon through. */
+export const REFERENCE = 'sha256:';
+
+/** The names of oidc-provider's kinds and of the fields in its payloads; the stores have them from here alone. */
+export const ARTIFACT_FORMAT: ArtifactFormat = {
+  accessToken: { kind: ACCESS_TOKEN, scope: ['scope'] },
+  dependencies: {
+    [AUTHORIZATION_CODE]: { consent: 'grant' },
+    [REFRESH_TOKEN]: { consent: 'grant' },
+    [SESSION]: { member: [['accountId']] },
+    // The adapter adds the client id.
+    [PUSHED_REQUEST]: { application: ['clientId'] },
+    [INTERACTION]: {
+      application: ['params', 'client_id'],
+      // The member who has just signed in, else the one of the session.
+      member: [
+        ['result', 'login', 'accountId'],
+        ['session', 'accountId'],
+      ],
+      consent: ['result', 'consent', 'grantId'],
+      pushed: { kind: PUSHED_REQUEST, reference: ['parJti'], prefix: REFERENCE },
+      session: { kind: SESSION, uid: ['session', 'uid'], accountId: ['accountId'] },
+      subject: ['params', 'partner_subject'],
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import type { AuditRow, PartnerRegistry } from '@biomarker/domain/partner';
+import type { Database } from '../shared/connect.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { settledUpTo } from './settled-audit.ts';
+
+/** The newest rows first; or, with `after`, the rows behind it that no late row can still precede. */
+export async function readAudit(database: Database, { organizationId, clientId, after, limit }: Parameters<PartnerRegistry['audit']>[0]): Promise<AuditRow[]> {
+  const ids = after === undefined ? undefined : { gt: BigInt(after), lte: BigInt(await settledUpTo(database, after)) };
+  const rows = await database.prisma.auditEntry.findMany({
+    where: { organizationId, clientId, id: ids },
+    orderBy: { id: after === undefined ? 'desc' : 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id, at, ...row }) => withoutNulls({ id: String(id), at: at.toISOString(), ...row })) as AuditRow[];
+}

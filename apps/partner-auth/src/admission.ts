@@ -4,7 +4,7 @@ import { rateLimitHeaders, type RateLimit, type RateLimitFigures, type RateLimit
 /** The rate limits of the application and of the one connection, so that neither starves others. */
 export type AccessRateLimits = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
 
-/** Who asks, whether the rate limits let them, and the headers that tell what is left of the tighter one. */
+/** The connection of a token, whether its rate limits allow the request, and the headers of the tighter limit. */
 export type Admitted = { access: Access; allowed: boolean; headers: Record<string, string> };
 
 export type Admission = {
@@ -22,13 +22,13 @@ export function countingApart(accesses: AccessStore, counters: Record<keyof Acce
     async admit(tokenDigest) {
       const access = (await accesses.admit(tokenDigest))?.access;
       if (!access) return undefined;
-      const spent = await Promise.all([application.consume(`application ${access.clientId}`), connection.consume(`connection ${access.consentId}`)]);
-      return admittedOf(access, counters, spent);
+      const results = await Promise.all([application.consume(`application ${access.clientId}`), connection.consume(`connection ${access.consentId}`)]);
+      return admittedOf(access, counters, results);
     },
   };
 }
 
-/** The requests of an access are counted in PostgreSQL, by the statement that looks who asks. */
+/** The requests of an access are counted in PostgreSQL, by the statement that finds it. */
 export function countingInside(accesses: AccessStore, rateLimits: AccessRateLimits): Admission {
   const application = tally(rateLimits.application);
   const connection = tally(rateLimits.connection);
@@ -50,7 +50,7 @@ function admittedOf(access: Access, rateLimits: AccessCounters, [application, co
   };
 }
 
-/** What refuses is tighter than what allows; of two that allow, that with less left; of two that refuse, that which does so for longer. */
+/** A limit that refuses is tighter. Of two that allow: the one with less left. Of two that refuse: the one that refuses longer. */
 function isTighter(one: RateLimitResult, other: RateLimitResult): boolean {
   if (one.allowed !== other.allowed) return other.allowed;
   return one.allowed ? one.remaining < other.remaining : one.msToReset > other.msToReset;

@@ -1,4 +1,5 @@
 import type { Connection } from '@biomarker/domain/partner';
+import { html } from '@biomarker/service-kit';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
@@ -8,18 +9,18 @@ import { PageError } from '../pages/page-error.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { forgetSession } from '../sign-in/forget-session.ts';
+import { signInPage } from '../sign-in/sign-in-page.ts';
 import { accountSessions, type AccountSession } from './account-session.ts';
-import { accountSignInPage } from './account-sign-in-page.ts';
 import { connectionsPage, endConnectionPage } from './connections-page.ts';
 
 const CONNECTIONS = '/account/connections';
 const FORM_LIMIT = '16kb';
-const SESSION_OVER = 'You were signed out after a while, so nothing was changed. Please sign in and try again.';
+const SESSION_EXPIRED = 'Your session has expired, so nothing was changed. Please sign in and try again.';
 
 type Member = AccountSession & { email: string };
 type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
 
-/** The member's own view: who may read, what was read when, and the end of it in two clicks. */
+/** The member's connections: partners that may read, their last reads, and the end of a connection in two clicks. */
 export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));
@@ -34,7 +35,7 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
       const member = session && (await deps.members.find(session.memberId));
       if (!member) {
         const isForm = req.method === 'POST';
-        const page = accountSignInPage({ formToken: sessions.visitorToken(req, res), notice: isForm ? SESSION_OVER : undefined });
+        const page = accountSignIn(sessions.visitorToken(req, res), { notice: isForm ? SESSION_EXPIRED : undefined });
         return void res
           .status(isForm ? 403 : 200)
           .type('html')
@@ -74,12 +75,12 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
     req.routeTemplate = '/account/sign-in';
     if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'visitor')) throw new PageError(403);
     const attempt = await attemptSignIn(deps, req, res, {});
-    if (!attempt.member) return void res.type('html').send(accountSignInPage({ formToken: sessions.visitorToken(req, res), ...attempt }));
+    if (!attempt.member) return void res.type('html').send(accountSignIn(sessions.visitorToken(req, res), attempt));
     await forgetSession(provider, req, res, attempt.member.id);
     await sessions.begin(res, attempt.member.id);
     res.redirect(303, CONNECTIONS);
   });
-  // Works for a session that is over too: the one of the partners' pages, which can consent, may not be.
+  // Works for an expired session too: the session of the partners' pages, which can consent, may still be valid.
   router.post('/account/sign-out', form, async (req, res) => {
     req.routeTemplate = '/account/sign-out';
     if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'session')) throw new PageError(403);
@@ -88,13 +89,16 @@ export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rai
     res.redirect(303, CONNECTIONS);
   });
   refusePageMethods(router, 'GET, HEAD', [CONNECTIONS]);
-  // A form's own address stands in the address bar after a refusal, and is opened from there.
+  // After a refusal the address bar holds the form's own address, and members open it.
   router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, CONNECTIONS));
   refusePageMethods(router, 'GET, HEAD, POST', ['/account/sign-in', '/account/sign-out', `${CONNECTIONS}/:id/end`]);
   return router;
 }
 
-/** The member's own live connection of the address; any other is answered as unknown. */
+const accountSignIn = (formToken: string, tried: { notice?: string; email?: string; problem?: string }): string =>
+  signInPage({ action: '/account/sign-in', formToken, heading: 'Sign in', intro: html`To see who may read from your account.`, ...tried });
+
+/** The member's live connection of the address. Any other is unknown. */
 async function own({ connections }: Deps, memberId: string, req: Request): Promise<Connection> {
   const found = (await connections.of(memberId)).find(({ id }) => id === req.params.id);
   if (!found) throw new PageError(404);

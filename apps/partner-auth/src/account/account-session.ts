@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { digestOf, type ArtifactStore } from '@biomarker/domain/partner';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { SESSION_SECONDS } from '../oauth/lifetimes.ts';
 import type { FormTokens } from '../pages/form-token.ts';
@@ -12,21 +13,17 @@ export type AccountSessions = {
   of(req: Request): Promise<AccountSession | undefined>;
   begin(res: Response, memberId: string): Promise<void>;
   end(req: Request, res: Response): Promise<void>;
-  /** For forms that are sent before there is a session: it belongs to a cookie of its own. */
+  /** For forms of visitors without a session. The token belongs to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
-  /** Whether the form that was sent was shown to the same session, or to the same visitor before there was one. */
+  /** Whether this session, or this visitor, was shown the form that was sent. */
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
 
-/** Sessions of the account pages: a random cookie, of which the digest is kept for a quarter of an hour. */
+/** Sessions of the account pages: a random cookie. Its digest is kept for a quarter of an hour. */
 export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean): AccountSessions {
   const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
-  const cookie = (req: Request, name: string) =>
-    req.headers.cookie
-      ?.split(/; */)
-      .find((pair) => pair.startsWith(`${name}=`))
-      ?.slice(name.length + 1);
+  const cookie = (req: Request, name: string) => parseCookie(req.headers.cookie ?? '')[name];
 
   return {
     async of(req) {

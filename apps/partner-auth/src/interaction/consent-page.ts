@@ -30,7 +30,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
     html`${environment === 'sandbox' && html`<p class="badge">Sandbox – test data only</p>`}
       <h1>Allow ${organization.name} to see your data?</h1>
       <p>
-        The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can read only: it cannot change anything.
+        The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can only read; it cannot change anything.
       </p>
       <p class="soft">Why, in its own words: “${organization.purpose}”</p>
       <form method="post" action="${action}">
@@ -39,7 +39,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
           <legend>What it would see</legend>
           ${scopes.map(scopeChoice)}
         </fieldset>
-        <p class="soft">You may untick something. The app is then told what you left out and gets nothing until it asks again.</p>
+        <p class="soft">You can untick items. The app then learns what you left out, and gets nothing until it asks again.</p>
         ${terms(lastDay)}
         <div class="choice">
           <button type="submit" name="decision" value="deny">Don’t allow</button>

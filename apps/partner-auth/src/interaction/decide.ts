@@ -9,10 +9,10 @@ import { finishStep, type Interactions, type Step } from './step.ts';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
-/** How long the twin of a form that was sent twice waits for the first to be written down. */
+/** How long the second copy of a form waits for the result of the first. */
 const TWIN_WAIT_MS = [0, 100, 400];
 
-/** The member's answer. A request is answered once, whichever tab, process or twin of the form comes first. */
+/** The member's decision. A request is decided once; the first tab, process or copy of the form counts. */
 export async function decide(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
   const { decision: choice, scope: ticked } = req.body as Record<string, unknown>;
   if (choice !== 'allow' && choice !== 'deny') throw new PageError(400);
@@ -23,7 +23,7 @@ export async function decide(interactions: Interactions, step: Step, req: Reques
   await followTwin(interactions, step, res);
 }
 
-/** Undefined when the request was answered before. */
+/** Undefined when the request was decided before. */
 async function allow(interactions: Interactions, step: Step, req: Request, allowed: Step['scopes']): Promise<InteractionResults | undefined> {
   const { application, scopes } = step;
   const left = scopes.filter((scope) => !allowed.includes(scope));
@@ -65,7 +65,7 @@ function decisionOf({ requestKey, member, application, subjectDigest }: Step, re
   };
 }
 
-/** A form that was sent twice from the same page goes where the first one went; the library gives out one code at most. */
+/** The second copy of a form goes where the first one went; the library issues one code at most. */
 async function followTwin({ provider }: Interactions, { uid }: Step, res: Response): Promise<void> {
   for (const wait of TWIN_WAIT_MS) {
     await sleep(wait);

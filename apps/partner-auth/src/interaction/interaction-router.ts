@@ -50,7 +50,7 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
   refusePageMethods(router, 'GET, HEAD', [page]);
-  // A form's own address stands in the address bar after a refusal, and is opened from there.
+  // After a refusal the address bar holds the form's own address, and members open it.
   const forms = [`${page}/login`, `${page}/consent`, `${page}/other-account`];
   router.get(forms, (req, res) => res.redirect(303, `${INTERACTION_PATH}/${encodeURIComponent(String(req.params.uid))}`));
   refusePageMethods(router, 'GET, HEAD, POST', forms);

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 
 export type FormTokens = {
-  /** Ties a form to what its browser alone has a cookie of (an interaction, a session), and to its use there. */
+  /** Ties a form to an interaction or session that only its browser has the cookie of, and to one use. */
   make(of: string, use: string): string;
   holds(token: unknown, of: string, use: string): boolean;
 };
 
-/** `secrets`, newest first: the first makes tokens, all are believed. */
+/** `secrets`, newest first: the first signs tokens, all verify them. */
 export function formTokens(secrets: readonly string[]): FormTokens {
   const sign = (secret: string, of: string, use: string) => createHmac('sha256', secret).update(`form ${of} ${use}`).digest();
   return {

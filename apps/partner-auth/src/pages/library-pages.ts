@@ -2,7 +2,7 @@ import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/ser
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './error-page.ts';
 
-/** The pages that stand for answers of the OAuth library. */
+/** Pages in place of the OAuth library's own error pages. */
 export function answerPage(ctx: KoaContextWithOIDC, status: number): void {
   ctx.status = status;
   ctx.type = 'html';

@@ -5,7 +5,7 @@ import { errorPage } from './error-page.ts';
 import { PageError } from './page-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** What goes wrong behind a page, or before it is known what was asked for, as a page. */
+/** Errors of pages, and of requests that reached no route, as a page. */
 export function pageErrors({ logger }: Deps, baseUrl: string): ErrorRequestHandler {
   const headers = pageHeaders(baseUrl);
   // Express knows an error handler by its four parameters.

@@ -1,28 +1,28 @@
 import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
 import { STYLE_HASH } from './style.ts';
 
 const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** Headers of every page and redirect that a browser sees. */
 export function pageHeaders(baseUrl: string): RequestHandler {
-  const secure = baseUrl.startsWith('https:');
-  return (_req, res, next) => {
-    res.set({
-      'Cache-Control': 'no-store',
-      Pragma: 'no-cache',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Content-Security-Policy': `${CONTENT}; form-action 'self'`,
-      ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    });
-    next();
+  const protect = helmet({
+    // Set below, since pages differ.
+    contentSecurityPolicy: false,
+    // A partner may open the rail in a popup, and its own page there must reach the opener again.
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: baseUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  });
+  return (req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'Content-Security-Policy': `${CONTENT}; form-action 'self'` });
+    protect(req, res, next);
   };
 }
 
 /**
- * For pages whose forms lead to the partner: without `form-action`. Browsers hold the whole chain of redirects after a form against it and show nothing when one
- * is left out: a callback may lead on to any other origin or to an app with a scheme of its own, which nobody registers, and a source list cannot name `[::1]`.
- * What these forms send is a decision, never a password.
+ * For pages whose forms lead to the partner: no `form-action`. Browsers check it against the whole chain of redirects after a form, and show nothing when
+ * one is missing. A callback may lead on to any origin or to an app's own scheme, which nobody registers, and a source list cannot name `[::1]`.
+ * These forms send a decision, never a password.
  */
 export const letFormsLeadAnywhere = (res: Response): void => void res.set('Content-Security-Policy', CONTENT);

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { errorPage } from './error-page.ts';
 
-/** Other methods on the addresses of pages, in words for people. */
+/** Refuses other methods on the addresses of pages, with a page. */
 export function refusePageMethods(router: Router, allow: string, paths: readonly string[]): void {
   for (const path of paths)
     router.all(path, (req, res) => {

@@ -7,7 +7,7 @@ const WRONG = 'The email address or the password is not right.';
 
 const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 
-/** Who asks for it, for the audit. */
+/** The application that the member signs in for; for the audit. */
 export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'>;
 
 export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
@@ -32,7 +32,7 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
   return { email, problem: WRONG };
 }
 
-/** Per account, whoever tries, and per address, whichever account. Answers the seconds to wait, if any. */
+/** Limits attempts per account and per address. Answers the seconds to wait, if any. */
 async function throttled({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
   const account = `account ${digestOf(email.trim().toLowerCase())}`;
   const spent = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);

@@ -14,11 +14,11 @@ export function refuseMethod(allow: string): RequestHandler {
     res
       .status(405)
       .set({ Allow: allow, 'Cache-Control': 'no-store' })
-      .json({ error: 'invalid_request', error_description: `${req.method} is not possible here; ${allow} is` });
+      .json({ error: 'invalid_request', error_description: `${req.method} is not allowed; use ${allow}` });
   };
 }
 
-/** What the body parser refuses, in the words of OAuth. */
+/** Refusals of the body parser, in the words of OAuth. */
 export function oauthErrorHandler(logFault: (error: unknown, requestId: string) => void): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (error: BodyFault, req, res, _next) => {

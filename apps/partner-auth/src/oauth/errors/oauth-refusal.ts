@@ -25,7 +25,7 @@ const DESCRIPTIONS: Record<string, string> = {
   unsupported_response_type: 'the response type is code',
 };
 
-/** In the characters that RFC 6749 (section 5.2) leaves a description; the library and what it quotes know more. */
+/** RFC 6749 (section 5.2) allows a description fewer characters than the library uses. */
 const described = (message: string) => message.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
 
 /** `error` is a string and `error_description` is always there. */
@@ -36,7 +36,7 @@ export function answerRefusal(ctx: KoaContextWithOIDC, { status, error, message,
   if (status === 401) ctx.set('WWW-Authenticate', `Bearer realm="partner-rail", error="${error}"`);
 }
 
-/** Anything unexpected: the log knows more than the answer. */
+/** Unexpected errors: the log says more than the answer. */
 export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
   logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
   const away = isDatabaseAway(error);

@@ -1,23 +1,36 @@
-import { html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/service-kit';
 import { page } from '../pages/layout.ts';
 
-/** `problem` is what was wrong with an attempt, `notice` why the member is asked. */
-type AccountSignInPage = { formToken: string; email?: string; problem?: string; notice?: string };
+type SignInPage = {
+  action: string;
+  formToken: string;
+  heading: string;
+  intro: Html;
+  /** Below the form. */
+  footnote?: Html;
+  /** The reason why the member sees the form again. */
+  notice?: string;
+  /** The last attempt: its address, and its fault. */
+  email?: string;
+  problem?: string;
+};
 
-export function accountSignInPage({ formToken, email, problem, notice }: AccountSignInPage): string {
+/** The form with address and password, for partners' requests and for the account. */
+export function signInPage({ action, formToken, heading, intro, footnote, notice, email, problem }: SignInPage): string {
   const described = problem !== undefined && html`aria-describedby="problem"`;
   return page(
     problem ? 'Sign-in failed – please try again' : 'Sign in',
-    html`<h1>Sign in</h1>
-      <p class="soft">To see who may read from your account.</p>
+    html`<h1>${heading}</h1>
+      <p class="soft">${intro}</p>
       ${notice && html`<p class="alert" role="alert">${notice}</p>`} ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
-      <form method="post" action="/account/sign-in">
+      <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
         <label class="field" for="email">Email address</label>
         <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${described} />
         <label class="field" for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${described} />
         <div class="single"><button type="submit">Sign in</button></div>
-      </form>`,
+      </form>
+      ${footnote && html`<p class="soft">${footnote}</p>`}`,
   );
 }

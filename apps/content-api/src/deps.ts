@@ -2,6 +2,7 @@ import {
   connectDatabase,
   postgresActivity,
   postgresBiomarkers,
+  postgresCatalog,
   postgresCategories,
   postgresComparisons,
   postgresDocuments,
@@ -9,6 +10,7 @@ import {
   postgresQuestions,
   postgresStories,
   postgresSubmissions,
+  prismaConcerns,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import { connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
@@ -54,7 +56,9 @@ export async function connect(config: Config) {
     cursors: cursorCodec(config.cursorSecret),
     activity,
     biomarkers: postgresBiomarkers(pool),
+    catalog: postgresCatalog(pool),
     categories: postgresCategories(pool),
+    concerns: prismaConcerns(base.database.prisma),
     comparisons: postgresComparisons(pool),
     documents: postgresDocuments(pool),
     labPackages: postgresLabPackages(pool, config.siteUrl),

@@ -1,8 +1,10 @@
 import type {
   Addresses,
   BiomarkerStore,
+  CatalogStore,
   CategoryStore,
   ComparisonStore,
+  ConcernStore,
   DocumentStore,
   LabPackageStore,
   OptimalRange,
@@ -15,7 +17,9 @@ import { withNotices } from './notices.ts';
 /** What pages are made from. */
 export type PageSources = {
   biomarkers: BiomarkerStore;
+  catalog: CatalogStore;
   categories: CategoryStore;
+  concerns: ConcernStore;
   labPackages: LabPackageStore;
   stories: StoryStore;
   questions: QuestionStore;
@@ -44,17 +48,29 @@ export type Page = {
   ranges?: readonly z.infer<typeof OptimalRange>[];
   /** The text that was searched for; such a page is not for search engines. */
   search?: string;
+  /** An answer to one reader: not for search engines. */
+  unlisted?: true;
+  /** The form by which a recommendation is asked for. */
+  form?: RecommendForm;
+};
+
+/** What the form of a recommendation shows: the concerns in words, and what was asked. */
+export type RecommendForm = {
+  concerns: { value: string; words: string }[];
+  asked: { concern?: string; sex?: string; budget?: number; markers?: string };
 };
 
 /** A page as a list of pages names it. */
 export type PageEntry = { path: string; title: string; description: string; updatedAt?: string };
 
-export type PageInput = { slug: string; search: string };
+export type PageInput = { slug: string; search: string; query: URLSearchParams };
 
 /** A kind of page: where it stands, how one is read, and which ones there are. */
 export type PageSpec = {
   /** `/biomarkers/{slug}` */
   pattern: string;
+  /** Made anew for each reader and kept nowhere: it has live prices, and holds what one person asked. */
+  live?: true;
   /** Throws a `not_found` refusal when there is no such thing. */
   read(sources: PageSources, input: PageInput): Promise<Page>;
   list(sources: PageSources): Promise<PageEntry[]>;

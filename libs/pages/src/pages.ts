@@ -10,6 +10,7 @@ import { llmsText } from './llms-text.ts';
 import type { PageEntry, PageSources, PageSpec } from './page.ts';
 import { panelPage } from './panel-page.ts';
 import { panelsPage } from './panels-page.ts';
+import { recommendPage } from './recommend-page.ts';
 
 const articles = [
   homePage,
@@ -17,6 +18,7 @@ const articles = [
   categoryPage,
   biomarkerPage,
   panelsPage,
+  recommendPage,
   panelPage,
   comparePage,
   comparisonPage,

@@ -17,7 +17,7 @@ export const panelsPage: PageSpec = {
       description: DESCRIPTION,
       content: blocks(
         `# ${TITLE}`,
-        'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better.',
+        'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better. [Which tests fit](/panels/recommend) a concern and a budget has a page of its own.',
         list(panels.map(panelLine)),
         table(['Compared', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
       ),

@@ -15,7 +15,7 @@ export async function readPage(sources: PageSources, path: string): Promise<Page
   const match = normal === undefined ? undefined : matchPage(normal);
   if (!match) throw notAvailable();
   try {
-    return await match.spec.read(sources, { slug: match.slug, search: searchOf(path) });
+    return await match.spec.read(sources, { slug: match.slug, search: queryOf(path).get('search')?.trim() ?? '', query: queryOf(path) });
   } catch (error) {
     throw error instanceof DomainError && error.refusal === 'not_found' ? notAvailable() : error;
   }
@@ -32,9 +32,9 @@ export function matchPage(path: string): Match | undefined {
   return undefined;
 }
 
-function searchOf(path: string): string {
+function queryOf(path: string): URLSearchParams {
   const [, query = ''] = path.split('?', 2);
-  return new URLSearchParams(query.split('#', 1)[0]).get('search')?.trim() ?? '';
+  return new URLSearchParams(query.split('#', 1)[0]);
 }
 
 function notAvailable(): DomainError {

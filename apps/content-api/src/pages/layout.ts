@@ -3,6 +3,7 @@ import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME
 import type { Assets } from './assets.ts';
 import { markdownHtml, type Heading } from './markdown-html.ts';
 import { rangeChart } from './range-chart.ts';
+import { recommendForm } from './recommend-form.ts';
 import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
 
@@ -24,7 +25,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
   const chart = rangeChart(page.ranges ?? []);
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, {
-    afterIntroduction: bigSearch ? searchBox('search', page.search) : undefined,
+    afterIntroduction: bigSearch ? searchBox('search', page.search) : page.form && recommendForm(page.form),
     figures: new Map(chart ? [['reference-ranges', chart]] : []),
   });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
@@ -52,7 +53,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
   const whole = indexed && path === '/' ? `${SITE_NAME}: understand your lab results` : `${title} – ${SITE_NAME}`;
-  const found = indexed && page.search === undefined;
+  const found = indexed && page.search === undefined && !page.unlisted;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${whole}</title>

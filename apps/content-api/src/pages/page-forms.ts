@@ -12,7 +12,7 @@ const LLMS = '/llms.txt';
 const DESCRIBED = `<${LLMS}>; rel="describedby"`;
 
 /** Sends a page in the form that is asked for. An odd way to write its address leads to the one address that it has. */
-export function sendForm(req: Request, res: Response, { path, html, markdown }: PageForms, baseUrl: string): void {
+export function sendForm(req: Request, res: Response, { path, html, markdown }: PageForms, baseUrl: string, headers?: Record<string, string>): void {
   const [asked = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);
   const twin = asked.endsWith('.md');
@@ -21,7 +21,7 @@ export function sendForm(req: Request, res: Response, { path, html, markdown }: 
   const asMarkdown = twin || pageFormat(req.headers.accept) === 'markdown';
   const type = asMarkdown ? MARKDOWN : canonical === LLMS ? PLAIN : HTML;
   const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
-  sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { Vary: 'Accept', Link: links.join(', ') } });
+  sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { ...headers, Vary: 'Accept', Link: links.join(', ') } });
 }
 
 /** Keeps the query that was sent. */

@@ -17,6 +17,8 @@ import { formsOf, pageReader, renderPage } from './rendered-page.ts';
 import { SECURITY_TXT, securityText } from './security-text.ts';
 import { robots, siteMap } from './site-map.ts';
 
+/** What one person asked is kept by no cache and sent to no other site. */
+const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const ROBOTS = '/robots.txt';
 const SITE_MAP = '/sitemap.xml';
 
@@ -52,9 +54,9 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     req.routeTemplate = pattern;
     if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
-    const { page, answer } = await read(req.url);
-    deps.count(req, answer);
-    sendForm(req, res, page, baseUrl);
+    const { page, answer, live } = await read(req.url);
+    if (answer) deps.count(req, answer);
+    sendForm(req, res, page, baseUrl, live && NOT_KEPT);
   });
   router.use(unknownPage({ ...options, indexed: false }));
   return router;

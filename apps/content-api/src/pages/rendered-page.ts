@@ -1,5 +1,5 @@
-import { normalPath, readPage, type Page, type PageSources } from '@biomarker/pages';
-import { answerOf, type Counted } from '../cache/answer.ts';
+import { matchPage, normalPath, readPage, type Page, type PageSources } from '@biomarker/pages';
+import { answerOf, type Answer, type Counted } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { bodyOf, type Body } from '../edge/send-body.ts';
 import { layout, type Layout } from './layout.ts';
@@ -19,7 +19,8 @@ export const formsOf = ({ path, html, markdown }: RenderedPage): PageForms => ({
 
 /** Reads and renders pages, each once while it is fresh; while the database is away, what is held is served. */
 export function pageReader(sources: PageSources, cache: AnswerCache, options: Layout) {
-  return async (url: string) => {
+  return async (url: string): Promise<{ page: PageForms; answer?: Answer; live?: true }> => {
+    if (matchPage(normalPath(url) ?? '')?.spec.live) return { page: formsOf(renderPage(await readPage(sources, url), options)), live: true };
     const { answer } = await cache.through('pages', keyOf(url), async () => {
       const page = await readPage(sources, url);
       return answerOf(renderPage(page, options), countedOf(page));

@@ -15,7 +15,8 @@ describe('the site map', () => {
     const under = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length;
     expect(under('/biomarkers/')).toBe(142);
     expect(under('/categories/')).toBe(14);
-    expect(under('/panels/')).toBe(3);
+    // Three panels, and the page that recommends.
+    expect(under('/panels/')).toBe(4);
     expect(under('/compare/')).toBe(5);
     expect(under('/docs/')).toBeGreaterThanOrEqual(12);
     expect(new Set(paths).size).toBe(paths.length);

@@ -1,4 +1,4 @@
-import type { CatalogStore, ConcernStore, DiscoveryStore } from '@biomarker/domain/content';
+import type { DiscoveryStore } from '@biomarker/domain/content';
 import type { CursorCodec } from '@biomarker/domain/shared';
 import type { PageSources } from '@biomarker/pages';
 import { z } from 'zod';
@@ -6,8 +6,6 @@ import type { ToolDefinition } from '../mcp/server.ts';
 
 /** The stores and addresses that tools use. */
 export type ToolDeps = PageSources & {
-  catalog: CatalogStore;
-  concerns: ConcernStore;
   discovery: DiscoveryStore;
   cursors: CursorCodec;
   siteUrl: string;

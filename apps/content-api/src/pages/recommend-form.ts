@@ -1,0 +1,31 @@
+import type { Page } from '@biomarker/pages';
+import { html, safe, type Html } from '@biomarker/service-kit';
+
+const SEXES = [
+  { value: 'not_specified', words: 'Not given' },
+  { value: 'female', words: 'Female' },
+  { value: 'male', words: 'Male' },
+];
+
+/** A plain form that asks by GET, so that it works without JavaScript and the answer has an address. */
+export function recommendForm({ concerns, asked }: NonNullable<Page['form']>): Html {
+  return html`<form class="choose" action="/panels/recommend" method="get">
+    <p><label for="concern">Concern</label> ${select('concern', concerns, asked.concern)}</p>
+    <p><label for="sex">Sex</label> ${select('sex', SEXES, asked.sex)}</p>
+    <p>
+      <label for="budget">Budget in US dollars (optional)</label>
+      <input id="budget" type="number" name="budget" min="2" max="2000" step="0.01" inputmode="decimal" value="${asked.budget}" />
+    </p>
+    <p>
+      <label for="markers">Markers to include (optional, up to five, with commas)</label>
+      <input id="markers" type="text" name="markers" maxlength="200" placeholder="ferritin, TSH" autocomplete="off" value="${asked.markers}" />
+    </p>
+    <button type="submit">Show the tests</button>
+  </form>`;
+}
+
+function select(name: string, options: readonly { value: string; words: string }[], chosen: string | undefined): Html {
+  return html`<select id="${name}" name="${name}">
+    ${options.map(({ value, words }) => html`<option value="${value}" ${value === chosen && safe('selected')}>${words}</option>`)}
+  </select>`;
+}

@@ -1,0 +1,150 @@
+import {
+  CONCERNS,
+  recommendPanel,
+  SEXES,
+  usd,
+  type BiomarkerStore,
+  type ChosenTest,
+  type ComparedPanel,
+  type CustomRecommendation,
+  type StandardRecommendation,
+} from '@biomarker/domain/content';
+import { DomainError, invalid } from '@biomarker/domain/shared';
+import { z } from 'zod';
+import { blocks, link, list, priceText, section, table, text } from './markdown.ts';
+import { page, type Page, type PageSources, type PageSpec, type RecommendForm } from './page.ts';
+
+const PATH = '/panels/recommend';
+const TITLE = 'Which tests fit';
+const DESCRIPTION = 'Tests for a concern and a budget: what belongs in a first look, what it costs, the cheaper way, and what to do first.';
+const MOST_MARKERS = 5;
+
+/** The fields of the form; the same names stand in the address, so that an answer can be shared. */
+const Asked = z.object({
+  concern: z.enum(CONCERNS),
+  sex: z.enum(SEXES).default('not_specified'),
+  budget: z.coerce.number('must be an amount in US dollars').min(2).max(2000).optional(),
+  markers: z.string().max(200).optional(),
+});
+type Asked = z.output<typeof Asked>;
+
+export const recommendPage: PageSpec = {
+  pattern: PATH,
+  live: true,
+  read: (sources, { query }) => (query.has('concern') ? answerPage(sources, askedIn(query)) : formPage(sources)),
+  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
+};
+
+/** Throws a refusal that names the field. */
+function askedIn(query: URLSearchParams): Asked {
+  const given = [...query].filter(([, value]) => value.trim() !== '');
+  const result = Asked.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  throw invalid(...result.error.issues.map(({ path, message }) => ({ in: 'query' as const, name: path.join('.'), message })));
+}
+
+async function formPage(sources: PageSources): Promise<Page> {
+  const form = await formOf(sources, {});
+  return page(sources, {
+    path: PATH,
+    title: TITLE,
+    description: DESCRIPTION,
+    parents: [{ name: 'Panels', path: '/panels' }],
+    content: blocks(
+      `# ${TITLE}`,
+      'Choose a concern. The answer names the tests of a first look, their prices and the cheaper way. It has an address of its own that you can share; nothing you choose is stored.',
+      section('Concerns', list(form.concerns.map(({ value, words }) => link(words, `${PATH}?concern=${value}`)))),
+    ),
+    jsonLd: [{ '@type': 'WebPage', name: TITLE, description: DESCRIPTION }],
+    form,
+  });
+}
+
+async function answerPage(sources: PageSources, asked: Asked): Promise<Page> {
+  const form = await formOf(sources, asked);
+  const words = form.concerns.find(({ value }) => value === asked.concern)!.words;
+  const title = `${TITLE}: ${words}`;
+  return page(sources, {
+    path: `${PATH}?${new URLSearchParams(Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]))}`,
+    title,
+    description: DESCRIPTION,
+    parents: [{ name: 'Panels', path: '/panels' }],
+    content: blocks(`# ${text(title)}`, text(askedInWords(asked)), await answerIn(sources, asked)),
+    jsonLd: [],
+    unlisted: true,
+    form,
+  });
+}
+
+async function formOf({ concerns }: PageSources, asked: Partial<Asked>): Promise<RecommendForm> {
+  const topics = (await concerns.list()).map(({ concern, about }) => ({ value: concern, words: about.charAt(0).toUpperCase() + about.slice(1) }));
+  return {
+    concerns: [...topics, { value: 'specific_tests', words: 'Only the markers that I name' }, { value: 'urgent_symptoms', words: 'Severe or sudden symptoms' }],
+    asked,
+  };
+}
+
+function askedInWords({ sex, budget, markers }: Asked): string {
+  const who = sex === 'not_specified' ? 'Sex not given' : `For ${sex === 'female' ? 'women' : 'men'}`;
+  return [who, budget === undefined ? 'no budget given' : `up to ${priceText(budget)}`, ...(markers === undefined ? [] : [`named markers: ${markers}`])].join(
+    ', ',
+  );
+}
+
+async function answerIn(sources: PageSources, { concern, sex, budget, markers }: Asked): Promise<string> {
+  const biomarkerSlugs = await slugsOf(sources.biomarkers, markers);
+  try {
+    const found = await recommendPanel(sources, sources.addresses.base, {
+      ...{ concern, sex, goal: biomarkerSlugs.length > 0 ? 'find_specific_test' : 'investigate_concern' },
+      ...(budget !== undefined && { maxBudgetUsd: budget }),
+      ...(biomarkerSlugs.length > 0 && { biomarkerSlugs }),
+    });
+    return recommendationText(found);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'urgent_symptoms') return text(error.message);
+    throw error;
+  }
+}
+
+/** The markers that were named, by whatever name; throws a refusal for one that nobody knows. */
+async function slugsOf(biomarkers: BiomarkerStore, markers = ''): Promise<string[]> {
+  const named = markers.split(',').map((name) => name.trim()).filter(Boolean); // prettier-ignore
+  if (named.length > MOST_MARKERS) throw invalid({ in: 'query', name: 'markers', message: `names more than ${MOST_MARKERS} markers` });
+  const found = await Promise.all(
+    named.map(async (name) => {
+      const { results } = await biomarkers.search({ text: name, limit: 1 });
+      if (!results[0]) throw invalid({ in: 'query', name: 'markers', message: `names "${name}", which is no marker that is known here` });
+      return results[0].slug;
+    }),
+  );
+  return [...new Set(found)];
+}
+
+function recommendationText(found: StandardRecommendation | CustomRecommendation): string {
+  const { recommendedPanel, alternatives = [] } = found.kind === 'standard' ? found : {};
+  const { tests = [], totalCents = 0 } = found;
+  return blocks(
+    recommendedPanel && section('Recommended panel', panelText(recommendedPanel)),
+    tests.length > 0 && section('Recommended tests', testTable(tests), `Together ${priceText(usd(totalCents))}.`),
+    section('Why, and what to know', list(found.rationale.map((line) => text(forReaders(line))))),
+    section('Other panels', list(alternatives.map((panel) => `${panelLink(panel)}: ${text(panel.reason)}`))),
+  );
+}
+
+/** Without what only callers of the tool can use. */
+const forReaders = (line: string) => line.replace(/ A custom panel of individual tests can stay within it: packagePreference.*$/, '');
+
+const panelLink = ({ labPackage: { slug, name, price } }: ComparedPanel) => `${link(name, `/panels/${slug}`)}, ${priceText(price)}`;
+
+const panelText = (panel: ComparedPanel) =>
+  blocks(
+    `${panelLink(panel)}. ${text(panel.reason)}`,
+    `Covers ${text(panel.covers.join(', '))}.`,
+    panel.lacks.length > 0 && `Lacks ${text(panel.lacks.join(', '))}.`,
+  );
+
+const testTable = (tests: readonly ChosenTest[]) =>
+  table(
+    ['Test', 'Price', 'Why'],
+    tests.map(({ name, priceCents, reason }) => [text(name), priceText(usd(priceCents)), text(reason)]),
+  );

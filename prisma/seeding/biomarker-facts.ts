@@ -31,8 +31,5 @@ export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
 type Row = BiomarkerFile['thresholds'][number];
 
 function byKindAndValue(a: Row, b: Row): number {
-  return THRESHOLD_KINDS.indexOf(a.kind) - THRESHOLD_KINDS.indexOf(b.kind) || start(a) - start(b);
+  return THRESHOLD_KINDS.indexOf(a.kind) - THRESHOLD_KINDS.indexOf(b.kind) || (a.low ?? -1) - (b.low ?? -1) || (a.high ?? Infinity) - (b.high ?? Infinity);
 }
-
-/** A band that is open below starts under its upper bound. */
-const start = ({ low, high = Infinity }: Row) => low ?? Math.min(0, high);

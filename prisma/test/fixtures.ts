@@ -29,12 +29,19 @@ export type CatalogueRow = {
 /** A citation whose title and identifier were seen together on its own page. */
 export type ReferenceRow = { slugs: string[]; title: string; url: string; type: string; year?: number; journal?: string; authors?: string };
 
+/** A page of patient education. */
+export type FurtherReadingRow = { slugs: string[]; title: string; publisher: string; url: string };
+
 /** An interval as a source prints it; `kind` keeps laboratory intervals and decision limits apart. */
 export type RangeRow = {
   slug: string;
   gender: string;
   ageMin: number;
   ageMax: number;
+  condition?: string;
+  isPregnancySpecific?: true;
+  pregnancyTrimester?: number;
+  laboratory?: string;
   normalLow?: number;
   normalHigh?: number;
   optimalLow?: number;
@@ -43,8 +50,26 @@ export type RangeRow = {
   source: string;
   sourceUrl?: string;
   kind: string;
-  notes?: string;
 };
+
+/** A decision value as its source gives it. */
+export type ThresholdRow = {
+  slug: string;
+  low?: number;
+  lowInclusive?: boolean;
+  high?: number;
+  highInclusive?: boolean;
+  unit: string;
+  source: string;
+  sourceUrl?: string;
+  year?: number;
+};
+
+/** A factor into another unit; the molar mass in g/mol where mass becomes amount of substance. */
+export type ConversionRow = { slug: string; ucumUnit: string; slope: number; intercept?: number; molarMass?: number };
+
+/** A tolerable upper intake level as its body sets it. */
+export type SupplementLimitRow = { slug: string; nutrient: string; population: string; amount: number; unit: string; body: string; sourceUrl?: string };
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 
@@ -52,7 +77,11 @@ const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`fixtures
 export const loincTable = read<LoincRow>('loinc');
 export const catalogue = read<CatalogueRow>('catalogue');
 export const references = read<ReferenceRow>('references');
+export const furtherReading = read<FurtherReadingRow>('further-reading');
 export const ranges = read<RangeRow>('ranges');
+export const thresholds = read<ThresholdRow>('thresholds');
+export const conversions = read<ConversionRow>('conversions');
+export const supplementLimits = read<SupplementLimitRow>('supplement-limits');
 
 export const content: ContentFiles = readContentFiles();
 
@@ -64,7 +93,17 @@ export function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map
 
 /** All prose of a biomarker, as `[where, text]`. */
 export function proseOf(file: ContentFiles['biomarkers'][number]): [string, string][] {
-  return stringsIn('', { ...file, slug: undefined, ranges: undefined, researchLinks: undefined, loinc: undefined, aliases: undefined });
+  const {
+    slug: _slug,
+    ranges: _ranges,
+    thresholds: _thresholds,
+    researchLinks: _links,
+    furtherReading: _further,
+    loinc: _loinc,
+    aliases: _aliases,
+    ...prose
+  } = file;
+  return stringsIn('', prose);
 }
 
 function stringsIn(where: string, value: unknown): [string, string][] {

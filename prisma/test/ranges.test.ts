@@ -1,41 +1,53 @@
-import type { SourcedRange } from '../seeding/files/biomarker-file.ts';
 import { describe, expect, test } from '@jest/globals';
+import type { SourcedRange } from '../seeding/files/biomarker-file.ts';
+import { convert } from './convert.ts';
 import { content, groupedBy, ranges, type RangeRow } from './fixtures.ts';
 
 const sourced = groupedBy(ranges, ({ slug }) => slug);
-/** Sources that give no interval: "no specific normal level" and a target that its authors propose. */
-const WITHOUT_INTERVAL = ['omega-3-index', 'psa-total'];
+const ROUNDED = 1e6;
 
-/** What is published of a marker: every row of its first-listed source in its own unit; where no source prints that unit, in the first unit printed. */
-function rowsToPublish(slug: string, ucumUnit: string | undefined): RangeRow[] {
-  const rows = WITHOUT_INTERVAL.includes(slug) ? [] : (sourced.get(slug) ?? []);
-  const first = rows.find(({ unit }) => unit === ucumUnit) ?? rows[0];
-  return rows.filter(({ source, unit }) => source === first?.source && unit === first.unit);
+/** A side of a source in the unit of the page: ng/dL and pg/mL, for instance, differ by a factor of ten. */
+function inUnit(value: number | undefined, from: string, to: string): number | undefined {
+  if (value === undefined || from === to) return value;
+  return Math.round(convert(value, from, to) * ROUNDED) / ROUNDED;
 }
 
-function asSourced(slug: string, { displayMax: _displayMax, ...row }: SourcedRange): RangeRow {
-  return { slug, ...row };
+function asPublished({ slug: _slug, ...row }: RangeRow, unit: string) {
+  const limit = (value: number | undefined) => inUnit(value, row.unit, unit);
+  const { normalLow, normalHigh, optimalLow, optimalHigh } = row;
+  return { ...row, unit, normalLow: limit(normalLow), normalHigh: limit(normalHigh), optimalLow: limit(optimalLow), optimalHigh: limit(optimalHigh) };
 }
+
+const withoutWords = ({ notes: _notes, displayMax: _displayMax, ...row }: SourcedRange) => row;
 
 describe('reference ranges', () => {
-  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s publishes exactly the rows of its first-listed source', (slug, file) => {
-    expect(file.ranges.map((row) => asSourced(slug, row))).toEqual(rowsToPublish(slug, file.ucumUnit));
+  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s publishes exactly the rows that were verified', (slug, file) => {
+    const verified = sourced.get(slug) ?? [];
+    expect(file.ranges.map(withoutWords)).toEqual(verified.map((row) => asPublished(row, file.ucumUnit!)));
   });
 
-  test('only thyroid antibodies are printed in a unit other than the marker has', () => {
-    const foreign = content.biomarkers.filter(({ ranges, ucumUnit }) => ranges.some(({ unit }) => unit !== ucumUnit));
-    expect(foreign.map(({ slug }) => slug)).toEqual(['thyroglobulin-antibodies', 'thyroid-peroxidase-antibodies']);
+  test('a page has ranges, or one sentence that says why not', () => {
+    const wrong = content.biomarkers.filter(({ ranges: rows, noRangeReason }) => rows.length > 0 === (noRangeReason !== undefined));
+    expect(wrong.map(({ slug }) => slug)).toEqual([]);
+    expect(content.biomarkers.filter(({ noRangeReason = '.' }) => !/^[^.]+(\.\d[^.]*)*\.$/.test(noRangeReason) && noRangeReason !== '.')).toEqual([]);
   });
 
-  test('only the targets that a source calls optimal are published as such', () => {
-    const targets = content.biomarkers.filter(({ ranges }) =>
-      ranges.some(({ optimalLow, optimalHigh }) => optimalLow !== undefined || optimalHigh !== undefined),
+  test('no two rows of a page hold for the same people without a difference in assay or laboratory', () => {
+    const keys = content.biomarkers.flatMap(({ slug, ranges: rows }) =>
+      rows.map((row) => [slug, row.gender, row.ageMin, row.ageMax, row.condition, row.laboratory, row.source].join('|')),
     );
-    expect(targets.map(({ slug }) => slug)).toEqual(['apolipoprotein-b', 'ldl-cholesterol']);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  test('only the target that a guideline calls optimal is published as such', () => {
+    const targets = content.biomarkers.filter(({ ranges: rows }) =>
+      rows.some(({ optimalLow, optimalHigh }) => optimalLow !== undefined || optimalHigh !== undefined),
+    );
+    expect(targets.map(({ slug }) => slug)).toEqual(['ldl-cholesterol']);
   });
 
   test('the bound that closes an open side lies above the limit, so the drawn interval is never empty', () => {
-    const rows = content.biomarkers.flatMap(({ slug, ranges }) => ranges.map((row) => ({ slug, ...row })));
+    const rows = content.biomarkers.flatMap(({ slug, ranges: own }) => own.map((row) => ({ slug, ...row })));
     expect(rows.filter(({ displayMax, normalLow = 0 }) => displayMax !== undefined && displayMax <= normalLow)).toEqual([]);
     expect(rows.filter(({ displayMax, normalHigh }) => displayMax !== undefined && normalHigh !== undefined)).toEqual([]);
   });

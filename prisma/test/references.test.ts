@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { content, groupedBy, references } from './fixtures.ts';
+import { content, furtherReading, groupedBy, references } from './fixtures.ts';
 
 const links = content.biomarkers.flatMap(({ slug, researchLinks }) => researchLinks.map((link) => ({ slug, ...link })));
+/** Hosts of pages written for patients. */
+const PATIENT_EDUCATION = /medlineplus\.gov|ods\.od\.nih\.gov/;
 const byUrl = groupedBy(references, ({ url }) => url);
 
 test('every research link is a citation that was confirmed, with its own title, type, year and journal', () => {
@@ -28,8 +30,28 @@ test('the authors of a link are those of the citation', () => {
 });
 
 test('no marker cites the same page twice', () => {
-  const twice = content.biomarkers.filter(({ researchLinks }) => new Set(researchLinks.map(({ url }) => url)).size < researchLinks.length);
+  const twice = content.biomarkers.filter(({ researchLinks, furtherReading: further }) => {
+    const urls = [...researchLinks, ...further].map(({ url }) => url);
+    return new Set(urls).size < urls.length;
+  });
   expect(twice.map(({ slug }) => slug)).toEqual([]);
+});
+
+test('patient education is further reading and no research', () => {
+  expect(links.filter(({ url }) => PATIENT_EDUCATION.test(url)).map(({ slug, url }) => ({ slug, url }))).toEqual([]);
+  const strange = content.biomarkers.flatMap(({ slug, furtherReading: further }) =>
+    further.filter(
+      (page) => !furtherReading.some((row) => row.slugs.includes(slug) && row.url === page.url && row.title === page.title && row.publisher === page.publisher),
+    ),
+  );
+  expect(strange).toEqual([]);
+});
+
+test('every page has a source', () => {
+  const bare = content.biomarkers.filter(
+    ({ ranges, thresholds, researchLinks, furtherReading: further }) => ranges.length + thresholds.length + researchLinks.length + further.length === 0,
+  );
+  expect(bare.map(({ slug }) => slug)).toEqual([]);
 });
 
 test('markers without a research link are those for which no citation is confirmed', () => {

@@ -39,7 +39,14 @@ export const SourcedRange = z
     unit: text,
     source: text,
     sourceUrl: z.url().optional(),
-    kind: z.enum(['laboratory reference interval', 'guideline category', 'guideline decision limit', 'decision limit', 'deficiency threshold']),
+    kind: z.enum([
+      'laboratory reference interval',
+      'laboratory category',
+      'guideline category',
+      'guideline decision limit',
+      'decision limit',
+      'deficiency threshold',
+    ]),
     notes: text.optional(),
     /** Closes an upper side that the source leaves open, for display; never a target. */
     displayMax: z.number().optional(),

@@ -13,6 +13,7 @@ export type PublishedRange = {
 };
 
 const KINDS: Partial<Record<SourcedRange['kind'], string>> = {
+  'laboratory category': 'The limits are the categories of a laboratory table, not of a guideline.',
   'guideline category': 'The limits are the categories of a guideline, not a laboratory interval.',
   'guideline decision limit': 'The limit is the decision limit of a guideline, not a laboratory interval.',
   'decision limit': 'The limit is a decision limit, not a laboratory interval.',

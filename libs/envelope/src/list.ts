@@ -21,7 +21,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   return z.object({ data: z.array(item), pagination: Pagination });
 }
 
-/** Writes the token of a position; without one the list has pages only. */
+/** Writes the cursor of a position. A list without it has page numbers only. */
 export type WriteCursor = (start: PageStart) => string;
 
 export function listFrom<T>(slice: Slice<T>, pageSize: number, writeCursor?: WriteCursor): { data: T[]; pagination: Pagination } {
@@ -29,7 +29,7 @@ export function listFrom<T>(slice: Slice<T>, pageSize: number, writeCursor?: Wri
 }
 
 function paginationOf({ items, totalCount, offset, before, next }: Slice<unknown>, pageSize: number, writeCursor?: WriteCursor): Pagination {
-  // Not by the count: rows may have moved across a cursor since it was given.
+  // The count cannot tell: rows may have moved across a cursor since it was issued.
   const hasNext = next !== undefined;
   const hasPrevious = offset > 0;
   const anchored = offset === 0 || before !== undefined;

@@ -1,7 +1,7 @@
 import { DomainError, type Refusal } from '@biomarker/domain/shared';
 import { z } from 'zod';
 
-/** The whole error vocabulary of the REST surface. */
+/** All errors of the REST API. */
 export const PROBLEMS = {
   validation: { status: 400, code: 'VALIDATION_ERROR', slug: 'validation-error' },
   unauthorized: { status: 401, code: 'UNAUTHORIZED', slug: 'unauthorized' },
@@ -47,7 +47,7 @@ export type Problem = z.infer<typeof Problem>;
 
 type Details = Pick<Problem, 'instance' | 'errors'> & { message: string; details?: string };
 
-/** `baseUrl` is the address that serves `/problems/<slug>`. */
+/** `baseUrl` serves the pages `/problems/<slug>`. */
 export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors }: Details): Problem {
   const { status, code, slug } = PROBLEMS[kind];
   return {

@@ -8,12 +8,12 @@ export const Meta = z
   .meta({ id: 'Meta' });
 export type Meta = z.infer<typeof Meta>;
 
-/** The contract of a successful answer around `data`. */
+/** The schema of a successful answer with `data`. */
 export function successOf<S extends z.ZodType>(data: S) {
   return z.object({ success: z.literal(true), data, meta: Meta.optional() });
 }
 
-/** The body of a successful answer, around `data` that is JSON text already. */
+/** The body of a successful answer. `dataJson` is JSON text. */
 export function successBody(dataJson: string, meta: Meta): string {
   return `{"success":true,"data":${dataJson},"meta":${JSON.stringify(meta)}}`;
 }

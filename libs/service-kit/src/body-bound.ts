@@ -1,45 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { filterBody, replaceLastCut } from './node-internals.ts';
 
-/** Far above what any route takes. A body that is refused for its size is read to its end, so that whoever sends it hears why; up to here. */
-const MOST_BODY_BYTES = 2 ** 20;
-/** What is still on its way when a refusal is sent is thrown away for so long, up to so much; the rest is left to wait in front of the door. */
+/** Far above the limit of any route. A route reads a refused body to its end, so that the client receives the refusal; up to here. */
+const MAX_BODY_BYTES = 2 ** 20;
+/** After a refusal, discard up to LINGER_BYTES for LINGER_MS, then stop reading. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 8 * 2 ** 20;
-/** How long an answered request may go on with a body that nobody reads. */
-const REST_MS = 5000;
+/** The longest time that a client may go on sending a body after its answer. */
+const UNREAD_BODY_MS = 5000;
 
-/** Calls `refuse` once, when a body has no end in sight and nothing was answered yet. Parsers wait for the end of a body before they refuse it. */
+/** Calls `refuse` once, when a body passes MAX_BODY_BYTES before it has an answer. Body parsers wait for the end of a body before they refuse it. */
 export function boundBody(req: IncomingMessage, res: ServerResponse, refuse: () => void): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return;
-  const push = req.push.bind(req);
   let bytes = 0;
   res.once('finish', () => {
-    if (!req.complete) setTimeout(() => void (req.complete || req.socket.destroy()), REST_MS).unref();
+    if (!req.complete) setTimeout(() => void (req.complete || req.socket.destroy()), UNREAD_BODY_MS).unref();
   });
 
-  req.push = (chunk: Buffer | null, encoding) => {
+  filterBody(req, (chunk) => {
     bytes += chunk?.length ?? 0;
-    if (bytes <= MOST_BODY_BYTES) return push(chunk, encoding);
+    if (bytes <= MAX_BODY_BYTES) return true;
     if (!res.headersSent) {
       lingerAtEnd(req.socket);
       refuse();
     }
-    if (bytes > MOST_BODY_BYTES + LINGER_BYTES) req.socket.pause();
-    return true;
-  };
+    if (bytes > MAX_BODY_BYTES + LINGER_BYTES) req.socket.pause();
+    return false;
+  });
 }
 
-/** The end of an answer that closes the connection: no more is sent, and what comes is read for a moment more. */
+/** After the last answer, sends no more and reads for LINGER_MS. */
 function lingerAtEnd(socket: Socket): void {
-  socket.destroySoon = () => {
+  replaceLastCut(socket, () => {
     socket.end();
-    endLater(socket);
-  };
+    destroyLater(socket);
+  });
 }
 
-/** A connection that is cut while something is on its way takes its last answer with it. */
-export function endLater(socket: Duplex): void {
+/** A connection that is cut while data is on its way loses its last answer. */
+export function destroyLater(socket: Duplex): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -3,7 +3,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND',
 const SQLSTATE = /^(08...|53...|57...|55000)$/;
 const MESSAGES = /timeout exceeded|Connection terminated|Query read timeout|timeout expired/;
 
-/** What an answer asks its client to wait for a database that is away; as text, for `Retry-After`. */
+/** The value of `Retry-After` while the database is away, in seconds. */
 export const RETRY_AFTER_SECONDS = '5';
 
 /** node-postgres gives no class to faults of the connection: a code (Node's, or SQLSTATE), or one of a few messages. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Thrown at start when the environment is not usable; the message lists every variable at fault. */
+/** Thrown at start for an unusable environment. The message lists every faulty variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -19,18 +19,18 @@ export function envInt(min: number, max: number) {
   return z.string().regex(/^\d+$/, range).transform(Number).pipe(z.int(range).min(min, range).max(max, range));
 }
 
-/** An address without a slash at its end. */
+/** A URL without a trailing slash. */
 export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** What every service reads; a service adds its own. `port` and `metricsPort` are its defaults. */
+/** The variables of every service. `port` and `metricsPort` are the defaults of one service. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
   /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
   NODE_ENV: z.string().optional(),
   /** The address to listen at. */
   HOST: z.string().default('0.0.0.0'),
-  /** Where requests are taken; 0 lets the system choose. */
+  /** The public port; 0 lets the system choose. */
   PORT: envInt(0, 65535).default(port),
-  /** Where `GET /metrics` is answered, never on the public port. */
+  /** The port of `GET /metrics`, which the public port never serves. */
   METRICS_PORT: envInt(0, 65535).default(metricsPort),
   /**
    * Public address of content-api (for partner-auth: its own, from which issuer, audience and `fullUrl` are made).
@@ -41,10 +41,10 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** PostgreSQL, with the role of this service. A secret. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Of one process. */
+  /** The most connections of one process. */
   DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
-  /** Shared by all instances of all services. Without it, what is counted goes to PostgreSQL and what is cached is each process's own. */
+  /** Shared by all instances of all services. Without it, counts are in PostgreSQL and each process has its own cache. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** How long `/readyz` says 503 after SIGTERM before the service stops to listen. */
+  /** Milliseconds for which `/readyz` answers 503 after SIGTERM, before the service stops listening. */
   SHUTDOWN_DRAIN_MS: envInt(0, 20_000).default(5000),
 });

@@ -1,4 +1,4 @@
-/** Whether the asker holds what `etag` names. If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` names `etag`, by weak comparison (RFC 9110, section 13.1.2). */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

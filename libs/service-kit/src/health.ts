@@ -3,27 +3,27 @@ import { isDatabaseAway } from './database-away.ts';
 import type { Logger } from './logger.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** `required` checks decide about readiness; the others only tell that the service is degraded. */
+/** A failing `required` check makes the service unready; any other makes it degraded. */
 export type HealthCheck = { name: string; required: boolean; check: () => Promise<void> | void };
 
 export type CheckResult = { name: string; required: boolean; ok: boolean; reason: string };
 
 export type Health = {
   router: Router;
-  /** Makes every check now; none takes longer than 1.5 s. A check that fails is logged. */
+  /** Runs every check now, for at most 1.5 s. Failures are logged. */
   results(): Promise<CheckResult[]>;
-  /** From here on `/readyz` answers 503, so that balancers send no new requests. */
+  /** From now on `/readyz` answers 503, so balancers send no new requests. */
   drain(): void;
 };
 
-const CHECK_DEADLINE_MS = 1500;
+const CHECK_TIMEOUT_MS = 1500;
 
-/** `GET /livez` looks at the process only; `GET /readyz` at its dependencies, with `?verbose` listed one by one. */
+/** `GET /livez` checks the process only, `GET /readyz` its dependencies; `?verbose` lists them. */
 export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger, 'warn'>): Health {
   let draining = false;
-  let underWay: Promise<CheckResult[]> | undefined;
-  // Anybody may ask, so that whoever asks at the same time gets the same answer.
-  const results = () => (underWay ??= Promise.all(checks.map((check) => run(check, logger))).finally(() => (underWay = undefined)));
+  let running: Promise<CheckResult[]> | undefined;
+  // The address is public, so simultaneous requests share one run.
+  const results = () => (running ??= Promise.all(checks.map((check) => run(check, logger))).finally(() => (running = undefined)));
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/livez', (req, res) => {
@@ -58,8 +58,8 @@ export function createHealth(checks: readonly HealthCheck[], logger: Pick<Logger
 
 async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 'warn'>): Promise<CheckResult> {
   try {
-    // A check may also throw before it returns a promise.
-    await withTimeout((async () => check())(), CHECK_DEADLINE_MS);
+    // The wrapper turns a synchronous throw into a rejection.
+    await withTimeout((async () => check())(), CHECK_TIMEOUT_MS);
     return { name, required, ok: true, reason: '' };
   } catch (error) {
     logger.warn({ err: error, check: name }, 'a check of /readyz fails');
@@ -67,7 +67,7 @@ async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 
   }
 }
 
-/** Errors of drivers carry a code, and name hosts and roles, which are for the log only. */
+/** Driver errors have a code; their messages name hosts and roles, so they go to the log only. */
 function publicReason(error: Error & { code?: unknown }): string {
   if (isDatabaseAway(error)) return 'unreachable';
   return error.code === undefined ? error.message : 'failed';

@@ -2,13 +2,13 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** Markup that is safe as it stands. */
+/** Markup that needs no escaping. */
 export type Html = { readonly markup: string };
 export const safe = (markup: string): Html => ({ markup });
 
 type Value = string | number | Html | false | undefined | readonly Value[];
 
-/** A template that escapes every value, except markup made by `html` and `safe`. */
+/** A template that escapes every value except markup from `html` and `safe`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return safe(strings.reduce((written, string, index) => written + markupOf(values[index - 1]) + string));
 }

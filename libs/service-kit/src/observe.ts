@@ -9,7 +9,7 @@ declare module 'node:http' {
     /** Set by `observing`; also the `X-Request-Id` of the answer. */
     requestId: string;
     startedAt: number;
-    /** The template of the matched route, `/api/v1/biomarkers/{slug}`; for logs and metrics, where raw paths would be without bound. */
+    /** The template of the matched route, `/api/v1/biomarkers/{slug}`. Logs and metrics use it, since raw paths have no bound. */
     routeTemplate?: string;
   }
 }
@@ -30,7 +30,7 @@ type Observer = {
   onAnswer?: (seen: Observation) => void;
 };
 
-/** Gives every request an id, which `listener` sends as `X-Request-Id`, and tells logger and `onAnswer` about every answer. */
+/** Gives every request an id, which `listener` sends as `X-Request-Id`. Logs every answer and passes it to `onAnswer`. */
 export function observing(listener: RequestListener, { logger, tracing, onAnswer }: Observer): RequestListener {
   // These fields are ours and hold no secret. Redaction would double the cost of a line.
   const requests = logger.child({}, { redact: [] });
@@ -59,7 +59,7 @@ function observationOf(req: IncomingMessage, res: ServerResponse): Observation {
   return {
     method: req.method!,
     route: req.routeTemplate ?? 'unmatched',
-    // 499: the client went away before the answer was written.
+    // 499: the client closed the connection before the answer was written.
     status: res.writableFinished ? res.statusCode : 499,
     durationMs: Math.round((performance.now() - req.startedAt) * 100) / 100,
     requestId: req.requestId,

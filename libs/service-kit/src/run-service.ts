@@ -6,25 +6,25 @@ import type { Logger } from './logger.ts';
 
 export type Service = {
   server: Server;
-  /** Figures for monitoring, on a port of their own. */
+  /** Metrics, on a port of their own. */
   metrics: { server: Server };
   metricsPort: number;
   host: string;
   port: number;
   health: Health;
   logger: Logger;
-  /** How long `/readyz` says "draining" before the server stops to listen: at least the probe period of the balancer. */
+  /** How long `/readyz` says "draining" before the server stops listening: at least the probe period of the balancer. */
   drainMs: number;
-  /** Flushes what is held and closes connections to databases. */
+  /** Flushes buffers and closes connections. */
   close(): Promise<void>;
 };
 
-const HARD_DEADLINE_MS = 25_000;
-const LONGEST_FAREWELL_MS = 1000;
+const STOP_TIMEOUT_MS = 25_000;
+const EXIT_TIMEOUT_MS = 1000;
 
-/** Listens until SIGTERM or SIGINT, or until the parent process that started it is gone; then drains and closes. */
+/** Listens until SIGTERM, SIGINT or the end of the parent process, then drains and closes. */
 export async function runService(assemble: () => Promise<Service>): Promise<void> {
-  // Before anything else: a signal, or the end of the parent, may come while the service is put together.
+  // First of all: a signal may come while the service starts.
   const stopAsked = stopSignal();
   const service = await assemble().catch(refuseToStart);
   const { server, metrics, host, port, metricsPort, logger } = service;
@@ -38,14 +38,14 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   const deadline = setTimeout(() => {
     logger.error('not stopped in time');
     process.exit(1);
-  }, HARD_DEADLINE_MS);
+  }, STOP_TIMEOUT_MS);
   await drain(service);
   metrics.server.close();
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');
-  // What is still under way, such as traces for a collector that hangs, does not hold the process up for long.
-  setTimeout(() => process.exit(0), LONGEST_FAREWELL_MS).unref();
+  // Open handles, such as a collector that hangs, must not keep the process alive.
+  setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
   if (process.connected) process.disconnect();
 }
 

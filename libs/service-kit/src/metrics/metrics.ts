@@ -7,7 +7,7 @@ import { watchHealth, type WatchedHealth } from './watch-health.ts';
 import { watchPools, type PoolFigures } from './watch-pools.ts';
 import { watchRedis, type WatchedRedis } from './watch-redis.ts';
 
-/** What a service has, by name; every figure is read when it is asked for. */
+/** The parts of a service that have figures. Each figure is read when `/metrics` is requested. */
 export type Watched = {
   rateLimits: readonly WatchedRateLimit[];
   caches: () => readonly CacheFigures[];
@@ -19,7 +19,7 @@ export type Watched = {
 export type Metrics = {
   registry: Registry;
   observe(seen: Observation): void;
-  /** A statement took so long, with the wait for its connection. */
+  /** The duration of a statement, including the wait for its connection. */
   observeQuery(seconds: number): void;
   watch(watched: Watched): void;
   /** Serves `GET /metrics`; it listens on a port of its own, never on the public one. */

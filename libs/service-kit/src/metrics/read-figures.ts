@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** A figure, and what it is of: the values of the labels. */
+/** A figure and its label values. */
 export type Figure<L extends string> = { of: Record<L, string>; value: number };
 
 type Options<L extends string> = { name: string; help: string; labelNames: readonly L[]; read: () => readonly Figure<L>[] | Promise<readonly Figure<L>[]> };
 
-/** A gauge that is read anew whenever metrics are asked for. */
+/** A gauge that is read at each request for metrics. */
 export function gauge<L extends string>(registry: Registry, { read, ...options }: Options<L>): void {
   const made = new Gauge<L>({
     ...options,
@@ -18,7 +18,7 @@ export function gauge<L extends string>(registry: Registry, { read, ...options }
   });
 }
 
-/** A counter that is kept elsewhere, and read whenever metrics are asked for. */
+/** A counter that is kept elsewhere and read at each request for metrics. */
 export function counter<L extends string>(registry: Registry, { read, ...options }: Options<L>): void {
   const made = new Counter<L>({
     ...options,

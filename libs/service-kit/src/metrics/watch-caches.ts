@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge } from './read-figures.ts';
 
-/** Since the process started. `misses` counts what was not held, or no longer fresh; `stale` those misses that were answered by what was held all the same. */
+/** Since the process started. `misses` counts absent and expired entries; `stale` counts misses that were answered by an expired entry. */
 export type CacheFigures = { name: string; hits: number; misses: number } & Partial<Record<'stale' | 'evictions' | 'entries' | 'bytes' | 'maxBytes', number>>;
 
-/** Only figures that a cache has are shown of it: the size of a shared one is told by its server. */
+/** Shows only the figures that a cache has: the server of a shared cache tells its size. */
 export function watchCaches(registry: Registry, caches: () => readonly CacheFigures[]): void {
   counter(registry, {
     name: 'cache_requests_total',

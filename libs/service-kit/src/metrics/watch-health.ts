@@ -4,7 +4,7 @@ import { gauge } from './read-figures.ts';
 
 export type WatchedHealth = Pick<Health, 'results'>;
 
-/** The checks of `/readyz`, made anew whenever metrics are asked for. */
+/** The checks of `/readyz`, run at each request for metrics. */
 export function watchHealth(registry: Registry, { results }: WatchedHealth): void {
   gauge(registry, {
     name: 'health_check_up',

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge, type Figure } from './read-figures.ts';
 
-/** Of one pool of connections to PostgreSQL. Queries and errors since the process started, the rest now. */
+/** Figures of one PostgreSQL pool: queries and errors since the process started, the rest now. */
 export type PoolFigures = { queries: number; errors: number; pool: { total: number; idle: number; waiting: number; max: number } };
 
 export function watchPools(registry: Registry, pools: Record<string, () => PoolFigures>): void {

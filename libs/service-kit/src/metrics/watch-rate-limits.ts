@@ -4,7 +4,7 @@ import { counter, gauge } from './read-figures.ts';
 
 export type WatchedRateLimit = Pick<RateLimit, 'name' | 'figures'>;
 
-/** What rate limits let through. */
+/** The requests that rate limits allowed and refused. */
 export function watchRateLimits(registry: Registry, rateLimits: readonly WatchedRateLimit[]): void {
   gauge(registry, {
     name: 'request_budget_degraded',

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** IPv6 networks hand whole /64s to one subscriber, so that is what counts as one client. */
+/** IPv6 networks give each subscriber a whole /64, so a /64 counts as one client. */
 const IPV6_CLIENT_BITS = 64;
 
 export type ClientAddress = (req: IncomingMessage) => string;
 
 /**
- * How the address of a client is found. `trustProxy` is a number of proxies or a comma-separated list of CIDRs;
- * without it `X-Forwarded-For` is not believed. Throws on a list that cannot be read.
+ * Finds the address of a client. `trustProxy` is a number of proxies or a comma-separated list of CIDRs. Without it, `X-Forwarded-For` is
+ * ignored. Throws on an invalid list.
  */
 export function clientAddress(trustProxy: string | undefined): ClientAddress {
   if (trustProxy === undefined) return (req) => req.socket.remoteAddress ?? '';
@@ -18,9 +18,9 @@ export function clientAddress(trustProxy: string | undefined): ClientAddress {
   return (req) => proxyAddr(req, trust);
 }
 
-/** One client: an IPv4 address, or the /64 of an IPv6 address. IPv4 inside IPv6 is told by its bits, not by its notation. */
+/** One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address. */
 export function clientKey(address: string): string {
-  // By far the most frequent form; parsing it would cost more than the rest of the check.
+  // The most frequent form: parsing it would cost more than the rest of the check.
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address;
   if (!ipaddr.isValid(address)) return address || 'unknown';
   const parsed = ipaddr.process(address);

@@ -6,10 +6,13 @@ const MAX_KEYS = 100_000;
 
 /** Windows of this process, by a steady clock. RateLimiterMemory goes by the wall clock, so a clock that is set would end its windows, and its memory has no bound. */
 export function memoryWindows(): CountRequests {
-  const windows = new LRUCache<string, { consumed: number }>({ max: MAX_KEYS });
+  const windows = new LRUCache<string, { consumed: number }>({ max: MAX_KEYS, ttlResolution: 0 });
   return async (key, requests, windowMs) => {
-    const window = windows.get(key) ?? { consumed: 0 };
-    if (window.consumed === 0) windows.set(key, window, { ttl: windowMs });
+    const window = windows.get(key);
+    if (!window) {
+      windows.set(key, { consumed: requests }, { ttl: windowMs });
+      return { consumed: requests, msToReset: windowMs };
+    }
     window.consumed += requests;
     return { consumed: window.consumed, msToReset: Math.ceil(windows.getRemainingTTL(key)) };
   };

@@ -8,18 +8,18 @@ const DEFAULT_WINDOW_SECONDS = 15 * 60;
 
 /** Environment variables of a service with a rate limit. */
 export const rateLimitEnv = {
-  /** Requests that one client has in a window. */
+  /** Requests of one client in a window. */
   RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(DEFAULT_POINTS),
-  /** A window starts at the first request of a client. The same on every service that shares the limit. */
+  /** A window starts with the first request of a client. Set the same value on every service that shares the limit. */
   RATE_LIMIT_WINDOW_SECONDS: envInt(1, 86_400).default(DEFAULT_WINDOW_SECONDS),
-  /** `203.0.113.0/24=5000,2001:db8::/32=1000`: other points for address ranges, hosted assistants for instance. */
+  /** `203.0.113.0/24=5000,2001:db8::/32=1000`: other points for address ranges, such as those of hosted assistants. */
   RATE_LIMIT_OVERRIDES: z
     .string()
     .default('')
     .transform((list, context) => list.split(',').flatMap((entry) => (entry.trim() ? readOverride(entry.trim(), context) : []))),
-  /** `process` counts in this process alone: for a single instance that wants no round trip. */
+  /** `process` counts in this process alone, without a round trip: for a single instance. */
   RATE_LIMIT_STORE: z.enum(['shared', 'process']).default('shared'),
-  /** Proxies whose `X-Forwarded-For` is believed: a hop count or a comma-separated list of CIDRs. */
+  /** Trusted proxies, whose `X-Forwarded-For` names the client: a hop count or a comma-separated list of CIDRs. */
   TRUST_PROXY: z
     .string()
     .optional()
@@ -32,7 +32,7 @@ export const rateLimitEnv = {
     }),
 };
 
-/** The public rate limit as the environment sets it; `shared`: one count for all processes. */
+/** The options of the public rate limit; `shared`: all processes share one count. */
 export function publicRateLimit(read: z.output<z.ZodObject<typeof rateLimitEnv>>) {
   const { RATE_LIMIT_POINTS: points, RATE_LIMIT_WINDOW_SECONDS: windowSeconds, RATE_LIMIT_OVERRIDES: overrides, RATE_LIMIT_STORE: store } = read;
   return { points, windowSeconds, overrides, shared: store === 'shared' };

@@ -2,7 +2,7 @@ import type { RateLimit, RateLimitResult } from './rate-limit.ts';
 
 /**
  * `X-RateLimit-*` (reset in epoch seconds) and the IETF fields of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now);
- * `Retry-After` when the request was refused.
+ * `Retry-After` when the request is refused.
  */
 export function rateLimitHeaders(
   { name, windowSeconds }: Pick<RateLimit, 'name' | 'windowSeconds'>,

@@ -3,8 +3,8 @@ import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 const tracer = trace.getTracer('@biomarker/service-kit');
 
 /**
- * Runs `work` in a span below that of the request; as it is when nothing is recorded. Names and attributes are words of this service
- * (templates, names of tools and types), never what a caller sent.
+ * Runs `work` in a child span of the request, or without one when nothing is recorded. Names and attributes are words of this service
+ * (templates, names of tools and types), never input of a caller.
  */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()?.isRecording()) return work();
@@ -20,7 +20,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** Adds attributes to the active span, usually the request's. In words of this service, as above. */
+/** Adds attributes to the active span, usually the request's: words of this service, as above. */
 export function annotate(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }

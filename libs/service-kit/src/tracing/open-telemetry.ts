@@ -24,7 +24,7 @@ type Options = TracingOptions & { service: string; version: string };
 const REPORTED_EVERY_MS = 60_000;
 const LONGEST_FAREWELL_MS = 2000;
 
-/** OpenTelemetry, put together from the parts that are needed. Spans are sent in batches; a collector that is away costs a log line a minute, and the spans. */
+/** OpenTelemetry with the needed parts only. It sends spans in batches. While the collector is away, spans are lost and one line a minute is logged. */
 export async function openTelemetry(options: Options, logger: Logger): Promise<Tracing> {
   reportTrouble(logger);
   const provider = new TracerProvider({
@@ -61,14 +61,14 @@ async function exporterOf({ endpoint, protocol, headers, timeoutMs }: TracingOpt
   return new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs });
 }
 
-/** `parentbased_` before another sampler asks that one only for requests whose caller has not decided. */
+/** `parentbased_…` samples by the second sampler only if the caller has not decided. */
 function samplerOf({ sampler, ratio }: TracingOptions): Sampler {
   const [, parentBased, kind] = /^(parentbased_)?(.*)$/.exec(sampler)!;
   const root = kind === 'always_on' ? new AlwaysOnSampler() : kind === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
   return parentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-/** The exporter tells of failures in two ways. */
+/** The exporter reports failures in two ways. */
 function reportTrouble(logger: Logger): void {
   let quietUntil = 0;
   const report = (trouble: string) => {

@@ -1,10 +1,10 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 
-/** What the Redis client tells of a command. It gives the arguments too; they hold keys, and stay where they are. */
+/** The part of a command event that spans use. Arguments hold keys, so they are left out. */
 type Command = { command: string; error?: { code?: string; name?: string } };
 
-/** A span for each command within a request, by the channel on which the Redis client tells of them. Answers a function that ends it. */
+/** Makes a span for each Redis command of a request, from the client's diagnostics channel. Returns a function that stops it. */
 export function traceRedis(tracer: Tracer): () => void {
   const spans = new WeakMap<Command, ReturnType<Tracer['startSpan']>>();
   const subscriber = {

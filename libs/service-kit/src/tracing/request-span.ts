@@ -8,12 +8,12 @@ export type RequestSpan = TraceIds & {
   end(seen: { route: string; status: number }): void;
 };
 
-/** Probes come every second or two, and say nothing that their metrics do not. */
+/** Probes come every second or two; their metrics say the same. */
 const PROBES = /^\/(livez|readyz)(\?|$)/;
 
 /**
- * The span of a request, below that of the caller when it names one. It holds method, route template and status (OpenTelemetry semantic
- * conventions for HTTP), and neither the address nor any header: those may name a member or carry a credential.
+ * The span of a request, a child of the caller's span if the request names one. It holds method, route template and status (OpenTelemetry
+ * semantic conventions for HTTP), but no address and no header: those may name a member or carry a credential.
  */
 export const requestSpan =
   (tracer: Tracer) =>

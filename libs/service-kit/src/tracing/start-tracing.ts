@@ -7,11 +7,11 @@ import type { TracingOptions } from './tracing-env.ts';
 export type Tracing = {
   /** Undefined for requests that are never traced. */
   startRequest(req: IncomingMessage): RequestSpan | undefined;
-  /** Sends what is left, if the collector takes it in time. */
+  /** Sends the remaining spans, if the collector accepts them in time. */
   close(): Promise<void>;
 };
 
-/** Traces of this process. Without `options` nothing of OpenTelemetry but its interface is loaded, and nothing is done. */
+/** Traces of this process. Without `options`, only the API of OpenTelemetry is loaded, and nothing is recorded. */
 export async function startTracing(service: string, options: TracingOptions | undefined, logger: Logger): Promise<Tracing | undefined> {
   if (!options) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');

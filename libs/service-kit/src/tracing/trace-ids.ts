@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isSpanContextValid, trace, TraceFlags, type SpanContext } from '@opentelemetry/api';
 
-/** Of a span, in lower-case hexadecimal, as W3C Trace Context writes them. */
+/** The ids of a span, in lower-case hexadecimal (W3C Trace Context). */
 export type TraceIds = { traceId: string; spanId: string };
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
-/** The span of whoever sent `req`, when its `traceparent` is one that W3C Trace Context (section 3.2) allows. Nothing else that a caller says of its trace is taken over. */
+/** The caller's span, if `traceparent` is valid by W3C Trace Context (section 3.2). `tracestate` and baggage are ignored. */
 export function callerSpan(req: IncomingMessage): SpanContext | undefined {
   const header = req.headers.traceparent;
   if (header === undefined) return undefined;
@@ -16,7 +16,7 @@ export function callerSpan(req: IncomingMessage): SpanContext | undefined {
   return isSpanContextValid(span) ? span : undefined;
 }
 
-/** What a log line says about the trace that it belongs to; nothing outside of one. */
+/** The trace fields of a log line; none outside of a trace. */
 export function activeTraceFields(): object {
   const span = trace.getActiveSpan()?.spanContext();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};

@@ -3,32 +3,32 @@ import { envInt, envUrl } from '../env.ts';
 
 export const SAMPLERS = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const;
 
-/** OpenTelemetry's own variables, as its specification names them. */
+/** The variables of OpenTelemetry's specification. */
 export const tracingEnv = {
-  /** Of an OpenTelemetry collector that takes OTLP over HTTP; `/v1/traces` is added. Only with it are there traces. */
+  /** The address of an OpenTelemetry collector that accepts OTLP over HTTP; `/v1/traces` is added. Without it there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: envUrl.optional(),
-  /** The form in which traces are sent. */
+  /** The format of the traces. */
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
-  /** `name=value,…`: headers for the collector, a credential for instance. A secret. */
+  /** `name=value,…`: headers for the collector, such as a credential. A secret. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** Milliseconds after which a collector that does not take a batch is given up. */
+  /** Milliseconds that the collector has to accept a batch. */
   OTEL_EXPORTER_OTLP_TIMEOUT: envInt(1, 20_000).default(5000),
-  /** Milliseconds for which finished spans are gathered before they are sent. */
+  /** Milliseconds between two batches of finished spans. */
   OTEL_BSP_SCHEDULE_DELAY: envInt(1, 60_000).default(5000),
-  /** Which requests are traced. With `parentbased_…` a caller decides by its `traceparent`. */
+  /** Selects the requests to trace. With `parentbased_…` a caller decides by its `traceparent`. */
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
-  /** 0 to 1: the share of requests that the samplers by ratio take. */
+  /** 0 to 1: the share of requests that a ratio sampler takes. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0|1|[01]?\.\d+)$/, 'a number from 0 to 1')
     .transform(Number)
     .pipe(z.number().min(0).max(1))
     .default(1),
-  /** `name=value,…`: what every span says about this deployment, `deployment.environment.name=production` for instance. */
+  /** `name=value,…`: attributes of every span, such as `deployment.environment.name=production`. */
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 };
 
-/** Traces as the environment sets them; undefined when there are none. */
+/** The options of traces; undefined without a collector. */
 export function tracingOptions(read: z.output<z.ZodObject<typeof tracingEnv>>) {
   if (read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
   return {

@@ -26,7 +26,7 @@ const AREAS = [
   {
     area: 'libs/service-kit/src',
     may: [],
-    packages: [...HTTP, '@opentelemetry/.*', 'helmet', 'ipaddr\\.js', 'lru-cache', 'pg', 'pino', 'prom-client', 'proxy-addr', 'rate-limiter-flexible', 'redis'],
+    packages: [...HTTP, '@opentelemetry/.*', 'helmet', 'ipaddr\\.js', 'lru-cache', 'pino', 'prom-client', 'proxy-addr', 'rate-limiter-flexible', 'redis'],
   },
   { area: 'libs/client/src', may: [], packages: ['openapi-fetch'] },
   { area: 'libs/testbed/src', may: [], packages: ['@jest/globals', 'esbuild', 'pg', 'playwright-core'] },

@@ -1,5 +1,6 @@
 import {
   connectDatabase,
+  fixedWindows,
   postgresActivity,
   postgresBiomarkers,
   postgresCatalog,
@@ -27,7 +28,7 @@ import { createStatistics } from './operations/statistics.ts';
 
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
-  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase });
+  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
   const { addressOf, logger, redis } = base;
   const { pool } = base.database;
   const clientOf = clientOfAddress(addressOf);

@@ -1,5 +1,6 @@
 import {
   connectDatabase,
+  fixedWindows,
   prismaConcerns,
   type Database,
   postgresBiomarkers,
@@ -20,7 +21,7 @@ import type { ToolDeps } from './tools/tool.ts';
 
 /** The composition root: all that the service needs, joined once. */
 export async function connect(config: Config) {
-  const base = await connectBase({ service: 'mcp-server', schema: 'content', config, connectDatabase });
+  const base = await connectBase({ service: 'mcp-server', schema: 'content', config, connectDatabase, fixedWindows });
   // The same name, window and store as in content-api, so the two services share one rate limit.
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const cache = cachedAnswers(config.cache);

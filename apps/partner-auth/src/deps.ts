@@ -1,6 +1,7 @@
 import {
   argon2Passwords,
   connectDatabase,
+  fixedWindows,
   postgresAccesses,
   postgresArtifacts,
   postgresAudit,
@@ -23,7 +24,7 @@ const ACCOUNTS_PER_ADDRESS = 5;
 
 /** The composition root: all that the routes need, joined once. */
 export async function connect(config: Config, logger?: Logger) {
-  const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
+  const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
   const { database } = base;
   const store = base.rateLimitStore;
   const environment = config.rail?.environment ?? 'production';

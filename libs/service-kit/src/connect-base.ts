@@ -1,20 +1,20 @@
-import type { Pool } from 'pg';
 import { createHealth, type HealthCheck } from './health.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics, type Watched } from './metrics/metrics.ts';
 import type { PoolFigures } from './metrics/watch-pools.ts';
 import { clientAddress } from './rate-limit/client-key.ts';
 import { memoryStore } from './rate-limit/memory-windows.ts';
-import { postgresWindows } from './rate-limit/postgres-windows.ts';
 import { rateLimitCheck } from './rate-limit/rate-limit.ts';
 import { redisWindows } from './rate-limit/redis-windows.ts';
 import { sharedStore } from './rate-limit/shared-store.ts';
+import type { CountRequests } from './rate-limit/store.ts';
 import { createRedis } from './redis.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import type { TracingOptions } from './tracing/tracing-env.ts';
 
 /** Counting must not wait behind the queries of content. */
 const RATE_LIMIT_CONNECTIONS = 4;
+const SWEEP_EVERY_MS = 5 * 60_000;
 
 export type BaseConfig = {
   logLevel: string;
@@ -28,15 +28,17 @@ export type BaseConfig = {
 
 type ConnectOptions = BaseConfig['database'] & { onError: (error: Error) => void; onQuery?: (seconds: number) => void };
 
-/** The part of a `Database` of libs/db that every service needs. */
-type BaseDatabase = { pool: Pool; figures(): PoolFigures; assertReady(): Promise<void>; close(): Promise<void> };
+/** The parts of libs/db that every service needs; this library does not import it. */
+type BaseDatabase = { figures(): PoolFigures; assertReady(): Promise<void>; close(): Promise<void> };
+
+type FixedWindows = { consume: CountRequests; sweep(): Promise<void> };
 
 type BaseOptions<D> = {
   service: string;
   schema: 'content' | 'partner';
   config: BaseConfig;
-  /** Of libs/db, which this library does not import. */
   connectDatabase: (options: ConnectOptions) => D;
+  fixedWindows: (database: D, schema: 'content' | 'partner') => FixedWindows;
   logger?: ReturnType<typeof createLogger>;
 };
 
@@ -52,8 +54,8 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const counting =
     isShared && !redis && config.rateLimit ? connectDatabase({ ...config.database, maxConnections: RATE_LIMIT_CONNECTIONS, onError }) : undefined;
   // The first request must not pay for the first connection. If the database is away, that shows later.
-  await counting?.pool.query('SELECT 1').catch(() => {});
-  const windows = redis ? redisWindows(redis) : postgresWindows((counting ?? database).pool, schema);
+  await counting?.assertReady().catch(() => {});
+  const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 
   return {
@@ -77,4 +79,10 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
       await tracing?.close();
     },
   };
+}
+
+/** Ended windows are removed in the background. A failed sweep only leaves rows for the next one. */
+function sweptWindows({ consume, sweep }: FixedWindows): CountRequests {
+  setInterval(() => sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
+  return consume;
 }

@@ -13,7 +13,6 @@ export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observing, type Observation } from './observe.ts';
 export { clientAddress, clientKey, type ClientAddress } from './rate-limit/client-key.ts';
 export { memoryStore } from './rate-limit/memory-windows.ts';
-export { postgresWindows } from './rate-limit/postgres-windows.ts';
 export { rateLimitEnv, publicRateLimit } from './rate-limit/rate-limit-env.ts';
 export { rateLimitHeaders } from './rate-limit/rate-limit-headers.ts';
 export {

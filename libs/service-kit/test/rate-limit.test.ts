@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { connectDatabase, fixedWindows, type Database } from '@biomarker/db/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
-import { createLogger, createRateLimit, createRedis, postgresWindows, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
+import { createLogger, createRateLimit, createRedis, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
 let clients = 0;
@@ -43,17 +43,18 @@ function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
 
 describe('the rate limit in PostgreSQL', () => {
   let database: TestDatabase;
-  let pools: pg.Pool[] = [];
+  let databases: Database[] = [];
   beforeAll(async () => {
     database = await freshDatabase();
-    pools = (['content_api', 'mcp_server'] as const).map((role) => new pg.Pool({ connectionString: database.urlAs(role), max: 4 }));
+    const roles = ['content_api', 'mcp_server'] as const;
+    databases = roles.map((role) => connectDatabase({ url: database.urlAs(role), maxConnections: 4, onError: () => {} }));
   });
   afterAll(async () => {
-    await Promise.all(pools.map((pool) => pool.end()));
+    await Promise.all(databases.map((one) => one.close()));
     await database.drop();
   });
 
-  sharesItsCount(() => pools.map((pool) => sharedStore(postgresWindows(pool, 'content'))) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => databases.map((one) => sharedStore(fixedWindows(one, 'content').consume)) as [RateLimitStore, RateLimitStore]);
 });
 
 describeWithRedis('the rate limit in Redis', () => {

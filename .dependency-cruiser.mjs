@@ -93,7 +93,7 @@ const boundary = ({ area, may, packages }) => ({
 export default {
   forbidden: [
     ...AREAS.map(boundary),
-    { name: 'no circle, type-only imports included', severity: 'warn', from: { pathNot: '/generated/' }, to: { circular: true } },
+    { name: 'no circle, type-only imports included', severity: 'error', from: { pathNot: '/generated/' }, to: { circular: true } },
     { name: 'every import leads somewhere', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

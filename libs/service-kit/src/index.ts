@@ -30,6 +30,7 @@ export { createRedis, type RedisClient } from './redis.ts';
 export { runService, type Service } from './run-service.ts';
 export { SERVICE_VERSION } from './service-version.ts';
 export { annotate, inSpan } from './tracing/in-span.ts';
-export { startTracing, type Tracing } from './tracing/start-tracing.ts';
+export type { Tracing } from './tracing/request-span.ts';
+export { startTracing } from './tracing/start-tracing.ts';
 export { tracingEnv, tracingOptions } from './tracing/tracing-env.ts';
 export { withTimeout } from './with-timeout.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from './logger.ts';
-import type { Tracing } from './tracing/start-tracing.ts';
+import type { Tracing } from './tracing/request-span.ts';
 import { callerSpan } from './tracing/trace-ids.ts';
 
 declare module 'node:http' {

@@ -1,6 +1,7 @@
 export type { AuditEntry, AuditLog, AuditRow } from './audit/audit-log.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
-export type { Consent, ConsentEnd, ConsentStore, Decided, Decision } from './consents/consent.ts';
+export type { ConsentStore, Decided, Decision } from './consents/consent-store.ts';
+export type { Consent, ConsentEnd } from './consents/consent.ts';
 export type { Access, AccessCounters, AccessNote, AccessStore, Counted, ReadOutcome } from './lab/access.ts';
 export type {
   Chart,
@@ -64,6 +65,7 @@ export type {
   RegisteredApplication,
   RegisteredOrganization,
 } from './operator/partner-registry.ts';
-export { ceilingOf, type RailApplication, type RailApplicationStore } from './registry/rail-application.ts';
+export type { RailApplicationStore } from './registry/rail-application-store.ts';
+export { ceilingOf, type RailApplication } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';
 export { Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';

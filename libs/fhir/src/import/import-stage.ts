@@ -1,6 +1,5 @@
 import type { LabDelivery, LabWritten } from '@biomarker/domain/partner';
 import type { ImportEntry } from './import-file.ts';
-import type { MemberKey } from './member-key.ts';
 
 /** An entry of the file that waits for its turn. */
 export type StagedEntry = ImportEntry & {
@@ -11,6 +10,9 @@ export type StagedEntry = ImportEntry & {
   /** Where the report stands that lists it, if one was read. */
   listedIn?: string;
 };
+
+/** How a file names a member: by account id or by email address. */
+export type MemberKey = { id: string } | { email: string };
 
 /** An active member whom a file may speak of. */
 export type ImportMember = { id: string; email: string; birthDate: string };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
-
-/** How a file names a member: by account id or by email address. */
-export type MemberKey = { id: string } | { email: string };
+import type { MemberKey } from './import-stage.ts';
 
 export type Subject = { key: MemberKey; birthDate?: string };
 

@@ -15,8 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
 import { traceRedis } from './redis-spans.ts';
-import { requestSpan } from './request-span.ts';
-import type { Tracing } from './start-tracing.ts';
+import { requestSpan, type Tracing } from './request-span.ts';
 import type { TracingOptions } from './tracing-env.ts';
 
 type Options = TracingOptions & { service: string; version: string };

@@ -8,6 +8,14 @@ export type RequestSpan = TraceIds & {
   end(seen: { route: string; status: number }): void;
 };
 
+/** The traces of this process. */
+export type Tracing = {
+  /** Undefined for requests that are never traced. */
+  startRequest(req: IncomingMessage): RequestSpan | undefined;
+  /** Sends the remaining spans, if the collector accepts them in time. */
+  close(): Promise<void>;
+};
+
 /** Probes come every second or two; their metrics say the same. */
 const PROBES = /^\/(livez|readyz)(\?|$)/;
 

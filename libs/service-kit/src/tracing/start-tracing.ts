@@ -1,15 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.ts';
 import { SERVICE_VERSION } from '../service-version.ts';
-import type { RequestSpan } from './request-span.ts';
+import type { Tracing } from './request-span.ts';
 import type { TracingOptions } from './tracing-env.ts';
-
-export type Tracing = {
-  /** Undefined for requests that are never traced. */
-  startRequest(req: IncomingMessage): RequestSpan | undefined;
-  /** Sends the remaining spans, if the collector accepts them in time. */
-  close(): Promise<void>;
-};
 
 /** Traces of this process. Without `options`, only the API of OpenTelemetry is loaded, and nothing is recorded. */
 export async function startTracing(service: string, options: TracingOptions | undefined, logger: Logger): Promise<Tracing | undefined> {

@@ -1,4 +1,3 @@
-import type { ArtifactKey, StoredArtifact } from '../oauth/artifact-store.ts';
 import { PARTNER_SCOPES, type Arm, type Environment, type PartnerScope, type PublicKeys } from '../vocabulary.ts';
 
 /** An active application of an approved organization, with all that the rail asks about it. */
@@ -23,13 +22,6 @@ export type RailApplication = {
     /** Scopes of the licence for this environment; empty without a licence. */
     licensed: PartnerScope[];
   };
-};
-
-/** Suspended, unknown and other-environment applications are absent alike. */
-export type RailApplicationStore = {
-  find(clientId: string): Promise<RailApplication | undefined>;
-  /** By the digest of a live credential; notes its use. The code or refresh token that comes with it is read in the same look. */
-  findByCredential(digest: string, presented?: ArtifactKey): Promise<{ application: RailApplication; presented?: StoredArtifact } | undefined>;
 };
 
 /** What the application may ask for at most: its organization's licence and its own registration, in the order of the vocabulary. */

@@ -1,0 +1,35 @@
+import type { ArtifactKey } from '../oauth/artifact-store.ts';
+import type { PartnerScope } from '../vocabulary.ts';
+import type { Consent, ConsentEnd } from './consent.ts';
+
+/** One decision of a member about one pushed request. */
+export type Decision = {
+  /** The pushed request; a request is decided once. */
+  request: ArtifactKey;
+  memberId: string;
+  clientId: string;
+  organizationId: string;
+  /** Digest of the organization's own id for its user. */
+  subjectDigest: string;
+  /** For the audit. */
+  requestId: string;
+};
+
+export type Decided =
+  | { outcome: 'allowed'; consent: Consent }
+  | { outcome: 'denied' }
+  /** The request was decided before, by whomever. */
+  | { outcome: 'already_decided' }
+  /** The organization's user is tied to another member. */
+  | { outcome: 'other_member' };
+
+export type ConsentStore = {
+  /** Ends the older consent of the same member and application. All or nothing, also under parallel calls. */
+  allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
+  /** `reason` for the audit: denied, or scopes left out. */
+  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;
+  /** The consent with its member, application, organization and environment all in force; undefined otherwise. */
+  findLive(id: string): Promise<Consent | undefined>;
+  /** Also removes the tokens. False when it had ended before. */
+  end(id: string, by: ConsentEnd): Promise<boolean>;
+};

@@ -1,14 +1,14 @@
 import type { Access, AccessCounters, AccessStore, Counted } from '@biomarker/domain/partner';
 import { rateLimitHeaders, type RateLimit, type RateLimitFigures, type RateLimitResult } from '@biomarker/service-kit';
 
-/** The rate limits of the application and of the one connection, so that neither starves others. */
+/** The rate limits of an application and of one connection. Each protects the others. */
 export type AccessRateLimits = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
 
 /** The connection of a token, whether its rate limits allow the request, and the headers of the tighter limit. */
 export type Admitted = { access: Access; allowed: boolean; headers: Record<string, string> };
 
 export type Admission = {
-  /** By the digest of an access token; undefined when it is not in force. */
+  /** By the digest of an access token; undefined when it is invalid. */
   admit(tokenDigest: string): Promise<Admitted | undefined>;
   /** For the metrics. */
   rateLimits: readonly Pick<RateLimit, 'name' | 'figures'>[];

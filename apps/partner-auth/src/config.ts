@@ -14,7 +14,7 @@ export const Env = z.object({
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret of the list needs at least 32 characters')
     .optional(),
-  /** Requests per minute: to the OAuth endpoints per application (per address for whoever does not authenticate there or brings no valid token to FHIR), FHIR reads per connection; twice as many FHIR reads per application. */
+  /** Requests per minute: to the OAuth endpoints per application (per address for unauthenticated ones there, and for FHIR reads without a valid token), FHIR reads per connection; twice as many FHIR reads per application. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),

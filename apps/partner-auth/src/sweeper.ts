@@ -3,7 +3,7 @@ import type { Logger } from '@biomarker/service-kit';
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Removes expired OAuth state every minute; any number of instances may do so at once. Answers a function that stops it. */
+/** Removes expired OAuth state every minute, on any number of instances at once. Answers a function that stops it. */
 export function startSweeping(artifacts: ArtifactStore, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

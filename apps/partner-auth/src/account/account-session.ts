@@ -15,7 +15,7 @@ export type AccountSessions = {
   end(req: Request, res: Response): Promise<void>;
   /** For forms of visitors without a session. The token belongs to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
-  /** Whether this session, or this visitor, was shown the form that was sent. */
+  /** True when the form was shown to this session, or to this visitor. */
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
 

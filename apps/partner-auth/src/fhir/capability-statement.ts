@@ -5,10 +5,10 @@ import type { ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
-/** The day on which what this server can do last changed. */
+/** The day of the last change to the server's capabilities. */
 const PUBLISHED = '2026-11-21';
 
-/** What this server can do: computed from the table that the router uses. */
+/** The server's capabilities, computed from the table that the router uses. */
 export function capabilityStatement(baseUrl: string, fhirBase: string): CapabilityStatement {
   const address = (name: string, path: string) => ({ url: name, valueUri: `${baseUrl}${path}` });
   return {

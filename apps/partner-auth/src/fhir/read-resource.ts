@@ -9,7 +9,7 @@ import { subsetOf } from './subset.ts';
 
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };
 
-/** Read, vread and their conditional forms. What the member does not have and what does not exist are answered alike. */
+/** Read, vread and their conditional forms. Somebody else's resource and one that does not exist get the same answer. */
 export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
   const { document: found, audited } = isId(id) ? await find(of, id, version, context) : UNREAD;

@@ -40,7 +40,7 @@ export type ResourceType = {
   sorts: Readonly<Record<string, LabSort['by']>>;
   /** The types that `_include` can follow to, by parameter. */
   includes: Readonly<Record<string, TypeName>>;
-  /** Whether older versions can be read. */
+  /** True when older versions can be read. */
   keepsVersions: boolean;
   /** Elements of `_summary=true`: those that R4 marks, and the category of an Observation, which it does not, but US Core needs. */
   summary: readonly string[];

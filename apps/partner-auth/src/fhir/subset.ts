@@ -4,7 +4,7 @@ import { SUBSETTED } from './systems.ts';
 
 const ALWAYS = ['resourceType', 'id', 'meta'];
 
-/** JSON of a resource with only the elements asked for, and those that may never be missing; such a resource is marked as cut down. */
+/** A resource as JSON with only the requested and the mandatory elements, marked as SUBSETTED. */
 export function subsetOf({ summary: summaryElements, mandatory }: ResourceType, text: string, { elements, summary }: View): string {
   const wanted = elements ?? (summary === 'true' ? summaryElements : undefined);
   if (!wanted) return text;

@@ -8,5 +8,5 @@ export const SUBSETTED = {
   display: 'Resource encoded in summary mode',
 };
 
-/** Where a patient's identifier is from: made for one organization alone. */
+/** The system of a patient's identifier, which exists for one organization alone. */
 export const memberSystem = (fhirBase: string): string => `${fhirBase}/sid/member`;

@@ -9,7 +9,7 @@ export type ConsentPage = {
   formToken: string;
   application: RailApplication;
   scopes: readonly PartnerScope[];
-  /** Who is signed in. */
+  /** The signed-in member. */
   email: string;
   lastDay: Date;
 };

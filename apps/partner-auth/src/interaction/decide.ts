@@ -10,7 +10,7 @@ import { finishStep, type Interactions, type Step } from './step.ts';
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
 /** How long the second copy of a form waits for the result of the first. */
-const TWIN_WAIT_MS = [0, 100, 400];
+const COPY_WAIT_MS = [0, 100, 400];
 
 /** The member's decision. A request is decided once; the first tab, process or copy of the form counts. */
 export async function decide(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
@@ -20,7 +20,7 @@ export async function decide(interactions: Interactions, step: Step, req: Reques
   const result =
     choice === 'deny' || allowed.length === 0 ? await deny(interactions, step, req, 'access_denied', DENIED) : await allow(interactions, step, req, allowed);
   if (result) return finishStep(step, res, result);
-  await followTwin(interactions, step, res);
+  await followFirstCopy(interactions, step, res);
 }
 
 /** Undefined when the request was decided before. */
@@ -66,8 +66,8 @@ function decisionOf({ requestKey, member, application, subjectDigest }: Step, re
 }
 
 /** The second copy of a form goes where the first one went; the library issues one code at most. */
-async function followTwin({ provider }: Interactions, { uid }: Step, res: Response): Promise<void> {
-  for (const wait of TWIN_WAIT_MS) {
+async function followFirstCopy({ provider }: Interactions, { uid }: Step, res: Response): Promise<void> {
+  for (const wait of COPY_WAIT_MS) {
     await sleep(wait);
     const interaction = await provider.Interaction.find(uid);
     if (interaction?.result) return res.redirect(303, interaction.returnTo);

@@ -21,7 +21,7 @@ export type Step = {
   requestKey: string;
   /** Digest of the organization's id of its user. */
   subjectDigest: string;
-  /** Who is signed in. */
+  /** The signed-in member. */
   member?: Member;
   /** The member to whom the organization's user is tied, if to anybody. */
   linkedMemberId?: string;

@@ -1,4 +1,4 @@
-/** Where the rail is spoken, relative to the service's own address. */
+/** The addresses of the rail, relative to the service's own. */
 export const PAR_PATH = '/api/oauth/par';
 export const TOKEN_PATH = '/api/oauth/token';
 export const REVOKE_PATH = '/api/oauth/revoke';
@@ -9,5 +9,5 @@ export const FHIR_PATH = '/api/fhir/r4';
 /** The resource that every access token is for. */
 export const fhirAddress = (baseUrl: string): string => `${baseUrl}${FHIR_PATH}`;
 
-/** RFC 9126: what a pushed request is called at the authorize endpoint, before its id. */
+/** RFC 9126: the prefix of a pushed request's id at the authorize endpoint. */
 export const REQUEST_URN = 'urn:ietf:params:oauth:request_uri:';

@@ -8,7 +8,7 @@ import { requestRules } from './endpoints/request-rules.ts';
 import { ACCESS_TOKEN_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { contextOf } from './request-context.ts';
 
-/** Everything off that the rail does not speak. */
+/** oidc-provider with every feature off that the rail does not use. */
 export const configuration = (deps: Deps, baseUrl: string, secrets: string[]): Configuration => ({
   ...protocol(deps, baseUrl),
   ...lifetimes(),
@@ -24,7 +24,7 @@ function protocol({ applications, members }: Deps, baseUrl: string): Configurati
     pkce: { required: () => true },
     clientAuthMethods: ['client_secret_basic', 'private_key_jwt'] as ClientAuthMethod[],
     enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'] },
-    // A bad request must never be answered by a redirect; the dialect fills in a sole redirect_uri where a request is pushed.
+    // A bad request must never redirect. The dialect fills in a sole redirect_uri when a request is pushed.
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: requestRules(applications, identityTokens(baseUrl)),
     features: {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import Provider, { type AdapterPayload, type errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-// The one door to oidc-provider's internals: everything here goes beyond its documented interface or its types. Look here first after an upgrade.
+// The one door to oidc-provider's internals: everything here goes beyond its documented interface or its types. Check it after every upgrade.
 
-/** The kinds of its models that the rail treats in a way of their own. */
+/** The kinds of models that the rail treats specially. */
 export const PUSHED_REQUEST = 'PushedAuthorizationRequest';
 export const AUTHORIZATION_CODE = 'AuthorizationCode';
 export const ACCESS_TOKEN = 'AccessToken';
@@ -24,7 +24,7 @@ export const isRevoking = (ctx = currentRequest()): boolean => ctx?.oidc?.route 
 /** The library refuses longer bodies as unreadable. */
 export const LONGEST_BODY = 56 * 1024;
 
-/** Gives the library a form to read as the body of the request; answers its length in bytes. The library warns about bodies that were parsed before it. */
+/** Gives the library `form` to read as the request's body, since it warns about parsed bodies. Answers the length in bytes. */
 export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknown>): number {
   const body = Buffer.from(stringify(form as NodeJS.Dict<string>));
   const { headers, method, url, originalUrl, socket, requestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };

@@ -1,10 +1,10 @@
 import type { ArtifactChanges, ArtifactKey, ArtifactPut, AuditEntry } from '@biomarker/domain/partner';
 
-/** What a request is going to change, gathered until its answer is known: then all of it is written at once, or nothing. */
+/** The changes of a request, gathered until its answer is known. Then all of them are written at once, or none. */
 export type PendingChanges = {
   once(id: ArtifactKey & { ttlSeconds: number }): void;
   consume(key: ArtifactKey): void;
-  /** The latest word on a key counts. */
+  /** The latest change of a key counts. */
   put(put: ArtifactPut): void;
   remove(key: ArtifactKey): void;
   isEmpty(): boolean;

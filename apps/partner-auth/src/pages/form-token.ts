@@ -23,7 +23,7 @@ export function formTokens(secrets: readonly string[]): FormTokens {
   };
 }
 
-/** Browsers say where a form comes from; under `no-referrer` the origin is "null", and Sec-Fetch-Site still tells. */
+/** Browsers send the origin of a form. Under `no-referrer` it is "null", and Sec-Fetch-Site decides. */
 export function isFromOwnPage(req: Request, origin: string): boolean {
   const { origin: given, 'sec-fetch-site': site } = req.headers;
   const foreignOrigin = given !== undefined && given !== 'null' && given !== origin;

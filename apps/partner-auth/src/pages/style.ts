@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The whole look of the pages: one card, readable on a phone, light and dark, nothing loaded from anywhere. */
+/** The style of the pages: one card, readable on a phone, light and dark. Nothing is loaded. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #16231f; --soft: #4a5a55; --paper: #fff; --ground: #eef3f1; --line: #cfdad6; --strong: #0b5c4a; --on-strong: #fff; --alert: #9b1c1c; --alert-ground: #fdeeee; --note: #e6f2ee; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9f1ee; --soft: #a9bab4; --paper: #17211e; --ground: #0e1614; --line: #32423d; --strong: #7fd6bd; --on-strong: #06251d; --alert: #ffb4ab; --alert-ground: #3a1716; --note: #1c2f29; } }

@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { attemptSignIn } from './attempt-sign-in.ts';
 
-/** What is said to whoever has used up their attempts for so long. */
+/** The page's words when the attempts are used up for so long. */
 async function wordsFor(msToReset: number): Promise<string | undefined> {
-  const spent = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
-  const deps = { rateLimits: { account: spent, address: spent }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
+  const exhausted = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
+  const deps = { rateLimits: { account: exhausted, address: exhausted }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
   const res = { status: () => res, set: () => res } as unknown as Response;
   const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, {});
   return attempt.member ? undefined : attempt.problem;
@@ -17,6 +17,6 @@ it.each([
   [60_000, '1 minute'],
   [60_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('tells whoever has to wait for %d ms to wait for %s', async (msToReset, words) => {
+])('asks for a wait of %d ms as %s', async (msToReset, words) => {
   expect(await wordsFor(msToReset)).toBe(`Too many attempts. Please wait ${words} and try again.`);
 });

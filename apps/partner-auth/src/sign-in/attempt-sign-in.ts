@@ -35,7 +35,7 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
 /** Limits attempts per account and per address. Answers the seconds to wait, if any. */
 async function throttled({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
   const account = `account ${digestOf(email.trim().toLowerCase())}`;
-  const spent = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);
-  const over = spent.filter(({ allowed }) => !allowed).map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)));
-  return over.length > 0 ? Math.max(...over) : undefined;
+  const results = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);
+  const waits = results.filter(({ allowed }) => !allowed).map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)));
+  return waits.length > 0 ? Math.max(...waits) : undefined;
 }

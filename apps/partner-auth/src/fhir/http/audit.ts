@@ -19,7 +19,7 @@ export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
   };
 }
 
-/** The row that a search of results writes in its own statement. `includes` are the types that may stand beside the matches. */
+/** The row that a search of results writes in its own statement. `includes` are the types that it may return besides the matches. */
 export function searchNote(req: IncomingMessage, info: RequestInfo, includes: readonly string[]): AccessNote {
   const found = { outcome: 'ok', detail: { ...detailOf(req, info), ...(includes.length > 0 && { includes }), status: 200 } };
   return { action: `fhir.${info.action}`, requestId: req.requestId, found, nothing: found, adds: 'count' };

@@ -22,7 +22,7 @@ export async function auditedRequest(deps: Deps, call: Call, work: Work): Promis
   await conclude(deps, call, await resultOf(deps, call, work));
 }
 
-/** Refuses what comes to no route, or fails before its work. The token still counts, and the row names its application; without one the refusal stands. */
+/** Refuses requests that match no route or fail before their work. A valid token still counts, and the audit row names its application. */
 export const refuseRequest =
   (deps: Deps): ErrorRequestHandler =>
   // Express knows an error handler by its four parameters.

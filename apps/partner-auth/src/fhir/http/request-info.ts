@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { resourceTypes } from '../resources/index.ts';
 
-/** What a request is about, as far as it is known; for audit and traces. `parameters` are those of the address, and of the form of a search. */
+/** The known facts of a request, for audit and traces. `parameters` come from the address and from the form of a search. */
 export type RequestInfo = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters: URLSearchParams };
 
 /** Only known types, and ids of a length that FHIR has, reach the audit. */

@@ -5,7 +5,7 @@ import type { Context, Document, ResourceType } from '../resource-type.ts';
 
 type LabType = 'Observation' | 'DiagnosticReport';
 
-/** What the types of lab data share, which the chart keeps as documents; `own` is what each has besides. */
+/** The part that all types of lab data share; `own` is the rest of one type. */
 export function labResourceType(type: LabType, kind: LabKind, own: Pick<ResourceType, 'parameters' | 'includes' | 'summary'>): ResourceType {
   return {
     type,

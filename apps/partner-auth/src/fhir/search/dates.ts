@@ -3,7 +3,7 @@ import { invalidParameter } from '../http/fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** What PostgreSQL and ISO 8601 with four digits both can say; a zone, or the end of a year, may lead beyond. */
+/** The range that PostgreSQL and ISO 8601 with four digits share; a zone or the end of a year may exceed it. */
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 const LATEST = '9999-12-31T23:59:59.999Z';
 
@@ -33,7 +33,7 @@ const INTERVALS: Record<Prefix, (start: string, end: string) => Interval> = {
 function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
   const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
   const start = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`);
-  // A day that the month does not have would roll over in silence.
+  // A day that the month does not have would silently roll over.
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(year) === 0) return [];
   return [instant(start), instant(endOf(start, parts))];

@@ -9,5 +9,5 @@ export function splitAt(value: string, separator: ',' | '|'): string[] {
   return parts;
 }
 
-/** What a part says: `\,`, `\|`, `\$` and `\\` are the characters themselves. */
+/** The text of a part: `\,`, `\|`, `\$` and `\\` stand for the character itself. */
 export const unescaped = (part: string): string => part.replace(/\\([,|$\\])/g, '$1');

@@ -47,7 +47,7 @@ export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', syst
   },
 });
 
-/** All rows have the same code: it is asked for, or nothing is. */
+/** All rows have the same code, so every other code matches nothing. */
 export const fixedCodeParameter = (name: string, system: string, code: string, documentation: string): Parameter => ({
   name,
   type: 'token',

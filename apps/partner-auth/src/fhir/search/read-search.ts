@@ -15,7 +15,7 @@ const MOST_ALTERNATIVES_IN_ALL = 1000;
 
 type Asked = { given: URLSearchParams; lenient: boolean; cursors: CursorCodec; consentId: string };
 
-/** Nothing is dropped in silence: what is not understood is refused by name, or under lenient handling reported. */
+/** Nothing is dropped silently: unknown parameters are refused by name, or reported under lenient handling. */
 export function readSearch(of: ResourceType, { given, lenient, cursors, consentId }: Asked, context: ParameterContext): SearchRequest {
   const request: SearchRequest = {
     filter: {},

@@ -5,7 +5,7 @@ import type { Include, SearchRequest } from './search-request.ts';
 
 const LARGEST_COUNT = 200;
 
-/** Parameters that every search has, beside those of its type. They shape the answer and do not filter. */
+/** Parameters of every search, besides those of its type. They shape the answer and do not filter. */
 export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
 
 type ResultParameter = (typeof RESULT_PARAMETERS)[number];
@@ -35,7 +35,7 @@ export function applyResultParameter(request: SearchRequest, of: ResourceType, n
   return true;
 }
 
-/** Of two values one would have to be dropped in silence. */
+/** A second value would be dropped silently. */
 const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_cursor']);
 
 export function refuseRepeats(given: URLSearchParams): void {

@@ -6,7 +6,7 @@ export type View = { elements?: string[]; summary: 'count' | 'true' | 'false' };
 /** A type that `_include` follows to, and the parameter that leads there. */
 export type Include = { parameter: string; type: TypeName };
 
-/** A search as it was understood. */
+/** A search after parsing. */
 export type SearchRequest = Search & {
   view: View;
   /** `none` leaves the number of matches out. */

@@ -50,6 +50,24 @@ describe('a quantity parameter', () => {
 });
 
 describe('the form of an answer', () => {
+  it.each(['application/fhir+json', 'application/json; charset=utf-8', 'application/*;q=0.5, text/html', '', ' ', undefined])('Accept: %s is ours', (accept) =>
+    expect(() => requireJson(null, accept)).not.toThrow(),
+  );
+
+  it.each(['application/fhir+xml', 'text/html', 'application/fhir+json; fhirVersion=5.0', 'application/json;q=0'])('Accept: %s is not', (accept) => {
+    expect(() => requireJson(null, accept)).toThrow(FhirError);
+  });
+
+  it('is not looked for in a header or parameter without end, which would take seconds', () => {
+    const endless = `a/b;x="${',;'.repeat(8000)}`;
+    const startedAt = performance.now();
+    for (let count = 0; count < 20; count++) {
+      expect(() => requireJson(null, endless)).not.toThrow();
+      expect(() => requireJson(endless, undefined)).toThrow(FhirError);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
   it.each([
     'json',
     'application/fhir+json',

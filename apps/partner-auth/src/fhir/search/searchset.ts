@@ -44,7 +44,7 @@ function bundleOf(head: string, entries: readonly string[]): Buffer {
 
 const isCounting = ({ limit, view }: SearchRequest) => limit === 0 || view.summary === 'count';
 
-/** The types whose resources may stand beside the matches; for the audit. */
+/** The types that a search may return besides its matches; for the audit. */
 export const followedTypes = (request: SearchRequest, scopes: readonly string[]): string[] =>
   isCounting(request) ? [] : request.includes.filter(({ type }) => scopes.includes(targetOf(type).scope)).map(({ type }) => type);
 
@@ -66,7 +66,7 @@ function linksOf({ of, request, context, cursors, consentId }: Asked, { next }: 
   return [self, { relation: 'next', url: address([...others, ['_cursor', cursor]]) }];
 }
 
-/** Included resources are bound by the scopes too: a type that is not granted is not returned, and that is said. */
+/** Scopes bind included resources too: a type without its scope is left out, and the Bundle says so. */
 async function includedBy({ request, context, scopes }: Asked, matches: readonly Document[]): Promise<{ documents: Document[]; notes: string[] }> {
   const documents: Document[] = [];
   const notes: string[] = [];

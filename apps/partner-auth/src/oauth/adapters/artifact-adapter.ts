@@ -16,7 +16,7 @@ import { REFERENCE } from './artifact-format.ts';
 
 const TOKENS = new Set([AUTHORIZATION_CODE, ACCESS_TOKEN, REFRESH_TOKEN]);
 
-/** A pushed request must outlive the pages (two of ten minutes): it is what makes its one code the only one. */
+/** A pushed request must outlive its pages (two of ten minutes): it guarantees that there is only one code. */
 const KEPT_BEYOND_SECONDS: Record<string, number> = { [PUSHED_REQUEST]: 30 * 60, [AUTHORIZATION_CODE]: 24 * 60 * 60 };
 
 /**
@@ -86,7 +86,7 @@ function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact
   if (kind === PUSHED_REQUEST) return { payload: { ...payload, clientId: currentRequest()?.oidc.client?.clientId } };
   if (kind !== INTERACTION) return { payload, grantId, uid };
 
-  // The address to return to and the session cookie would give the identifiers away.
+  // The return address and the session cookie hold identifiers that work as secrets.
   const { returnTo: _returnTo, parJti, session, ...rest } = payload as AdapterPayload & { parJti?: string; session?: { cookie?: string } };
   const { cookie: _cookie, ...sessionWithoutCookie } = session ?? {};
   const reference = parJti === undefined || parJti.startsWith(REFERENCE) ? parJti : `${REFERENCE}${digestOf(parJti)}`;
@@ -101,7 +101,7 @@ function fromStore(kind: string, id: string, { payload, consumedAt, decidedAt }:
     jti: id,
     ...(consumed !== undefined && { consumed }),
     ...(kind === INTERACTION && { returnTo: `${baseUrl}${AUTHORIZE_PATH}/${id}` }),
-    // A code that was used shows as such even after its minute, so that its replay ends what it gave.
+    // A used code shows as used even after its minute, so that a replay revokes its tokens.
     ...(kind === AUTHORIZATION_CODE && consumed !== undefined && { exp: Math.floor(Date.now() / 1000) + 60 }),
   };
 }

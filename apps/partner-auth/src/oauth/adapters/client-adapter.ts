@@ -10,7 +10,7 @@ import { findApplication } from '../request-context.ts';
  */
 export const VOUCHER = randomBytes(32).toString('base64url');
 
-/** The registry as the library's clients, read-only. An application that is not in force is unknown. */
+/** The registry as the library's clients, read-only. An inactive application is unknown. */
 export function clientAdapter(applications: RailApplicationStore): Pick<Adapter, 'find'> {
   return {
     async find(clientId) {

@@ -8,7 +8,7 @@ const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 
 /**
- * The library's grants are the members' consents. One that has ended, or whose member, application or organization is not in force, does not exist,
+ * The library's grants are the members' consents. One that has ended, or whose member, application or organization is inactive, does not exist,
  * so that its codes and refresh tokens stop working.
  */
 export function grantAdapter(consents: ConsentStore, resource: string): Pick<Adapter, 'find' | 'destroy'> {

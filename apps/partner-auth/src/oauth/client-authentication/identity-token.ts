@@ -10,9 +10,8 @@ const LONGEST_ID = 255;
 const KEY_SETS_KEPT = 500;
 
 /**
- * Checks partner identity tokens: the organization's word on which of its users it sends.
- * Answers the digest of `sub`, which is all that is kept of it; throws the library's `invalid_request` otherwise. Whether `jti` was used before is
- * decided where the request is written.
+ * Checks partner identity tokens, which name the organization's user. Answers the digest of `sub`; nothing else of it is kept. Throws the library's
+ * `invalid_request` otherwise. The write of the request decides whether `jti` was used before.
  */
 export function identityTokens(baseUrl: string) {
   const keysOf = keySets();
@@ -41,7 +40,7 @@ async function verified(token: string, keys: ReturnType<typeof createLocalJWKSet
   return checkedClaims(payload);
 }
 
-/** What JWT verification leaves open. */
+/** Rules that JWT verification leaves open. */
 function checkedClaims({ aud, exp, iat, sub, jti }: JWTPayload): { exp: number; sub: string; jti: string } {
   if (typeof aud !== 'string') throw refused('must have a single aud');
   if (exp! > nowSeconds() + LONGEST_ASSERTION_SECONDS + CLOCK_TOLERANCE_SECONDS) throw refused('must expire within five minutes');

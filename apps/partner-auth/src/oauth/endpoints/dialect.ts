@@ -11,7 +11,7 @@ const BACK_CHANNEL = new Set([PAR_PATH, TOKEN_PATH, REVOKE_PATH]);
 /** Partners speak a dialect of OAuth; behind this middleware the library hears and speaks the standard. */
 export function speakDialect(provider: Provider, deps: Deps, baseUrl: string): void {
   const { host, protocol } = new URL(baseUrl);
-  // Whatever host a request names, the library makes addresses and audiences from the configured one.
+  // The library makes addresses and audiences from the configured host, not from the request's.
   provider.proxy = true;
   provider.use(async (context, next) => {
     const ctx = context as KoaContextWithOIDC;

@@ -25,7 +25,7 @@ export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: ()
   ctx.remove('Set-Cookie');
 }
 
-/** Only the reference to the pushed request counts of a browser's query. The request is read here, together with its application. */
+/** Of a browser's query only the reference to the pushed request counts. The request is read here, together with its application. */
 async function prefetchRequest({ artifacts }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const { client_id: clientId } = ctx.query;
   const requestId = requestIdOf(ctx.query);

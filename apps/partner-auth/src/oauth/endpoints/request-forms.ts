@@ -20,16 +20,16 @@ const PUSHED = [
 /** A request is pushed as parameters, not as an object or the address of one. */
 const NOT_PUSHED = ['request', 'request_uri'];
 
-/** Neither could be sent back to the partner as it came. */
+/** Characters that cannot return to the partner unchanged. */
 const UNSENDABLE = /\0|\p{Surrogate}/u;
 
-/** Sent empty, these are mistakes that should show: without a redirect_uri another one counts, and requests are pushed in one way only. */
+/** Empty values that are mistakes: without a redirect_uri another one counts, and requests are pushed in one way only. */
 const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
 
-/** RFC 6749, section 3.1: what is sent without a value is not sent. */
+/** RFC 6749, section 3.1: a parameter without a value counts as omitted. */
 export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || REFUSED_EMPTY.has(name)));
 
-/** `response_type` and `client_id` need not be sent, nor a sole redirect_uri. */
+/** `response_type`, `client_id` and a sole redirect_uri may be omitted. */
 export function pushedForm(body: Body, client: ClaimedClient): Body {
   const refused = NOT_PUSHED.find((name) => body[name] !== undefined);
   if (refused) throw new OAuthRefusal(400, `${refused}_not_supported`, `${refused} is not taken; push the parameters themselves`);

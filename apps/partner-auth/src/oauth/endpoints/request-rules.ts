@@ -19,7 +19,7 @@ export function requestRules(applications: RailApplicationStore, checkIdentity: 
 
   return {
     async scope(ctx, value) {
-      // The library itself drops some scopes before this; what was sent decides.
+      // The library drops some scopes before this, so the sent value decides.
       const sent = isPushing(ctx) ? (ctx.oidc.body?.scope as string | undefined) : value;
       assertWithinCeiling(sent, await applicationOf(ctx));
     },
@@ -40,7 +40,7 @@ export function requestRules(applications: RailApplicationStore, checkIdentity: 
   };
 }
 
-/** Asking for more than the ceiling fails; it is never cut down in silence. `scope` is the space-separated list. */
+/** A request beyond the ceiling fails; it is never silently reduced. `scope` is the space-separated list. */
 export function assertWithinCeiling(scope: string | undefined, application: RailApplication): void {
   const requested = [...new Set((scope ?? '').split(' ').filter(Boolean))];
   if (requested.length === 0) throw new errors.InvalidScope('scope is missing', '');

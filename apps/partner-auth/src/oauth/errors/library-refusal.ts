@@ -4,14 +4,14 @@ import { faultOfOwnAssertion } from '../client-authentication/client-assertion.t
 import { readError, REASONS } from '../oidc-provider-internals.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** Reasons that the library tells nobody. An authenticated application learns them about its own codes; all else about codes and tokens is one answer. */
+/** Reasons that the library hides. An authenticated application learns them about its own codes; every other fault of a code or token has one answer. */
 const ABOUT_CODES: Record<string, [error: string, description: string]> = {
   [REASONS.missingVerifier]: ['invalid_request', 'code_verifier is missing'],
   [REASONS.otherVerifier]: ['invalid_grant', 'code_verifier does not match the code_challenge of the request'],
   [REASONS.otherRedirect]: ['invalid_grant', 'redirect_uri is not the one of the request'],
 };
 
-/** Of the application that the request claims to come from, and of its assertion. */
+/** The application that the request claims to come from, and its assertion. */
 export type Claimed = { application: RailApplication | undefined; assertion: unknown; baseUrl: string };
 
 /** A refusal of the library, in words that help a partner. */

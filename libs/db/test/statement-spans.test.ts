@@ -42,7 +42,7 @@ function childrenOf(name: string) {
 
 it.each([
   ['Kysely', 'SELECT content.biomarker', () => database.kysely.selectFrom('content.biomarker').select('id').where('slug', '=', 'a value').execute()],
-  ['Prisma', 'findMany Biomarker', () => database.prisma.biomarker.findMany({ where: { slug: 'a value' }, include: { ranges: true } })],
+  ['Prisma', 'SELECT content.biomarker', () => database.prisma.biomarker.findMany({ where: { slug: 'a value' }, include: { ranges: true } })],
 ])('a statement of %s within a span has one below it, with its name and without its values', async (_way, name, run) => {
   const [span, ...others] = await traced('request', run);
   expect(others).toEqual([]);

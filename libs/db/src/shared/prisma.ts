@@ -2,16 +2,19 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { asUnavailable } from './database-away.ts';
+import { prismaSummary } from './prisma-summary.ts';
 import type { Observer } from './observe.ts';
 
 /** Prisma Client on the pool that Kysely shares; each operation is observed. */
 export function createPrisma(pool: Pool, { observed }: Observer) {
-  return new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' }).$extends({
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
+  const summary = prismaSummary(client);
+  return client.$extends({
     name: 'observed',
     query: {
       $allOperations: ({ operation, model, args, query }) =>
         observed(
-          () => [operation, model].filter(Boolean).join(' '),
+          () => summary(operation, model),
           () => query(args),
         ),
     },

@@ -1,4 +1,4 @@
-import type { LabPackage, LabPackageFilter, LabPackageSort, LabPackageStore } from '@biomarker/domain/content';
+import { includedValueCents, usd, type LabPackage, type LabPackageFilter, type LabPackageSort, type LabPackageStore } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
@@ -24,25 +24,31 @@ const columns = (siteUrl: string): Sql => sql`
   p.id, p.slug, p.name, p.tagline, p.description, p.category_focus AS "categoryFocus", p.target_conditions AS "targetConditions",
   p.price_cents / 100.0::float8 AS price, 'USD' AS currency, members.count AS "biomarkerCount", members.slugs AS "biomarkerSlugs",
   p.sample_type AS "sampleType", p.fasting_required AS "fastingRequired", p.turnaround_days AS "turnaroundDays", p.features,
-  single.value_cents / 100.0::float8 AS "includedValue", single.count AS "individualTestsAvailable",
+  single.tests AS "includedTests", single.count AS "individualTestsAvailable",
   p.is_active AS "isActive", p.display_order AS "displayOrder", ${siteUrl}::text || '/panels/' || p.slug AS url, p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 const JOINS = sql`
   LEFT JOIN LATERAL (
     SELECT count(*)::int, coalesce(array_agg(b.slug ORDER BY m.position), '{}') AS slugs
     FROM content.lab_package_biomarker m JOIN content.biomarker b ON b.id = m.biomarker_id WHERE m.package_id = p.id) members ON true
-  LEFT JOIN LATERAL (SELECT count(*)::int, coalesce(sum(i.price_cents), 0)::int AS value_cents FROM ${INDIVIDUAL_TESTS}) single ON true`;
+  LEFT JOIN LATERAL (SELECT count(*)::int, coalesce(json_agg(json_build_object('handle', i.handle, 'priceCents', i.price_cents, 'biomarkerSlugs', (
+      SELECT json_agg(b.slug) FROM content.catalog_item_biomarker m JOIN content.biomarker b ON b.id = m.biomarker_id WHERE m.item_id = i.id))), '[]') AS tests
+    FROM ${INDIVIDUAL_TESTS}) single ON true`;
+
+type Row = Omit<LabPackage, 'includedValue'> & { includedTests: Parameters<typeof includedValueCents>[0] };
+
+const packageOf = ({ includedTests, ...row }: Row): LabPackage => ({ ...row, includedValue: usd(includedValueCents(includedTests, row.biomarkerSlugs)) });
 
 /** `siteUrl` is the address of the pages that `url` leads to. */
 export function postgresLabPackages(pool: Pool, siteUrl: string): LabPackageStore {
   const selected = async (condition: Sql): Promise<LabPackage[]> => {
     const statement = sql`SELECT ${columns(siteUrl)} FROM content.lab_package p ${JOINS} WHERE ${condition} ORDER BY p.display_order, p.id`;
-    return (await run<LabPackage>(pool, statement)).map(withoutNulls);
+    return (await run<Row>(pool, statement)).map((row) => packageOf(withoutNulls(row)));
   };
 
   return {
-    list: ({ sortBy, sortOrder, offset, pageSize, ...filter }) =>
-      pageQuery<LabPackage>(pool, {
+    async list({ sortBy, sortOrder, offset, pageSize, ...filter }) {
+      const slice = await pageQuery<Row>(pool, {
         matching: sql`FROM content.lab_package r WHERE ${matchesFilter(filter)}`,
         columns: columns(siteUrl),
         joins: sql`LEFT JOIN content.lab_package p ON p.id = page.id ${JOINS}`,
@@ -50,7 +56,9 @@ export function postgresLabPackages(pool: Pool, siteUrl: string): LabPackageStor
         sortOrder,
         start: { offset },
         pageSize,
-      }),
+      });
+      return { ...slice, items: slice.items.map(packageOf) };
+    },
 
     find: async (slug) => (await selected(sql`p.slug = ${slug}`))[0],
 

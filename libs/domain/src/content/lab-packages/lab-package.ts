@@ -19,7 +19,7 @@ export const LabPackage = z
     fastingRequired: z.boolean(),
     turnaroundDays: z.int().min(0),
     features: z.array(z.string()),
-    includedValue: z.number().meta({ description: 'Sum of the prices of the individual tests that the panel holds, USD.' }),
+    includedValue: z.number().meta({ description: 'What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD.' }),
     individualTestsAvailable: z.int().min(0).meta({ description: 'How many individual tests of the catalogue the panel holds.' }),
     isActive: z.boolean(),
     displayOrder: z.int(),

@@ -779,7 +779,7 @@ export interface components {
       fastingRequired: boolean;
       turnaroundDays: number;
       features: string[];
-      /** @description Sum of the prices of the individual tests that the panel holds, USD. */
+      /** @description What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD. */
       includedValue: number;
       /** @description How many individual tests of the catalogue the panel holds. */
       individualTestsAvailable: number;
@@ -872,7 +872,7 @@ export interface components {
       fastingRequired: boolean;
       turnaroundDays: number;
       features: string[];
-      /** @description Sum of the prices of the individual tests that the panel holds, USD. */
+      /** @description What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD. */
       includedValue: number;
       /** @description How many individual tests of the catalogue the panel holds. */
       individualTestsAvailable: number;
@@ -2871,7 +2871,7 @@ export interface operations {
            *             "normalMax": 307,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
-           *             "notes": "No narrower evidence-based target is established; the optimal interval repeats the normal one.",
+           *             "notes": "Iron deficiency is likely below 15 ng/mL, and in anemia below 45 ng/mL. No narrower evidence-based target is established; the optimal interval repeats the normal one.",
            *             "isPregnancySpecific": false
            *           },
            *           {
@@ -2885,7 +2885,7 @@ export interface operations {
            *             "normalMax": 336,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
-           *             "notes": "No narrower evidence-based target is established; the optimal interval repeats the normal one.",
+           *             "notes": "Iron deficiency is likely below 15 ng/mL, and in anemia below 45 ng/mL. No narrower evidence-based target is established; the optimal interval repeats the normal one.",
            *             "isPregnancySpecific": false
            *           }
            *         ],
@@ -3299,8 +3299,8 @@ export interface operations {
            *             "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
            *             "slug": "essential",
            *             "name": "Essential Panel",
-           *             "tagline": "The yearly basics in one blood draw",
-           *             "description": "Forty-three markers that most check-ups begin with: blood count, cholesterol, glucose, liver, kidney, minerals, iron stores, thyroid and vitamin D.",
+           *             "tagline": "The usual check-up and four common extras in one blood draw",
+           *             "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are what most check-ups begin with. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
            *             "categoryFocus": [
            *               "heart-health",
            *               "metabolic-health"
@@ -3323,13 +3323,13 @@ export interface operations {
            *               "43 biomarkers from one blood draw",
            *               "Complete blood count and metabolic panel"
            *             ],
-           *             "includedValue": 493,
-           *             "individualTestsAvailable": 34,
+           *             "individualTestsAvailable": 37,
            *             "isActive": true,
            *             "displayOrder": 1,
            *             "url": "https://biomarkers.example/panels/essential",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
-           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "includedValue": 209
            *           }
            *         ],
            *         "pagination": {
@@ -3427,8 +3427,8 @@ export interface operations {
            *         "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
            *         "slug": "essential",
            *         "name": "Essential Panel",
-           *         "tagline": "The yearly basics in one blood draw",
-           *         "description": "Forty-three markers that most check-ups begin with: blood count, cholesterol, glucose, liver, kidney, minerals, iron stores, thyroid and vitamin D.",
+           *         "tagline": "The usual check-up and four common extras in one blood draw",
+           *         "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are what most check-ups begin with. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
            *         "categoryFocus": [
            *           "heart-health",
            *           "metabolic-health"
@@ -3451,13 +3451,13 @@ export interface operations {
            *           "43 biomarkers from one blood draw",
            *           "Complete blood count and metabolic panel"
            *         ],
-           *         "includedValue": 493,
-           *         "individualTestsAvailable": 34,
+           *         "individualTestsAvailable": 37,
            *         "isActive": true,
            *         "displayOrder": 1,
            *         "url": "https://biomarkers.example/panels/essential",
            *         "createdAt": "2026-11-21T12:00:00.000Z",
-           *         "updatedAt": "2026-11-21T12:00:00.000Z"
+           *         "updatedAt": "2026-11-21T12:00:00.000Z",
+           *         "includedValue": 209
            *       },
            *       "meta": {
            *         "queryTime": 3,

@@ -57,6 +57,26 @@ describe('panels and the catalogue', () => {
     expect((await content('search_lab_catalog', { query: 'xyzzy plugh' })).items).toEqual([]);
   });
 
+  it('a query finds panels and bundles by their usual names', async () => {
+    for (const [query, handle] of [
+      ['complete metabolic panel', 'comprehensive-metabolic-panel'],
+      ['CMP', 'comprehensive-metabolic-panel'],
+      ['CBC', 'complete-blood-count'],
+      ['lipid panel', 'lipid-panel'],
+      ['thyroid panel', 'thyroid-panel'],
+      ['LFT', 'liver-panel'],
+      ['iron studies', 'iron-panel'],
+      ['essential panel', 'essential'],
+    ])
+      expect([query, (await content('search_lab_catalog', { query })).items[0].handle]).toEqual([query, handle]);
+  });
+
+  it('a part of a chosen bundle is listed and not charged', async () => {
+    const { items, subtotalUsd } = await content('create_checkout_link', { handles: ['hemoglobin', 'complete-blood-count'] });
+    expect(items[0]).toMatchObject({ handle: 'hemoglobin', includedIn: 'complete-blood-count' });
+    expect(subtotalUsd).toBe((await content('get_lab_catalog_item', { handle: 'complete-blood-count' })).item.priceUsd);
+  });
+
   it('an item is what its handle says, and nothing else stands in for it', async () => {
     expect((await content('get_lab_catalog_item', { handle: 'ferritin' })).item).toMatchObject({
       handle: 'ferritin',

@@ -113,11 +113,11 @@ it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions are three to si
   expect(text).not.toMatch(/\b(you|must|should|always|never|important)\b/i);
 });
 
-it('the list of tools costs less than 4,500 tokens', () => {
+it('the list of tools costs at most 5,200 tokens', () => {
   const encoder = new Tiktoken(o200k);
   const cost = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
   const tools = productTools.map(definitionOf);
   const withoutOutputs = tools.map(({ outputSchema: _output, ...rest }) => rest);
   console.info(`tools/list: ${cost(tools)} tokens (o200k), ${cost(withoutOutputs)} without output schemas; /mcp/docs: ${cost(docsTools.map(definitionOf))}`);
-  expect(cost(tools)).toBeLessThan(4500);
+  expect(cost(tools)).toBeLessThanOrEqual(5200);
 });

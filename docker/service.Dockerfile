@@ -6,7 +6,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS sources
 WORKDIR /src
-# The lock file and the workspaces alone, so that a change of code does not install anew.
+# The lock file and the workspaces alone, so a change of code does not reinstall.
 COPY package.json package-lock.json .npmrc ./
 COPY apps/content-api/package.json apps/content-api/
 COPY apps/mcp-server/package.json apps/mcp-server/

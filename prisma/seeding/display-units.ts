@@ -26,6 +26,8 @@ const SHOWN: Record<string, string> = {
   '{ratio}': 'ratio',
   '{titer}': 'titer',
   '{index_val}': 'index',
+  '{plus}': '+',
+  'mg/d': 'mg a day',
   '{ULN}': '× upper limit of normal',
   '{baseline}': '× baseline',
   '[pH]': 'pH',

@@ -230,6 +230,25 @@ describe('GET /api/v1/biomarkers/{slug}', () => {
     });
   });
 
+  it('gives decision values, conversions, specimen, limits, signs and reading apart from intervals and research', async () => {
+    const { body } = await service.api.get('/api/v1/biomarkers/hemoglobin-a1c').expect(200);
+    const { thresholds, conversions, specimen, careSigns, furtherReading, researchLinks, abbreviation } = body.data;
+    expect(abbreviation).toBe('HbA1c');
+    expect(thresholds).toContainEqual(expect.objectContaining({ kind: 'diagnostic', label: 'diabetes', low: 6.5, lowInclusive: true, unit: '%' }));
+    expect(conversions).toEqual([{ unit: 'mmol/mol', ucumUnit: 'mmol/mol', slope: 10.93, intercept: -23.5 }]);
+    expect(specimen).toMatchObject({ type: 'EDTA whole blood', fasting: 'no' });
+    expect(careSigns[0]).toEqual({ sign: expect.any(String), level: 'emergency' });
+    expect([...furtherReading, ...researchLinks].length).toBeGreaterThan(0);
+    expect(researchLinks.filter(({ url }: { url: string }) => url.includes('medlineplus'))).toEqual([]);
+  });
+
+  it('labels ranges by condition, laboratory and pregnancy', async () => {
+    const { body } = await service.api.get('/api/v1/biomarkers/total-t4').expect(200);
+    expect(body.data.optimalRanges).toContainEqual(
+      expect.objectContaining({ isPregnancySpecific: true, pregnancyTrimester: 2, condition: 'pregnancy, second trimester', laboratory: 'Quest Diagnostics' }),
+    );
+  });
+
   it('adds what include names, whatever else it names', async () => {
     const { body } = await service.api.get('/api/v1/biomarkers/ferritin?include=related,packages,stories,questions,category,nonsense').expect(200);
     expect(body.data.related).toHaveLength(6);

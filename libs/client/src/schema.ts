@@ -364,6 +364,11 @@ export interface components {
       /** Format: uuid */
       categoryId: string;
       summary?: string;
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @enum {string} */
       applicableGender: 'male' | 'female' | 'both';
       /**
@@ -399,6 +404,13 @@ export interface components {
       symptoms?: string[];
       causes?: string[];
       keyInsights?: string[];
+      /** @description Other names of the same test. */
+      aliases?: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @description Alternative search terms. */
       seoVariations?: string[];
       metaDescription?: string;
@@ -459,6 +471,13 @@ export interface components {
       symptoms: string[];
       causes: string[];
       keyInsights: string[];
+      /** @description Other names of the same test. */
+      aliases: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @description Alternative search terms. */
       seoVariations: string[];
       metaDescription?: string;
@@ -513,6 +532,13 @@ export interface components {
       symptoms: string[];
       causes: string[];
       keyInsights: string[];
+      /** @description Other names of the same test. */
+      aliases: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @description Alternative search terms. */
       seoVariations: string[];
       metaDescription?: string;
@@ -579,6 +605,13 @@ export interface components {
       symptoms: string[];
       causes: string[];
       keyInsights: string[];
+      /** @description Other names of the same test. */
+      aliases: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @description Alternative search terms. */
       seoVariations: string[];
       metaDescription?: string;
@@ -642,6 +675,13 @@ export interface components {
       symptoms: string[];
       causes: string[];
       keyInsights: string[];
+      /** @description Other names of the same test. */
+      aliases: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
       /** @description Alternative search terms. */
       seoVariations: string[];
       metaDescription?: string;
@@ -682,6 +722,20 @@ export interface components {
       nutritionGuidelines: components['schemas']['NutritionGuideline'][];
       testingGuidelines: components['schemas']['TestingGuideline'][];
       researchLinks: components['schemas']['ResearchLink'][];
+      /** @description Decision values by kind, then by value. */
+      thresholds: components['schemas']['Threshold'][];
+      conversions: components['schemas']['Conversion'][];
+      specimen: components['schemas']['Specimen'];
+      supplementLimits: components['schemas']['SupplementLimit'][];
+      careSigns: components['schemas']['CareSign'][];
+      furtherReading: components['schemas']['FurtherReading'][];
+      /** @description Prose: the decisive numbers with their units and sources. */
+      numbers?: string;
+      whatNext: components['schemas']['NextStep'][];
+      /** @description Why there is no interval, where there is none. */
+      noRangeReason?: string;
+      /** @description Why there is no nutrition guidance, where there is none. */
+      nutritionNote?: string;
       /** @description With `include=related`. */
       related?: components['schemas']['BiomarkerCard'][];
       /** @description With `include=packages`. */
@@ -708,6 +762,14 @@ export interface components {
       normalMax?: number;
       unit: string;
       source: string;
+      /** Format: uri */
+      sourceUrl?: string;
+      laboratory?: string;
+      /**
+       * @description The people, time or assay that the row holds for, beside sex and age.
+       * @example luteal phase
+       */
+      condition?: string;
       notes?: string;
       isPregnancySpecific: boolean;
       pregnancyTrimester?: number;
@@ -754,6 +816,87 @@ export interface components {
       journal?: string;
       keyFindings: string[];
       relevanceScore?: number;
+    };
+    /** @description A decision value. It is no reference interval. */
+    Threshold: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description diagnostic: a cut-off of a diagnosis. target: a goal. severity: a band of a scale. action: a value at which care changes. critical: a value that laboratories report at once.
+       * @enum {string}
+       */
+      kind: 'diagnostic' | 'target' | 'severity' | 'action' | 'critical';
+      /**
+       * @description Name of the band or cut-off.
+       * @example prediabetes
+       */
+      label: string;
+      /**
+       * @description The people that it holds for.
+       * @example adults who are not pregnant
+       */
+      population: string;
+      /** @description Lower bound; absent on an open side. */
+      low?: number;
+      /** @description Upper bound; absent on an open side. */
+      high?: number;
+      /** @description The lower bound itself belongs to the band. */
+      lowInclusive?: boolean;
+      highInclusive?: boolean;
+      unit: string;
+      meaning: string;
+      source: string;
+      /** Format: uri */
+      sourceUrl?: string;
+      year?: number;
+    };
+    /** @description Value in `unit` = value in the unit of the biomarker × slope + intercept. */
+    Conversion: {
+      unit: string;
+      ucumUnit: string;
+      slope: number;
+      intercept: number;
+    };
+    Specimen: {
+      /** @example serum */
+      type: string;
+      tube?: string;
+      /** @enum {string} */
+      fasting: 'required' | 'preferred' | 'no' | 'varies';
+      /** @description The shortest fast that is asked for. */
+      fastingHours?: number;
+      timeOfDay?: string;
+      notes: string[];
+    } | null;
+    /** @description A tolerable upper intake level. */
+    SupplementLimit: {
+      nutrient: string;
+      population: string;
+      amount: number;
+      /** @example mg a day */
+      unit: string;
+      /** @description The body that sets the limit. */
+      body: string;
+      /** Format: uri */
+      sourceUrl?: string;
+    };
+    /** @description A sign and how fast it needs care. One sign has one level everywhere. */
+    CareSign: {
+      sign: string;
+      /** @enum {string} */
+      level: 'emergency' | 'same_day' | 'soon' | 'routine';
+    };
+    /** @description Patient education; no evidence. */
+    FurtherReading: {
+      title: string;
+      publisher: string;
+      /** Format: uri */
+      url: string;
+    };
+    /** @description A pattern of results and the test or visit that usually follows. */
+    NextStep: {
+      pattern: string;
+      next: string;
     };
     /** @description A panel of laboratory tests with its price. */
     LabPackage: {
@@ -2467,6 +2610,10 @@ export interface operations {
            *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
            *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
            *             ],
+           *             "aliases": [
+           *               "serum ferritin",
+           *               "iron stores"
+           *             ],
            *             "seoVariations": [
            *               "low ferritin symptoms without anemia",
            *               "what causes high ferritin levels"
@@ -2591,6 +2738,11 @@ export interface operations {
            *             "Look at EPA and AA as separate percentages, because the ratio by itself does not say which one moved.",
            *             "CRP and a clinical examination show inflammation far better than this ratio."
            *           ],
+           *           "aliases": [
+           *             "arachidonic acid to EPA ratio",
+           *             "AA:EPA"
+           *           ],
+           *           "abbreviation": "AA/EPA",
            *           "seoVariations": [
            *             "high aa epa ratio meaning",
            *             "arachidonic acid blood test"
@@ -2708,6 +2860,10 @@ export interface operations {
            *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
            *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
            *             ],
+           *             "aliases": [
+           *               "serum ferritin",
+           *               "iron stores"
+           *             ],
            *             "seoVariations": [
            *               "low ferritin symptoms without anemia",
            *               "what causes high ferritin levels"
@@ -2820,6 +2976,10 @@ export interface operations {
            *           "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
            *           "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
            *         ],
+           *         "aliases": [
+           *           "serum ferritin",
+           *           "iron stores"
+           *         ],
            *         "seoVariations": [
            *           "low ferritin symptoms without anemia",
            *           "what causes high ferritin levels"
@@ -2871,6 +3031,7 @@ export interface operations {
            *             "normalMax": 307,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
+           *             "sourceUrl": "https://www.abim.org/media/e2wdwdqu/laboratory-reference-ranges.pdf",
            *             "notes": "Iron deficiency is likely below 15 ng/mL, and in anemia below 45 ng/mL. No narrower evidence-based target is established; the optimal interval repeats the normal one.",
            *             "isPregnancySpecific": false
            *           },
@@ -2885,6 +3046,7 @@ export interface operations {
            *             "normalMax": 336,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
+           *             "sourceUrl": "https://www.abim.org/media/e2wdwdqu/laboratory-reference-ranges.pdf",
            *             "notes": "Iron deficiency is likely below 15 ng/mL, and in anemia below 45 ng/mL. No narrower evidence-based target is established; the optimal interval repeats the normal one.",
            *             "isPregnancySpecific": false
            *           }
@@ -2978,7 +3140,70 @@ export interface operations {
            *             "journal": "BMJ 326:1124",
            *             "keyFindings": []
            *           }
-           *         ]
+           *         ],
+           *         "thresholds": [
+           *           {
+           *             "id": "eab6f97d-e0f5-57ae-a1c7-1dfeb8c41f6f",
+           *             "high": 15,
+           *             "kind": "diagnostic",
+           *             "unit": "ng/mL",
+           *             "year": 2020,
+           *             "label": "iron deficiency",
+           *             "source": "WHO guideline on ferritin concentrations",
+           *             "meaning": "iron deficiency; inflammation can hide it",
+           *             "sourceUrl": "https://www.ncbi.nlm.nih.gov/books/NBK569873/",
+           *             "population": "adults who are otherwise healthy",
+           *             "highInclusive": false
+           *           },
+           *           {
+           *             "id": "69a084cc-eaea-5e1d-b66e-19322bc7d5b8",
+           *             "high": 45,
+           *             "kind": "diagnostic",
+           *             "unit": "ng/mL",
+           *             "year": 2020,
+           *             "label": "iron deficiency in anemia",
+           *             "source": "AGA guideline on the gastrointestinal evaluation of iron deficiency anemia",
+           *             "meaning": "iron deficiency when anemia is present",
+           *             "sourceUrl": "https://gastro.org/clinical-guidance/gastrointestinal-evaluation-of-iron-deficiency-anemia",
+           *             "population": "adults with anemia",
+           *             "highInclusive": false
+           *           }
+           *         ],
+           *         "conversions": [
+           *           {
+           *             "unit": "µg/L",
+           *             "slope": 1,
+           *             "ucumUnit": "ug/L",
+           *             "intercept": 0
+           *           }
+           *         ],
+           *         "specimen": {
+           *           "type": "serum or plasma",
+           *           "notes": [],
+           *           "fasting": "no"
+           *         },
+           *         "supplementLimits": [
+           *           {
+           *             "body": "NASEM",
+           *             "unit": "mg a day",
+           *             "amount": 45,
+           *             "nutrient": "iron",
+           *             "sourceUrl": "https://pmc.ncbi.nlm.nih.gov/articles/PMC7231601",
+           *             "population": "adults"
+           *           }
+           *         ],
+           *         "careSigns": [
+           *           {
+           *             "sign": "Chest pain or pressure, or pain that spreads to the arm, back, neck or jaw",
+           *             "level": "emergency"
+           *           },
+           *           {
+           *             "sign": "Sudden or severe shortness of breath, or shortness of breath at rest",
+           *             "level": "emergency"
+           *           }
+           *         ],
+           *         "furtherReading": [],
+           *         "whatNext": []
            *       },
            *       "meta": {
            *         "queryTime": 3,

@@ -1,5 +1,5 @@
-import type { BiomarkerDetail } from '@biomarker/domain/content';
-import { blocks, facts, link, paragraphs, section, subsection, text } from './markdown.ts';
+import type { BiomarkerDetail, Specimen } from '@biomarker/domain/content';
+import { blocks, capital, facts, link, paragraphs, section, subsection, table, text } from './markdown.ts';
 
 const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
 
@@ -7,14 +7,14 @@ const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high 
 const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
 
 /** `names` are the names of related tests by slug. */
-export function testingSection({ testingGuidelines }: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
+export function testingSection({ testingGuidelines, specimen }: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
   return section(
     'Testing',
+    specimen ? specimenFacts(specimen) : '',
     ...testingGuidelines.map((guideline) =>
       facts([
         ['How often', text(guideline.frequency)],
         ['When it is tested', joined(guideline.conditions)],
-        ['Fasting', guideline.fastingRequired ? 'usually needed' : 'not needed'],
         ['Time of day', guideline.bestTimeOfDay && text(guideline.bestTimeOfDay)],
         ['Preparation', joined(guideline.preparation)],
         ['What can shift the result', joined(guideline.interferingFactors)],
@@ -24,9 +24,21 @@ export function testingSection({ testingGuidelines }: BiomarkerDetail, names: Re
   );
 }
 
-export function nutritionSection({ nutritionGuidelines }: BiomarkerDetail): string {
+const FASTING = { required: 'needed', preferred: 'preferred', no: 'not needed', varies: 'depends on the laboratory' } as const;
+
+function specimenFacts({ type, tube, fasting, fastingHours, timeOfDay, notes }: Specimen): string {
+  return facts([
+    ['Sample', text(tube ? `${type} (${tube})` : type)],
+    ['Fasting before the draw', `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`],
+    ['Best time', timeOfDay && text(timeOfDay)],
+    ['Good to know', joined(notes)],
+  ]);
+}
+
+export function nutritionSection({ nutritionGuidelines, nutritionNote = '', supplementLimits }: BiomarkerDetail): string {
   return section(
     'Food and lifestyle',
+    text(nutritionNote),
     ...nutritionGuidelines.map((guideline) =>
       subsection(
         PURPOSES[guideline.purpose],
@@ -42,6 +54,18 @@ export function nutritionSection({ nutritionGuidelines }: BiomarkerDetail): stri
             ['Not for', joined(guideline.contraindications)],
           ]),
         ),
+      ),
+    ),
+    subsection(
+      'Upper limits of supplements',
+      table(
+        ['Nutrient', 'For', 'At most', 'Set by'],
+        supplementLimits.map(({ nutrient, population, amount, unit, body, sourceUrl }) => [
+          text(capital(nutrient)),
+          text(population),
+          text(`${amount.toLocaleString('en-US')} ${unit}`),
+          sourceUrl ? link(body, sourceUrl) : text(body),
+        ]),
       ),
     ),
   );

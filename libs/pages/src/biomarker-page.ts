@@ -1,5 +1,6 @@
 import { allBiomarkers, BIOMARKER_EXTRAS, readBiomarker, type BiomarkerDetail, type BiomarkerStore } from '@biomarker/domain/content';
 import { testingSection, nutritionSection } from './biomarker-guidance.ts';
+import { careSection, nextSection, numbersSection, unitsSection } from './biomarker-numbers.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
 import { blocks, capital, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
@@ -16,7 +17,7 @@ export const biomarkerPage: PageSpec = {
     const { name, category, summary = '', metaDescription = summary, lastUpdated } = biomarker;
     return page(sources, {
       path: `/biomarkers/${slug}`,
-      title: name,
+      title: titleOf(biomarker),
       description: metaDescription,
       parents: [{ name: category.name, path: `/categories/${category.slug}` }],
       content: contentOf(biomarker, await namesOf(sources.biomarkers, biomarker)),
@@ -43,14 +44,18 @@ async function namesOf(biomarkers: BiomarkerStore, { testingGuidelines }: Biomar
 }
 
 function contentOf(biomarker: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
-  const { name, summary = '', significance = '', symptoms, causes, keyInsights, related = [] } = biomarker;
+  const { summary = '', significance = '', symptoms, causes, keyInsights, related = [] } = biomarker;
   return blocks(
-    `# ${text(name)}`,
+    `# ${text(titleOf(biomarker))}`,
     paragraphs(summary),
     factsOf(biomarker),
     section('Key points', texts(keyInsights)),
+    careSection(biomarker),
     section('What it tells you', paragraphs(significance)),
+    numbersSection(biomarker),
     rangesSection(biomarker),
+    unitsSection(biomarker),
+    nextSection(biomarker),
     section('Signs and symptoms', byDirection(symptoms)),
     section('Possible causes', byDirection(causes)),
     testingSection(biomarker, names),
@@ -59,6 +64,7 @@ function contentOf(biomarker: BiomarkerDetail, names: ReadonlyMap<string, string
     storiesSection(biomarker),
     section('Related biomarkers', list(related.map((other) => link(other.name, `/biomarkers/${other.slug}`)))),
     researchSection(biomarker),
+    section('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
   );
 }
 
@@ -69,8 +75,14 @@ const REVIEW = {
   approved: 'approved',
 } as const;
 
+/** "Alanine aminotransferase (ALT)", unless the name says the abbreviation itself. */
+function titleOf({ name, abbreviation = '' }: BiomarkerDetail): string {
+  return abbreviation && !name.includes(abbreviation) ? `${name} (${abbreviation})` : name;
+}
+
 function factsOf({
   category,
+  aliases,
   loincCode,
   loincName,
   unit,
@@ -82,6 +94,7 @@ function factsOf({
 }: BiomarkerDetail) {
   return facts([
     ['Category', link(category.name, `/categories/${category.slug}`)],
+    ['Also called', text(aliases.join(', '))],
     ['LOINC', loincCode && `${loincCode}, ${text(loincName ?? '')}`],
     ['Unit', unit && text(unit)],
     ['Applies to', APPLIES_TO[applicableGender]],
@@ -104,7 +117,7 @@ function byDirection(items: readonly string[]): string {
 
 function researchSection({ researchLinks }: BiomarkerDetail): string {
   return section(
-    'Sources and further reading',
+    'Research',
     list(
       researchLinks.map(({ title, url, type, authors, journal, publishDate }) => {
         const said = [authors.join(', '), journal, publishDate?.slice(0, 4), type.replaceAll('_', ' ')].filter(Boolean).map((part) => text(part!));

@@ -1,20 +1,16 @@
 import type { BiomarkerDetail, OptimalRange } from '@biomarker/domain/content';
-import { blocks, list, section, table, text } from './markdown.ts';
+import { blocks, link, list, section, table, text } from './markdown.ts';
 import { labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 
-export function rangesSection({ name, optimalRanges }: BiomarkerDetail): string {
-  if (optimalRanges.length === 0)
-    return section(
-      'Reference ranges',
-      `No published interval stands here, because laboratories report ${text(name)} in different ways. Read your result against the interval on your own report.`,
-    );
+export function rangesSection({ optimalRanges, noRangeReason = '' }: BiomarkerDetail): string {
+  if (optimalRanges.length === 0) return section('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
   const rows = optimalRanges.map((range, index) => [
     text(labels[index]!),
     normalOf(range),
     ...(targets ? [targetOf(range) ?? 'none established'] : []),
-    text(range.source),
+    range.sourceUrl ? link(range.source, range.sourceUrl) : text(range.source),
   ]);
   return section(
     'Reference ranges',
@@ -29,7 +25,7 @@ function rangeNotes(ranges: readonly OptimalRange[], labels: readonly string[]):
   const [first = [], ...others] = ranges.map(sentencesOf);
   const common = first.filter((sentence) => others.every((sentences) => sentences.includes(sentence)));
   const own = ranges.map((range, index) => {
-    const sentences = sentencesOf(range).filter((sentence) => !common.includes(sentence) && !labels[index]!.endsWith(`(${sentence.replace(/\.$/, '')})`));
+    const sentences = sentencesOf(range).filter((sentence) => !common.includes(sentence));
     return sentences.length > 0 && text(`${labels[index]}: ${sentences.join(' ')}`);
   });
   return blocks(list(own), text(common.join(' ')));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange } from '@biomarker/domain/content';
-import { normalOf } from './range-words.ts';
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange, type Threshold } from '@biomarker/domain/content';
+import { bandOf, labelsOf, normalOf } from './range-words.ts';
 
 const words = (normalMin: number, normalMax: number, unit: string, notes = '') => normalOf({ normalMin, normalMax, unit, notes } as OptimalRange);
 
@@ -14,4 +14,30 @@ it('a pure number has no unit, and as many digits on both sides', () => {
   expect(words(1.002, 1.03, '1')).toBe('1.002–1.030');
   expect(words(1.002, 1.03, '1', NO_LOWER_LIMIT)).toBe('up to 1.030');
   expect(words(1, 3, '1', NO_UPPER_LIMIT)).toBe('1 or more');
+});
+
+it.each([
+  [{ low: 5.7, lowInclusive: true, high: 6.4, highInclusive: true, unit: '%' }, '5.7–6.4 %'],
+  [{ low: 0.5, lowInclusive: true, high: 1.5, highInclusive: false, unit: '10³/µL' }, '0.5 to below 1.5 10³/µL'],
+  [{ low: 6.5, lowInclusive: true, unit: '%' }, '6.5 % or more'],
+  [{ low: 10.4, lowInclusive: false, unit: 'mg/dL' }, 'above 10.4 mg/dL'],
+  [{ high: 70, highInclusive: false, unit: 'mg/dL' }, 'below 70 mg/dL'],
+  [{ high: 18, highInclusive: true, unit: '%' }, 'up to 18 %'],
+  [{ low: 80, lowInclusive: true, unit: 'titer' }, '1:80 or more'],
+  [{ low: 2, lowInclusive: true, unit: '+' }, '2+ or more'],
+  [{ low: 1.035, lowInclusive: false, unit: '1' }, 'above 1.035'],
+])('a decision value says which of its bounds belong to it: %j', (band, said) => {
+  expect(bandOf(band as Threshold)).toBe(said);
+});
+
+it('rows are told apart by their condition, and those that are alike by their laboratory', () => {
+  const row = { gender: 'female', ageMin: 18, ageMax: 120 } as OptimalRange;
+  expect(labelsOf([{ ...row, condition: 'luteal phase' }, row])).toEqual(['Women, 18 years and older (luteal phase)', 'Women, 18 years and older']);
+  expect(
+    labelsOf([
+      { ...row, laboratory: 'A' },
+      { ...row, laboratory: 'B' },
+    ]),
+  ).toEqual(['Women, 18 years and older (A)', 'Women, 18 years and older (B)']);
+  expect(labelsOf([{ ...row, isPregnancySpecific: true, condition: 'pregnancy, first trimester' }])).toEqual(['Pregnancy, first trimester']);
 });

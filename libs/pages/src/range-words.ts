@@ -1,10 +1,14 @@
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange } from '@biomarker/domain/content';
+import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, type OptimalRange, type Threshold } from '@biomarker/domain/content';
+import { capital } from './markdown.ts';
 
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
 const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
 const OLDEST = 120;
 /** The unit of specific gravity, say: there is none to name. */
 const PURE_NUMBER = '1';
+const TITER = 'titer';
+/** Strips count in plus signs. */
+const STRIP = '+';
 
 /** Which sides the source leaves open; the published number there only closes the interval. */
 export function openSides({ notes = '' }: OptimalRange): { below: boolean; above: boolean } {
@@ -12,28 +16,34 @@ export function openSides({ notes = '' }: OptimalRange): { below: boolean; above
 }
 
 /** Whom a range is for: "Women, 18 years and older". */
-export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, pregnancyTrimester }: OptimalRange): string {
+export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, condition = 'pregnancy' }: OptimalRange): string {
+  if (isPregnancySpecific) return capital(condition);
   const people = ageMax < 18 ? CHILDREN[gender] : ageMin >= 18 || gender !== 'both' ? PEOPLE[gender] : 'Everyone';
-  const who = isPregnancySpecific ? `Pregnancy${pregnancyTrimester ? `, trimester ${pregnancyTrimester}` : ''}` : people;
   const ages = ageMax >= OLDEST ? `${ageMin} years and older` : `${ageMin} to ${ageMax} years`;
-  return ageMin === 0 && ageMax >= OLDEST ? `${who}, all ages` : `${who}, ${ages}`;
+  return ageMin === 0 && ageMax >= OLDEST ? `${people}, all ages` : `${people}, ${ages}`;
 }
 
-/** Names for rows side by side: whom each is for and, where that alone does not tell rows apart, the condition that its source names first. */
+/** Names for rows side by side: the people, their condition and, where that does not tell rows apart, the laboratory. */
 export function labelsOf(ranges: readonly OptimalRange[]): string[] {
-  return ranges.map((range) => {
-    const people = peopleOf(range);
-    const [condition = ''] = sentencesOf(range);
-    const alike = ranges.filter((other) => other !== range && peopleOf(other) === people);
-    return alike.length > 0 && alike.every((other) => sentencesOf(other)[0] !== condition) && condition
-      ? `${people} (${condition.replace(/\.$/, '')})`
-      : people;
+  const labels = ranges.map(labelOf);
+  return ranges.map((range, index) => {
+    const alike = labels.filter((label) => label === labels[index]).length > 1;
+    return alike && range.laboratory ? `${labels[index]} (${range.laboratory})` : labels[index]!;
   });
 }
 
-/** The sentences of the notes of a range. */
+function labelOf(range: OptimalRange): string {
+  const { condition, isPregnancySpecific } = range;
+  return condition && !isPregnancySpecific ? `${peopleOf(range)} (${condition})` : peopleOf(range);
+}
+
+/** The sentences of the notes of a range; a page shows no optimal interval that repeats the normal one, so it does not speak of it. */
 export function sentencesOf({ notes = '' }: OptimalRange): string[] {
-  return notes.split(/(?<=[.!?]) (?=[A-Z])/).filter(Boolean);
+  return notes
+    .replace(NO_TARGET, '')
+    .trim()
+    .split(/(?<=[.!?]) (?=[A-Z])/)
+    .filter(Boolean);
 }
 
 export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);
@@ -57,3 +67,12 @@ function interval(min: number | undefined, max: number | undefined, { below, abo
 }
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 6 });
+
+/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more". */
+export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold): string {
+  const value = (bound: number) => `${unit === TITER ? '1:' : ''}${number(bound)}`;
+  const measured = (words: string) => (unit === PURE_NUMBER || unit === TITER ? words : unit === STRIP ? `${words}${unit}` : `${words} ${unit}`);
+  if (low === undefined) return measured(`${highInclusive ? 'up to' : 'below'} ${value(high!)}`);
+  if (high === undefined) return lowInclusive ? `${measured(value(low))} or more` : measured(`above ${value(low)}`);
+  return measured(highInclusive ? `${value(low)}–${value(high)}` : `${value(low)} to below ${value(high)}`);
+}

@@ -125,13 +125,13 @@ export const BiomarkerFile = z.strictObject({
   /** One sentence, where there is no range. */
   noRangeReason: text.optional(),
   thresholds: z.array(ThresholdRow).default([]),
-  conversions: z.array(z.strictObject({ ...Conversion.shape, intercept: z.number().default(0) })).default([]),
+  conversions: z.array(z.strictObject({ ...Conversion.shape, slope: z.number().positive(), intercept: z.number().default(0) })).default([]),
   specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
   whatNext: z.array(z.strictObject(NextStep.shape)).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),
   /** One sentence, where there is no nutrition guidance. */
   nutritionNote: text.optional(),
-  supplementLimits: z.array(z.strictObject(SupplementLimit.shape)).default([]),
+  supplementLimits: z.array(z.strictObject({ ...SupplementLimit.shape, amount: z.number().positive() })).default([]),
   testingGuidelines: z.array(Testing).min(1),
   researchLinks: z.array(Research).default([]),
   /** Patient education, which is no evidence. */

@@ -1,4 +1,4 @@
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '@biomarker/domain/content';
+import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '@biomarker/domain/content';
 import type { SourcedRange } from './biomarker-file.ts';
 
 /** A range as readers see it: both ends closed, the unit for display, and every liberty said in `notes`. */
@@ -19,8 +19,6 @@ const KINDS: Partial<Record<SourcedRange['kind'], string>> = {
   'decision limit': 'The limit is a decision limit, not a laboratory interval.',
   'deficiency threshold': 'The limit marks deficiency; it is not a laboratory interval.',
 };
-
-const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 
 /** `unit` is the biomarker's display unit and `ucumUnit` its UCUM code. A row printed in another unit keeps that one. */
 export function publishRange(row: SourcedRange, unit: string, ucumUnit: string): PublishedRange {

@@ -78,10 +78,10 @@ describe('the chart of ranges', () => {
     expect(markup).toContain('50 mg/dL or more');
   });
 
-  it('tells rows for the same people apart by the condition that the source names', () => {
-    const { markup } = rangeChart([range({ notes: 'Follicular phase. More.' }), range({ notes: 'Luteal phase. More.' })])!;
-    expect(markup).toContain('(Follicular phase)');
-    expect(markup).toContain('(Luteal phase)');
+  it('tells rows for the same people apart by their condition', () => {
+    const { markup } = rangeChart([range({ condition: 'follicular phase' }), range({ condition: 'luteal phase' })])!;
+    expect(markup).toContain('(follicular phase)');
+    expect(markup).toContain('(luteal phase)');
   });
 
   it('does not exist without ranges', () => {

@@ -88,7 +88,7 @@ describe('reading a page by its path', () => {
 
   it('gives markdown with the notices and the address of the page', async () => {
     const { markdown } = await read('/biomarkers/tsh');
-    expect(markdown).toMatch(/^# Thyroid-Stimulating Hormone\n/);
+    expect(markdown).toMatch(/^# Thyroid-Stimulating Hormone \(TSH\)\n/);
     expect(markdown).toContain('Source: <https://site.test/biomarkers/tsh>');
     expect(markdown).toContain('not medical advice');
     expect(markdown).toContain('LOINC is copyright');

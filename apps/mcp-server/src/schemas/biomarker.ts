@@ -1,4 +1,4 @@
-import { type BiomarkerCard, type OptimalRange } from '@biomarker/domain/content';
+import { NO_TARGET, type BiomarkerCard, type OptimalRange } from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** What a list says about a biomarker. */
@@ -14,6 +14,32 @@ export const LINE_FIELDS = Object.keys(BiomarkerLine.shape) as (keyof typeof Bio
 export const BiomarkerSummary = BiomarkerLine.extend({ loincCode: z.string().optional(), summary: z.string().optional() });
 export type BiomarkerSummary = z.infer<typeof BiomarkerSummary>;
 
+/** Decision values and the other facts of a biomarker, as a tool gives them. */
+export const FACTS = {
+  thresholds: z.array(
+    z.object({
+      kind: z.string(),
+      label: z.string(),
+      population: z.string(),
+      low: z.number().optional(),
+      high: z.number().optional(),
+      lowInclusive: z.boolean().optional(),
+      highInclusive: z.boolean().optional(),
+      unit: z.string(),
+      meaning: z.string(),
+      source: z.string(),
+      year: z.int().optional(),
+    }),
+  ),
+  conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })),
+  specimen: z
+    .object({ type: z.string(), fasting: z.string(), fastingHours: z.int().optional(), timeOfDay: z.string().optional(), notes: z.array(z.string()) })
+    .optional(),
+  supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })),
+  careSigns: z.array(z.object({ sign: z.string(), level: z.string() })),
+  whatNext: z.array(z.object({ pattern: z.string(), next: z.string() })),
+};
+
 export const Range = z.object({
   gender: z.string(),
   ageMin: z.int(),
@@ -22,6 +48,7 @@ export const Range = z.object({
   max: z.number(),
   unit: z.string(),
   source: z.string(),
+  condition: z.string().optional(),
   notes: z.string().optional(),
 });
 type Range = z.infer<typeof Range>;
@@ -39,8 +66,8 @@ export function splitRanges(ranges: readonly OptimalRange[]): Sides {
   };
 }
 
-function rangeOf({ gender, ageMin, ageMax, unit, source, notes }: OptimalRange, min: number, max: number): Range {
-  return { gender, ageMin, ageMax, min, max, unit, source, notes };
+function rangeOf({ gender, ageMin, ageMax, unit, source, condition, notes = '' }: OptimalRange, min: number, max: number): Range {
+  return { gender, ageMin, ageMax, min, max, unit, source, condition, notes: notes.replace(NO_TARGET, '').trim() || undefined };
 }
 
 /** Cards keep to one shape wherever they come from. */

@@ -1,16 +1,22 @@
 import { readBiomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary, Range, splitRanges } from '../schemas/biomarker.ts';
+import { BiomarkerSummary, FACTS, Range, splitRanges } from '../schemas/biomarker.ts';
 import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 const texts = z.array(z.string());
 
 const Biomarker = BiomarkerSummary.extend({
+  aliases: texts,
+  abbreviation: z.string().optional(),
   significance: z.string().optional(),
   symptoms: texts,
   causes: texts,
   keyInsights: texts,
+  numbers: z.string().optional(),
+  noRangeReason: z.string().optional(),
+  nutritionNote: z.string().optional(),
+  ...FACTS,
   fastingRequired: z.boolean(),
   preparation: texts,
   relatedTests: texts,
@@ -28,12 +34,16 @@ export const getBiomarker = tool({
   cacheable: true,
 
   async run({ slug }, deps) {
-    const { optimalRanges, testingGuidelines, ...biomarker } = await readBiomarker(deps, slug, new Set());
+    const { optimalRanges, testingGuidelines, specimen, ...biomarker } = await readBiomarker(deps, slug, new Set());
     const testing = {
       fastingRequired: testingGuidelines.some(({ fastingRequired }) => fastingRequired),
       preparation: testingGuidelines.flatMap(({ preparation }) => preparation),
       relatedTests: testingGuidelines.flatMap(({ relatedTests }) => relatedTests),
     };
-    return { biomarker: { ...biomarker, ...testing }, ...splitRanges(optimalRanges), url: `${deps.baseUrl}/biomarkers/${slug}` };
+    return {
+      biomarker: { ...biomarker, ...testing, specimen: specimen ?? undefined },
+      ...splitRanges(optimalRanges),
+      url: `${deps.baseUrl}/biomarkers/${slug}`,
+    };
   },
 });

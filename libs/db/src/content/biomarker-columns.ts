@@ -14,6 +14,8 @@ const COLUMNS: Record<BiomarkerField, string> = {
   symptoms: 'b.symptoms',
   causes: 'b.causes',
   keyInsights: 'b.key_insights',
+  aliases: 'b.aliases',
+  abbreviation: 'b.abbreviation',
   seoVariations: 'b.seo_variations',
   metaDescription: 'b.meta_description',
   loincCode: 'b.loinc_code',

@@ -15,7 +15,7 @@ const list = (fields: Sql, table: Sql): Sql => sql`(
 const optimalRanges = list(
   sql`'id', x.id, 'gender', x.gender, 'ageMin', x.age_min, 'ageMax', x.age_max,
       'optimalMin', x.optimal_min, 'optimalMax', x.optimal_max, 'normalMin', x.normal_min, 'normalMax', x.normal_max,
-      'unit', x.unit, 'source', x.source, 'notes', x.notes,
+      'unit', x.unit, 'source', x.source, 'sourceUrl', x.source_url, 'laboratory', x.laboratory, 'condition', x.condition, 'notes', x.notes,
       'isPregnancySpecific', x.is_pregnancy_specific, 'pregnancyTrimester', x.pregnancy_trimester`,
   sql`content.biomarker_range`,
 );
@@ -38,7 +38,7 @@ const researchLinks = list(
   sql`content.research_link`,
 );
 
-/** The five extras of a biomarker as JSON, each ordered as in the content files. */
+/** The five extras of a biomarker and its facts as JSON, each ordered as in the content files. */
 export const detailColumns: Sql = sql`
   ${category} AS "category", ${optimalRanges} AS "optimalRanges", ${nutritionGuidelines} AS "nutritionGuidelines",
-  ${testingGuidelines} AS "testingGuidelines", ${researchLinks} AS "researchLinks"`;
+  ${testingGuidelines} AS "testingGuidelines", ${researchLinks} AS "researchLinks", b.facts AS "facts"`;

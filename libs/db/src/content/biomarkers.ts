@@ -1,4 +1,4 @@
-import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerSort, BiomarkerStore, SelectedBiomarker } from '@biomarker/domain/content';
+import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerSort, BiomarkerStore, SelectedBiomarker } from '@biomarker/domain/content';
 import type { Pool } from 'pg';
 import { run } from '../shared/statements.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
@@ -23,6 +23,9 @@ const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
 
 const FROM = sql`FROM content.biomarker b JOIN content.category c ON c.id = b.category_id`;
 
+/** Of a row that was seeded before it could hold facts. */
+const NO_FACTS: BiomarkerFacts = { thresholds: [], conversions: [], specimen: null, supplementLimits: [], careSigns: [], furtherReading: [], whatNext: [] };
+
 export function postgresBiomarkers(pool: Pool): BiomarkerStore {
   const rowsOf = async <T extends object>(statement: Sql): Promise<T[]> => (await run<T>(pool, statement)).map(withoutNulls);
 
@@ -39,8 +42,12 @@ export function postgresBiomarkers(pool: Pool): BiomarkerStore {
       }),
 
     async find(slug) {
-      const [row] = await rowsOf<BiomarkerDetail>(sql`SELECT ${allColumns}, ${detailColumns} ${FROM} WHERE b.slug = ${slug}`);
-      return row;
+      const [row] = await rowsOf<BiomarkerDetail & { facts: Partial<BiomarkerFacts> }>(
+        sql`SELECT ${allColumns}, ${detailColumns} ${FROM} WHERE b.slug = ${slug}`,
+      );
+      if (row === undefined) return undefined;
+      const { facts, ...biomarker } = row;
+      return { ...biomarker, ...NO_FACTS, ...facts };
     },
 
     search: (query) => searchBiomarkers(pool, query),

@@ -11,7 +11,15 @@ export {
   type BiomarkerField,
   type BiomarkerSort,
 } from './biomarkers/biomarker.ts';
-export { BIOMARKER_EXTRAS, BiomarkerDetail, NO_LOWER_LIMIT, NO_UPPER_LIMIT, OptimalRange, type BiomarkerExtra } from './biomarkers/biomarker-detail.ts';
+export {
+  BIOMARKER_EXTRAS,
+  BiomarkerDetail,
+  NO_LOWER_LIMIT,
+  NO_TARGET,
+  NO_UPPER_LIMIT,
+  OptimalRange,
+  type BiomarkerExtra,
+} from './biomarkers/biomarker-detail.ts';
 export {
   BiomarkerFacts,
   CareLevel,

@@ -5,12 +5,15 @@ import { Question } from '../user-content/question.ts';
 import { Story } from '../user-content/story.ts';
 import { Gender, Purpose, ResearchType, Slug } from '../vocabulary.ts';
 import { Biomarker, BiomarkerCard } from './biomarker.ts';
+import { BiomarkerFacts } from './biomarker-facts.ts';
 
 const texts = z.array(z.string());
 
 /** How the `notes` of a range say that its source leaves a side open. */
 export const NO_LOWER_LIMIT = 'The source gives no lower limit';
 export const NO_UPPER_LIMIT = 'The source gives no upper limit';
+/** How they say that the optimal interval is the normal one again. It concerns the row of the API alone. */
+export const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 
 export const OptimalRange = z
   .object({
@@ -24,6 +27,9 @@ export const OptimalRange = z
     normalMax: z.number().optional(),
     unit: z.string(),
     source: z.string().min(1),
+    sourceUrl: z.url().optional(),
+    laboratory: z.string().optional(),
+    condition: z.string().optional().meta({ description: 'The people, time or assay that the row holds for, beside sex and age.', example: 'luteal phase' }),
     notes: z.string().optional(),
     isPregnancySpecific: z.boolean(),
     pregnancyTrimester: z.int().min(1).max(3).optional(),
@@ -79,6 +85,7 @@ export const BiomarkerDetail = Biomarker.extend({
   nutritionGuidelines: z.array(NutritionGuideline),
   testingGuidelines: z.array(TestingGuideline),
   researchLinks: z.array(ResearchLink),
+  ...BiomarkerFacts.shape,
   related: z.array(BiomarkerCard).max(6).optional().meta({ description: 'With `include=related`.' }),
   packages: z.array(LabPackage).optional().meta({ description: 'With `include=packages`.' }),
   stories: z.array(Story).max(3).optional().meta({ description: 'With `include=stories`: the newest three.' }),

@@ -27,7 +27,7 @@ export const Threshold = z
 export type Threshold = z.infer<typeof Threshold>;
 
 export const Conversion = z
-  .object({ unit: text, ucumUnit: text, slope: z.number().positive(), intercept: z.number() })
+  .object({ unit: text, ucumUnit: text, slope: z.number(), intercept: z.number() })
   .meta({ id: 'Conversion', description: 'Value in `unit` = value in the unit of the biomarker × slope + intercept.' });
 export type Conversion = z.infer<typeof Conversion>;
 
@@ -47,7 +47,7 @@ export const SupplementLimit = z
   .object({
     nutrient: text,
     population: text,
-    amount: z.number().positive(),
+    amount: z.number(),
     unit: text.meta({ example: 'mg a day' }),
     body: text.meta({ description: 'The body that sets the limit.' }),
     sourceUrl: z.url().optional(),

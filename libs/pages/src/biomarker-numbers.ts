@@ -1,0 +1,59 @@
+import type { BiomarkerDetail, THRESHOLD_KINDS, Threshold } from '@biomarker/domain/content';
+import { blocks, capital, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
+import { bandOf } from './range-words.ts';
+
+const KINDS: Record<(typeof THRESHOLD_KINDS)[number], string> = {
+  diagnostic: 'Diagnosis',
+  target: 'Goals',
+  severity: 'Bands',
+  action: 'When care changes',
+  critical: 'Values that laboratories report at once',
+};
+
+/** The decisive numbers in words, then the decision values as tables, apart from the reference ranges. */
+export function numbersSection({ numbers = '', thresholds }: BiomarkerDetail): string {
+  const tables = Object.entries(KINDS).map(([kind, title]) =>
+    subsection(title, table(['Value', 'Name', 'For', 'Meaning', 'Source'], thresholds.filter((row) => row.kind === kind).map(rowOf))),
+  );
+  return section('What the numbers mean', paragraphs(numbers), ...tables);
+}
+
+function rowOf(threshold: Threshold): string[] {
+  const { label, population, meaning, source, sourceUrl, year } = threshold;
+  const named = year && !source.includes(String(year)) ? `${source} (${year})` : source;
+  return [text(bandOf(threshold)), text(capital(label)), text(capital(population)), text(capital(meaning)), sourceUrl ? link(named, sourceUrl) : text(named)];
+}
+
+/** "mmol/L = mg/dL × 0.0555" for each other unit. */
+export function unitsSection({ unit = '', conversions }: BiomarkerDetail): string {
+  const formulas = conversions.map(({ unit: other, slope, intercept }) => {
+    const shift = intercept === 0 ? '' : intercept < 0 ? ` − ${-intercept}` : ` + ${intercept}`;
+    return text(slope === 1 && !shift ? `${other}: the same number as in ${unit}` : `${other} = ${unit} × ${slope}${shift}`);
+  });
+  return section('Other units', list(formulas));
+}
+
+/** What usually follows a pattern of results. */
+export const nextSection = ({ whatNext }: BiomarkerDetail): string =>
+  section(
+    'What happens next',
+    table(
+      ['Result', 'Usual next step'],
+      whatNext.map(({ pattern, next }) => [text(pattern), text(next)]),
+    ),
+  );
+
+const LEVELS = {
+  emergency: 'Call the emergency number now',
+  same_day: 'See a clinician the same day',
+  soon: 'See a clinician soon',
+  routine: 'Mention it at the next visit',
+} as const;
+
+export function careSection({ careSigns }: BiomarkerDetail): string {
+  const groups = Object.entries(LEVELS).map(([level, title]) => {
+    const signs = careSigns.filter((sign) => sign.level === level);
+    return subsection(title, list(signs.map(({ sign }) => text(sign))));
+  });
+  return section('When to get care', blocks(...groups));
+}

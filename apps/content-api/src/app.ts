@@ -8,7 +8,7 @@ import { apiHeaders, pageHeaders } from './edge/headers.ts';
 import { replyToFault } from './edge/parser-faults.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
-import { rateLimitMiddleware } from './edge/rate-limit.ts';
+import { countRequest, refuseOverLimit } from './edge/rate-limit.ts';
 import { routerOf } from './edge/router.ts';
 import { pagesRouter } from './pages/pages-router.ts';
 import { refusedPage } from './pages/refused-page.ts';
@@ -24,6 +24,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
+  app.use(API, countRequest(deps.rateLimit, deps.addressOf), deps.cachedAnswers.middleware);
   app.use(commonHeaders, referrerPolicy());
   app.use(API, apiRouter(config, deps));
   app.use(pageHeaders, guard);
@@ -43,11 +44,10 @@ export function createApp(config: AppConfig, deps: Deps) {
   return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl) });
 }
 
-/** The API: who asks, what is cached, and then the routes. */
+/** The API, but for its cached answers. */
 function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(apiHeaders, rateLimitMiddleware(deps.rateLimit, deps.addressOf), deps.cachedAnswers.middleware);
-  router.use(guard);
+  router.use(apiHeaders, refuseOverLimit(deps.rateLimit), guard);
   router.use(openApiRouter(contactEmail));
   router.use(routerOf(memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   return router;

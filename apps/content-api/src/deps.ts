@@ -51,7 +51,7 @@ export async function connect(config: Config) {
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
-    cachedAnswers: createCachedAnswers(cache, recorder.count),
+    cachedAnswers: createCachedAnswers({ cache, rateLimit, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecret),

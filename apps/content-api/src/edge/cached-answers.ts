@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { rateLimitHeaders, type RateLimit } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { isRead } from './read-only.ts';
-import { sendRead } from './send-answer.ts';
+import { sendCached } from './send-answer.ts';
 
 /** The entry of the cache that answers an exact address. */
 type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: Record<string, string> };
@@ -12,24 +13,26 @@ type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: R
 export type CachedAnswers = {
   /** Remembers the entry that answers `url`. */
   learn(url: string, entry: Entry): void;
-  /** Sends a fresh cached answer before the request is routed and parsed. */
+  /** Sends a fresh cached answer to a counted request, before anything else looks at it. */
   middleware: RequestHandler;
 };
 
 const MOST_ADDRESSES = 5000;
 const LONGEST_ADDRESS = 1024;
 
-export function createCachedAnswers(cache: Pick<AnswerCache, 'peek'>, onServed: (req: IncomingMessage, answer: Answer) => void): CachedAnswers {
+type Options = { cache: Pick<AnswerCache, 'peek'>; rateLimit: RateLimit; onServed: (req: IncomingMessage, answer: Answer) => void };
+
+export function createCachedAnswers({ cache, rateLimit, onServed }: Options): CachedAnswers {
   const entries = new LRUCache<string, Entry>({ max: MOST_ADDRESSES });
   return {
     learn: (url, entry) => void (url.length <= LONGEST_ADDRESS && entries.set(url, entry)),
     middleware: (req, res, next) => {
-      const entry = isRead(req) ? entries.get(req.originalUrl) : undefined;
+      const entry = req.rateLimit?.allowed && isRead(req) ? entries.get(req.originalUrl) : undefined;
       const answer = entry && cache.peek(entry.group, entry.key);
       if (!answer) return next();
       req.routeTemplate = entry.routeTemplate;
       onServed(req, answer);
-      sendRead(req, res.set(entry.headers), answer, true);
+      sendCached(req, res, answer, { ...entry.headers, ...rateLimitHeaders(rateLimit, req.rateLimit!) });
     },
   };
 }

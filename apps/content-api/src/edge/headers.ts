@@ -31,8 +31,8 @@ const CORS = {
 /** On every answer under `/api/v1`, refusals included. */
 export const apiHeaders: RequestHandler[] = [cors(CORS), crossOriginResourcePolicy({ policy: 'cross-origin' })];
 
-/** The same on the answers to requests that never reach Express. */
-export const FAULT_HEADERS = {
+/** The headers of every API answer, for those that leave before the middlewares that set them: cached ones, and refusals of the HTTP parser. */
+export const EARLY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Access-Control-Allow-Origin': CORS.origin,

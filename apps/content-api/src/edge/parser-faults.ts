@@ -1,6 +1,6 @@
 import { PROBLEMS, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import type { FaultReply, ParserFault } from '@biomarker/service-kit';
-import { FAULT_HEADERS } from './headers.ts';
+import { EARLY_HEADERS } from './headers.ts';
 
 type Fault = NonNullable<Problem['errors']>[number];
 
@@ -27,7 +27,7 @@ export function replyToFault(baseUrl: string) {
       status: PROBLEMS[kind].status,
       contentType: 'application/problem+json; charset=utf-8',
       body: JSON.stringify(problemOf(kind, baseUrl, said)),
-      headers: FAULT_HEADERS,
+      headers: EARLY_HEADERS,
     };
   };
 }

@@ -3,11 +3,11 @@ import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { Answer } from '../cache/answer.ts';
 import { codingOf } from '../cache/encodings.ts';
-import { READ_HEADERS } from './headers.ts';
+import { EARLY_HEADERS, READ_HEADERS } from './headers.ts';
 
 /** Sends a read: 304 when the caller's copy is current, ready bytes for a hit, the measured time for a miss. */
-export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean): void {
-  const headers = { ...READ_HEADERS, ETag: answer.etag };
+export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean, more: Record<string, string> = {}): void {
+  const headers = { ...more, ...READ_HEADERS, ETag: answer.etag };
   if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, headers).end();
 
   const coding = cached ? codingOf(answer, req.headers['accept-encoding']) : 'identity';
@@ -19,6 +19,11 @@ export function sendRead(req: Request, res: Response, answer: Answer, cached: bo
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   });
   res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends a cached answer on which no header is set yet: all at once, since to set them one by one costs more than the rest of the request. */
+export function sendCached(req: Request, res: Response, answer: Answer, headers: Record<string, string>): void {
+  sendRead(req, res, answer, true, { 'X-Request-Id': req.requestId, ...EARLY_HEADERS, ...headers });
 }
 
 function missBody(req: Request, { dataJson }: Answer): Buffer {

@@ -45,6 +45,8 @@ test('patient education is further reading and no research', () => {
     ),
   );
   expect(strange).toEqual([]);
+  const shown = new Set(content.biomarkers.flatMap(({ furtherReading: further }) => further.map(({ url }) => url)));
+  expect(furtherReading.filter(({ url }) => !shown.has(url)).map(({ url }) => url)).toEqual([]);
 });
 
 test('every page has a source', () => {

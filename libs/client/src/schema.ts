@@ -3202,7 +3202,13 @@ export interface operations {
            *             "level": "emergency"
            *           }
            *         ],
-           *         "furtherReading": [],
+           *         "furtherReading": [
+           *           {
+           *             "url": "https://medlineplus.gov/ency/article/003490.htm",
+           *             "title": "Ferritin blood test",
+           *             "publisher": "MedlinePlus (US National Library of Medicine)"
+           *           }
+           *         ],
            *         "whatNext": []
            *       },
            *       "meta": {

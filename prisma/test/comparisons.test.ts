@@ -52,7 +52,7 @@ describe('the comparison store', () => {
   });
 
   test('lists all services by name, as the files have them', async () => {
-    const listed = await postgresComparisons(database.pool).list();
+    const listed = await postgresComparisons(database).list();
     const written = content.comparisons
       .map((file) => ({ ...file, facts: file.facts.map(({ sourceDate, ...rest }) => ({ ...rest, ...(sourceDate && { sourceDate }) })) }))
       .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
@@ -61,7 +61,7 @@ describe('the comparison store', () => {
   });
 
   test('finds one by its slug and refuses an unknown one by name', async () => {
-    const comparisons = postgresComparisons(database.pool);
+    const comparisons = postgresComparisons(database);
     await expect(readComparison(comparisons, 'quest-health')).resolves.toMatchObject({ name: 'Quest' });
     await expect(readComparison(comparisons, 'unheard-of')).rejects.toMatchObject({ refusal: 'not_found', code: 'comparison_not_found' });
   });

@@ -16,8 +16,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const stories = () => postgresStories(database.pool).list({ biomarkerSlug: 'ferritin', sortBy: 'newest', offset: 0, pageSize: 10 });
-const questions = () => postgresQuestions(database.pool).list({ biomarkerSlug: 'ferritin', offset: 0, pageSize: 10 });
+const stories = () => postgresStories(database).list({ biomarkerSlug: 'ferritin', sortBy: 'newest', offset: 0, pageSize: 10 });
+const questions = () => postgresQuestions(database).list({ biomarkerSlug: 'ferritin', offset: 0, pageSize: 10 });
 
 test('sample stories and questions are served, each marked as a sample', async () => {
   expect((await stories()).items.map(({ title, isSample }) => ({ title, isSample }))).toEqual([

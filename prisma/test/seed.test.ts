@@ -119,13 +119,13 @@ describe('a medical review', () => {
   });
 
   test('is kept by the seed', async () => {
-    await reviewBiomarker(postgresReviews(database.pool), 'zinc', review, '2026-11-21');
+    await reviewBiomarker(postgresReviews(database), 'zinc', review, '2026-11-21');
     await seedContent(testDatabase.url, folder);
     expect(await statusOf('zinc')).toEqual({ status: 'approved', dated: true });
   });
 
   test('falls back to pending when the text changes, and its record stays', async () => {
-    await reviewBiomarker(postgresReviews(database.pool), 'copper', review, '2026-11-21');
+    await reviewBiomarker(postgresReviews(database), 'copper', review, '2026-11-21');
     change('biomarkers/copper.yaml', (file) => ({ ...file, summary: `${file.summary} Changed.` }));
     await seedContent(testDatabase.url, folder);
     expect(await statusOf('copper')).toEqual({ status: 'pending', dated: true });
@@ -135,10 +135,10 @@ describe('a medical review', () => {
   });
 
   test('cannot lie in the future, nor be of an unknown biomarker', async () => {
-    await expect(reviewBiomarker(postgresReviews(database.pool), 'iron', { ...review, reviewedOn: '2026-11-22' }, '2026-11-21')).rejects.toMatchObject({
+    await expect(reviewBiomarker(postgresReviews(database), 'iron', { ...review, reviewedOn: '2026-11-22' }, '2026-11-21')).rejects.toMatchObject({
       details: 'date: 2026-11-22 lies in the future',
     });
-    await expect(reviewBiomarker(postgresReviews(database.pool), 'unobtainium', review, '2026-11-21')).rejects.toMatchObject({ code: 'biomarker_not_found' });
+    await expect(reviewBiomarker(postgresReviews(database), 'unobtainium', review, '2026-11-21')).rejects.toMatchObject({ code: 'biomarker_not_found' });
     expect(await statusOf('iron')).toEqual({ status: 'pending', dated: false });
   });
 });

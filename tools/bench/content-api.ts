@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOMARKER_FIELDS } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { Database } from '@biomarker/db/content';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare, tableOf } from './harness/measure.ts';
 
@@ -41,9 +42,12 @@ async function loadedAnswers({ folder, postgres, start, service }: Lab) {
   const uncached = await service('content-api', 'content-api, nothing held', { CACHE_TTL_SECONDS: '0', RATE_LIMIT_STORE: 'process' });
   const list = { sortBy: 'name', sortOrder: 'asc', fields: BIOMARKER_FIELDS, start: { offset: 0 }, pageSize: 20 } as const;
   const cases = [
-    { path: '/api/v1/biomarkers', statement: await statementOf((pool) => postgresBiomarkers(pool).list(list)) },
-    { path: '/api/v1/biomarkers/search?q=thyroid', statement: await statementOf((pool) => postgresBiomarkers(pool).search({ text: 'thyroid', limit: 10 })) },
-    { path: PATH, statement: await statementOf((pool) => postgresBiomarkers(pool).find('ferritin')) },
+    { path: '/api/v1/biomarkers', statement: await statementOf((database) => postgresBiomarkers(database).list(list)) },
+    {
+      path: '/api/v1/biomarkers/search?q=thyroid',
+      statement: await statementOf((database) => postgresBiomarkers(database).search({ text: 'thyroid', limit: 10 })),
+    },
+    { path: PATH, statement: await statementOf((database) => postgresBiomarkers(database).find('ferritin')) },
   ];
   for (const [index, { path, statement }] of cases.entries()) {
     const file = join(folder, `statement-${index}.json`);
@@ -54,15 +58,17 @@ async function loadedAnswers({ folder, postgres, start, service }: Lab) {
   }
 }
 
-/** The SQL that a store sends, told by a pool that only listens. */
-async function statementOf(ask: (pool: Pool) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
+/** The SQL that a store sends, told by a connection that only listens. */
+async function statementOf(ask: (database: Database) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
   let heard: { text: string; values: unknown[] } | undefined;
-  const listening = {
-    query: async (text: string, values: unknown[]) => {
-      heard = { text, values };
+  const client = {
+    query: async (text: string, values: readonly unknown[]) => {
+      heard = { text, values: [...values] };
       throw new Error('only listening');
     },
-  } as unknown as Pool;
-  await ask(listening).catch(() => {});
+    release() {},
+  } as unknown as PostgresPoolClient;
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } }) });
+  await ask({ kysely } as Database).catch(() => {});
   return heard!;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, postgresBiomarkers, postgresCatalog, postgresLabPackages, prismaConcerns } from '@biomarker/db/content';
+import { connectDatabase, postgresBiomarkers, postgresCatalog, postgresLabPackages, postgresConcerns } from '@biomarker/db/content';
 import { CONCERNS, recommendPanel } from '@biomarker/domain/content';
 import { migrate } from '../../prisma/migrations.ts';
 import { seedContent } from '../../prisma/seeding/seed-content.ts';
@@ -18,12 +18,12 @@ const postgres = await throwAwayPostgres(folder);
 await migrate(postgres.url);
 await seedContent(postgres.url);
 const database = connectDatabase({ url: postgres.url, maxConnections: 2, onError: () => {} });
-const catalog = await postgresCatalog(database.pool).read();
+const catalog = await postgresCatalog(database).read();
 const stores = {
   catalog: { read: async () => catalog },
-  biomarkers: postgresBiomarkers(database.pool),
-  concerns: prismaConcerns(database.prisma),
-  labPackages: postgresLabPackages(database.pool, SITE_URL),
+  biomarkers: postgresBiomarkers(database),
+  concerns: postgresConcerns(database),
+  labPackages: postgresLabPackages(database),
 };
 
 console.log(`\n### recommend_panel, custom_only, over the whole catalog (median of ${ROUNDS}, ms)\n`);

@@ -19,8 +19,8 @@ export const biomarkerCommands = [
       date: Review.shape.reviewedOn.default(today).describe('YYYY-MM-DD'),
     }),
     run: ({ slug, status, by, note, date }, databaseUrl) =>
-      withContent(databaseUrl, async ({ pool }) => {
-        await reviewBiomarker(postgresReviews(pool), slug, { status, reviewer: by, note, reviewedOn: date }, today());
+      withContent(databaseUrl, async (database) => {
+        await reviewBiomarker(postgresReviews(database), slug, { status, reviewer: by, note, reviewedOn: date }, today());
         return `${slug} is ${status} (${by}, ${date}). A change of its text makes it pending again.`;
       }),
   }),

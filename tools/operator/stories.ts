@@ -1,4 +1,4 @@
 import { postgresStoryModeration } from '@biomarker/db/content';
 import { submissionCommands } from './submissions.ts';
 
-export const storyCommands = submissionCommands({ kind: 'story', words: 'stories', storeOf: ({ pool }) => postgresStoryModeration(pool) });
+export const storyCommands = submissionCommands({ kind: 'story', words: 'stories', storeOf: postgresStoryModeration });

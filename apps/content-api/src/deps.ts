@@ -11,7 +11,7 @@ import {
   postgresQuestions,
   postgresStories,
   postgresSubmissions,
-  prismaConcerns,
+  postgresConcerns,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import { connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
@@ -29,14 +29,13 @@ import { createStatistics } from './operations/statistics.ts';
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
-  const { addressOf, logger, redis } = base;
-  const { pool } = base.database;
+  const { addressOf, database, logger, redis } = base;
   const clientOf = clientOfAddress(addressOf);
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
-  const activity = postgresActivity(pool);
+  const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
   const checks = schemaChecks(base.database.assertReady, logger);
 
@@ -55,17 +54,18 @@ export async function connect(config: Config) {
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecret),
+    siteUrl: config.siteUrl,
     activity,
-    biomarkers: postgresBiomarkers(pool),
-    catalog: postgresCatalog(pool),
-    categories: postgresCategories(pool),
-    concerns: prismaConcerns(base.database.prisma),
-    comparisons: postgresComparisons(pool),
-    documents: postgresDocuments(pool),
-    labPackages: postgresLabPackages(pool, config.siteUrl),
-    stories: postgresStories(pool),
-    questions: postgresQuestions(pool),
-    submissions: postgresSubmissions(pool),
+    biomarkers: postgresBiomarkers(database),
+    catalog: postgresCatalog(database),
+    categories: postgresCategories(database),
+    concerns: postgresConcerns(database),
+    comparisons: postgresComparisons(database),
+    documents: postgresDocuments(database),
+    labPackages: postgresLabPackages(database),
+    stories: postgresStories(database),
+    questions: postgresQuestions(database),
+    submissions: postgresSubmissions(database),
     async close() {
       await recorder.close();
       shared?.close();

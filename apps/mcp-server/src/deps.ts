@@ -1,17 +1,17 @@
 import {
   connectDatabase,
   fixedWindows,
-  prismaConcerns,
-  type Database,
   postgresBiomarkers,
   postgresCatalog,
   postgresCategories,
   postgresComparisons,
+  postgresConcerns,
   postgresDiscovery,
   postgresDocuments,
   postgresLabPackages,
   postgresQuestions,
   postgresStories,
+  type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import { connectBase, createRateLimit } from '@biomarker/service-kit';
@@ -38,18 +38,18 @@ export async function connect(config: Config) {
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
 
-function toolDeps({ pool, prisma }: Database, config: Config): ToolDeps {
+function toolDeps(database: Database, config: Config): ToolDeps {
   return {
-    biomarkers: postgresBiomarkers(pool),
-    catalog: postgresCatalog(pool),
-    concerns: prismaConcerns(prisma),
-    categories: postgresCategories(pool),
-    comparisons: postgresComparisons(pool),
-    discovery: postgresDiscovery(pool),
-    documents: postgresDocuments(pool),
-    labPackages: postgresLabPackages(pool, config.siteUrl),
-    questions: postgresQuestions(pool),
-    stories: postgresStories(pool),
+    biomarkers: postgresBiomarkers(database),
+    catalog: postgresCatalog(database),
+    concerns: postgresConcerns(database),
+    categories: postgresCategories(database),
+    comparisons: postgresComparisons(database),
+    discovery: postgresDiscovery(database),
+    documents: postgresDocuments(database),
+    labPackages: postgresLabPackages(database),
+    questions: postgresQuestions(database),
+    stories: postgresStories(database),
     cursors: cursorCodec(config.cursorSecret),
     addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl, contact: config.contactEmail },
     siteUrl: config.siteUrl,

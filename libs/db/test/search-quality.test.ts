@@ -66,14 +66,14 @@ it.each(['amilase', 'sodim'])('takes "%s", as alike as the threshold of the role
 });
 
 it('gives an exact name, alias or code a relevance near 1, and everything else less', async () => {
-  const { results } = await postgresBiomarkers(database.pool).search({ text: 'HbA1c', limit: 10 });
+  const { results } = await postgresBiomarkers(database).search({ text: 'HbA1c', limit: 10 });
   expect(results[0]).toMatchObject({ slug: 'hemoglobin-a1c' });
   expect(results[0]!.relevanceScore).toBeGreaterThan(0.95);
   expect(results.map(({ relevanceScore }) => relevanceScore)).toEqual(results.map(({ relevanceScore }) => relevanceScore).sort((a, b) => b - a));
 });
 
 async function search(query: string): Promise<string[]> {
-  const { results } = await postgresBiomarkers(database.pool).search({ text: query, limit: DEPTH });
+  const { results } = await postgresBiomarkers(database).search({ text: query, limit: DEPTH });
   return results.map(({ slug }) => slug);
 }
 

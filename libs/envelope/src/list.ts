@@ -29,8 +29,8 @@ export function listFrom<T>(slice: Slice<T>, pageSize: number, writeCursor?: Wri
 }
 
 function paginationOf({ items, totalCount, offset, before, next }: Slice<unknown>, pageSize: number, writeCursor?: WriteCursor): Pagination {
-  // The count cannot tell: rows may have moved across a cursor since it was issued.
-  const hasNext = next !== undefined;
+  // With cursors not by the count: rows may have moved across a cursor since it was issued.
+  const hasNext = writeCursor ? next !== undefined : offset + items.length < totalCount;
   const hasPrevious = offset > 0;
   const anchored = offset === 0 || before !== undefined;
   return {

@@ -26,6 +26,8 @@ export type PageSources = {
   documents: DocumentStore;
   comparisons: ComparisonStore;
   addresses: Addresses;
+  /** The site whose pages show panels. */
+  siteUrl: string;
 };
 
 export type Crumb = { name: string; path: string };

@@ -54,7 +54,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const counting =
     isShared && !redis && config.rateLimit ? connectDatabase({ ...config.database, maxConnections: RATE_LIMIT_CONNECTIONS, onError }) : undefined;
   // The first request must not pay for the first connection. If the database is away, that shows later.
-  await counting?.assertReady().catch(() => {});
+  await Promise.all([database, counting].map((one) => one?.assertReady().catch(() => {})));
   const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 

@@ -1,6 +1,6 @@
 import { usd, type ChosenTest, type ComparedPanel, type CustomRecommendation, type StandardRecommendation } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Package, packageOf } from './package.ts';
+import { Package } from './package.ts';
 
 const Panel = Package.pick({ slug: true, name: true, priceUsd: true }).extend({
   withinBudget: z.boolean(),
@@ -50,6 +50,6 @@ export function recommendationOf(found: StandardRecommendation | CustomRecommend
   };
 }
 
-const panelOf = ({ labPackage, ...rest }: ComparedPanel) => ({ ...packageOf(labPackage), ...rest });
+const panelOf = ({ labPackage: { slug, name, priceCents }, lacksOfCore: _, ...rest }: ComparedPanel) => ({ slug, name, priceUsd: usd(priceCents), ...rest });
 
 const testOf = ({ priceCents, ...rest }: ChosenTest) => ({ ...rest, priceUsd: usd(priceCents) });

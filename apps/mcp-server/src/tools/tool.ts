@@ -8,7 +8,6 @@ import type { ToolDefinition } from '../mcp/server.ts';
 export type ToolDeps = PageSources & {
   discovery: DiscoveryStore;
   cursors: CursorCodec;
-  siteUrl: string;
   baseUrl: string;
 };
 

@@ -1,72 +1,139 @@
-import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityStore, type Timeframe, type TrendingBiomarker } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
+import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityBatch, type ActivityStore, type Timeframe, type TrendingBiomarker } from '@biomarker/domain/content';
+import { sql, type QueryCreator } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries, Tables } from '../shared/kysely.ts';
 import { LOCKS } from '../shared/locks.ts';
-import { inTransaction, run } from '../shared/statements.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
-import { sql, type Sql } from './sql.ts';
 
 /** Older days weigh next to nothing in the longest timeframe. */
 const REMEMBERED_DAYS = 180;
 
 /** `score = ln(1 + Σ views_d · 2^(−d/h)) + 0.25 ln(1 + searchVolume)`, d in days before today. */
-const scores = (timeframe: Timeframe): Sql => sql`
-  SELECT b.id, ln(1 + coalesce(sum(a.views * power(2, -(current_date - a.day) / ${HALF_LIFE_DAYS[timeframe]}::float8)), 0)) + 0.25 * ln(1 + b.search_volume) AS score
-  FROM content.biomarker b LEFT JOIN content.biomarker_activity a ON a.biomarker_id = b.id AND a.day > current_date - ${REMEMBERED_DAYS}::int
-  GROUP BY b.id`;
+const scores = (db: QueryCreator<Tables>, timeframe: Timeframe) =>
+  db
+    .selectFrom('content.biomarker as b')
+    .leftJoin('content.biomarker_activity as a', (join) =>
+      join.onRef('a.biomarker_id', '=', 'b.id').on(sql<boolean>`a.day > current_date - ${REMEMBERED_DAYS}::int`),
+    )
+    .select((eb) => {
+      const faded = sql`${eb.ref('a.views')} * power(2, -(current_date - ${eb.ref('a.day')}) / ${HALF_LIFE_DAYS[timeframe]}::float8)`;
+      return ['b.id', sql<number>`ln(1 + coalesce(sum(${faded}), 0)) + 0.25 * ln(1 + ${eb.ref('b.search_volume')})`.as('score')];
+    })
+    .groupBy('b.id');
 
-const ranks = (timeframe: Timeframe): Sql => sql`SELECT id, score, dense_rank() OVER (ORDER BY score DESC)::int AS rank FROM (${scores(timeframe)}) scores`;
+const ranks = (db: QueryCreator<Tables>, timeframe: Timeframe) =>
+  db.selectFrom(scores(db, timeframe).as('scores')).select(['id', 'score', sql<number>`dense_rank() OVER (ORDER BY score DESC)::int`.as('rank')]);
 
-export function postgresActivity(pool: Pool): ActivityStore {
+export function postgresActivity({ kysely }: Database): ActivityStore {
   return {
-    async add(batch) {
-      await inTransaction(pool, async (client) => {
-        const counted = sql`unnest(${batch.map(({ slug }) => slug)}::text[], ${batch.map(({ day }) => day)}::date[], ${batch.map(({ views }) => views)}::int[], ${batch.map(({ searches }) => searches)}::int[]) AS counted (slug, day, views, searches)`;
-        await run(
-          client,
-          sql`
-          INSERT INTO content.biomarker_activity AS a (biomarker_id, day, views, searches)
-          SELECT b.id, counted.day, counted.views, counted.searches FROM ${counted} JOIN content.biomarker b USING (slug) ORDER BY b.id, counted.day
-          ON CONFLICT (biomarker_id, day) DO UPDATE SET views = a.views + excluded.views, searches = a.searches + excluded.searches`,
-        );
-        await run(
-          client,
-          sql`
-          UPDATE content.biomarker b SET view_count = b.view_count + t.views, search_volume = b.search_volume + t.searches
-          FROM (SELECT slug, sum(views)::int AS views, sum(searches)::int AS searches FROM ${counted} GROUP BY slug) t WHERE t.slug = b.slug`,
-        );
-        await run(
-          client,
-          sql`UPDATE content.biomarker b SET trending_score = s.score FROM (${scores('week')}) s WHERE s.id = b.id AND b.trending_score <> s.score`,
-        );
-      });
-    },
+    add: (batch) =>
+      kysely.transaction().execute(async (tx) => {
+        await addToDays(tx, batch);
+        await addToTotals(tx, batch);
+        await tx
+          .updateTable('content.biomarker as b')
+          .from(scores(tx, 'week').as('s'))
+          .set((eb) => ({ trending_score: eb.ref('s.score') }))
+          .whereRef('s.id', '=', 'b.id')
+          .whereRef('b.trending_score', '<>', 's.score')
+          .execute();
+      }),
 
     async trending(timeframe, limit) {
-      const statement = sql`
-        WITH now AS (${ranks(timeframe)}),
-        before AS (
-          SELECT biomarker_id, rank FROM content.trending_snapshot
-          WHERE timeframe = ${timeframe} AND taken_at = (SELECT max(taken_at) FROM content.trending_snapshot WHERE timeframe = ${timeframe}))
-        SELECT ${allColumns}, now.rank AS "trendingRank",
-          CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR now.rank = before.rank THEN 'stable' WHEN before.rank IS NULL OR now.rank < before.rank THEN 'up' ELSE 'down' END AS "trendingChange"
-        FROM now JOIN content.biomarker b ON b.id = now.id JOIN content.category c ON c.id = b.category_id LEFT JOIN before ON before.biomarker_id = now.id
-        ORDER BY now.rank, lower(b.name) COLLATE "C", b.id LIMIT ${limit}`;
-      return (await run<TrendingBiomarker>(pool, statement)).map(withoutNulls);
+      const rows = await trendingStatement(kysely, timeframe, limit).$castTo<TrendingBiomarker>().execute();
+      return rows.map(withoutNulls);
     },
 
-    async takeSnapshot(minutes) {
-      await inTransaction(pool, async (client) => {
-        await run(client, sql`SELECT pg_advisory_xact_lock(${LOCKS.trendingSnapshot})`);
-        const recent = await run(client, sql`SELECT 1 FROM content.trending_snapshot WHERE taken_at > now() - make_interval(mins => ${minutes}::int) LIMIT 1`);
+    takeSnapshot: (minutes) =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`SELECT pg_advisory_xact_lock(${LOCKS.trendingSnapshot})`.execute(tx);
+        const since = sql<string>`now() - make_interval(mins => ${minutes}::int)`;
+        const recent = await tx.selectFrom('content.trending_snapshot').select('taken_at').where('taken_at', '>', since).limit(1).execute();
         if (recent.length > 0) return;
-        await run(client, sql`DELETE FROM content.trending_snapshot WHERE taken_at < (SELECT max(taken_at) FROM content.trending_snapshot)`);
+        const newest = tx.selectFrom('content.trending_snapshot').select((eb) => eb.fn.max('taken_at').as('taken_at'));
+        await tx.deleteFrom('content.trending_snapshot').where('taken_at', '<', newest).execute();
         for (const timeframe of TIMEFRAMES)
-          await run(
-            client,
-            sql`INSERT INTO content.trending_snapshot (timeframe, taken_at, biomarker_id, rank) SELECT ${timeframe}, now(), id, rank FROM (${ranks(timeframe)}) ranked`,
-          );
-      });
-    },
+          await tx
+            .insertInto('content.trending_snapshot')
+            .columns(['timeframe', 'taken_at', 'biomarker_id', 'rank'])
+            .expression((db) =>
+              db
+                .selectFrom(ranks(tx, timeframe).as('ranked'))
+                .select([sql<string>`${timeframe}`.as('timeframe'), sql<string>`now()`.as('taken_at'), 'id', 'rank']),
+            )
+            .execute();
+      }),
   };
 }
+
+/** The counts as rows `counted (slug, day, views, searches)`. */
+const rowsOf = (batch: ActivityBatch) =>
+  sql<ActivityBatch[number]>`unnest(
+    ${batch.map(({ slug }) => slug)}::text[], ${batch.map(({ day }) => day)}::date[],
+    ${batch.map(({ views }) => views)}::int[], ${batch.map(({ searches }) => searches)}::int[])`.as<'counted'>(sql`counted (slug, day, views, searches)`);
+
+const addToDays = (tx: Queries, batch: ActivityBatch) =>
+  tx
+    .insertInto('content.biomarker_activity')
+    .columns(['biomarker_id', 'day', 'views', 'searches'])
+    .expression((db) =>
+      db
+        .selectFrom(rowsOf(batch))
+        .innerJoin('content.biomarker as b', 'b.slug', 'counted.slug')
+        .select(['b.id', 'counted.day', 'counted.views', 'counted.searches'])
+        // In one order, so that two instances cannot block each other.
+        .orderBy('b.id')
+        .orderBy('counted.day'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['biomarker_id', 'day']).doUpdateSet((eb) => ({
+        views: eb('content.biomarker_activity.views', '+', eb.ref('excluded.views')),
+        searches: eb('content.biomarker_activity.searches', '+', eb.ref('excluded.searches')),
+      })),
+    )
+    .execute();
+
+const addToTotals = (tx: Queries, batch: ActivityBatch) =>
+  tx
+    .updateTable('content.biomarker as b')
+    .from((eb) =>
+      eb
+        .selectFrom(rowsOf(batch))
+        .select(['slug', sql<number>`sum(views)::int`.as('views'), sql<number>`sum(searches)::int`.as('searches')])
+        .groupBy('slug')
+        .as('t'),
+    )
+    .set((eb) => ({ view_count: eb('b.view_count', '+', eb.ref('t.views')), search_volume: eb('b.search_volume', '+', eb.ref('t.searches')) }))
+    .whereRef('t.slug', '=', 'b.slug')
+    .execute();
+
+const trendingStatement = (kysely: Queries, timeframe: Timeframe, limit: number) =>
+  kysely
+    .with('now', (db) => ranks(db, timeframe))
+    .with('before', (db) =>
+      db
+        .selectFrom('content.trending_snapshot')
+        .select(['biomarker_id', 'rank'])
+        .where('timeframe', '=', timeframe)
+        .where('taken_at', '=', (eb) =>
+          eb
+            .selectFrom('content.trending_snapshot')
+            .select((max) => max.fn.max('taken_at').as('at'))
+            .where('timeframe', '=', timeframe),
+        ),
+    )
+    .selectFrom('now')
+    .innerJoin('content.biomarker as b', 'b.id', 'now.id')
+    .innerJoin('content.category as c', 'c.id', 'b.category_id')
+    .leftJoin('before', 'before.biomarker_id', 'now.id')
+    .select(allColumns)
+    .select('now.rank as trendingRank')
+    .select(
+      sql`CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR now.rank = before.rank THEN 'stable'
+        WHEN before.rank IS NULL OR now.rank < before.rank THEN 'up' ELSE 'down' END`.as('trendingChange'),
+    )
+    .orderBy('now.rank')
+    .orderBy(sql`lower(b.name) COLLATE "C"`)
+    .orderBy('b.id')
+    .limit(limit);

@@ -1,8 +1,14 @@
 import { FIELD_SETS, type BiomarkerField } from '@biomarker/domain/content';
-import { join, raw, type Sql } from './sql.ts';
+import { expressionBuilder, sql, type AliasedRawBuilder } from 'kysely';
+import type { Tables } from '../shared/kysely.ts';
 
-// `b` is the biomarker and `c` its category.
-const COLUMNS: Record<BiomarkerField, string> = {
+type Biomarker = Tables['content.biomarker'];
+type Category = Tables['content.category'];
+
+/** Builds expressions for statements over a biomarker `b` and its category `c`. */
+export const over = expressionBuilder<Tables & { b: Biomarker; c: Category }, 'b' | 'c'>();
+
+const COLUMNS: Record<Exclude<BiomarkerField, 'includedInPackages'>, `b.${keyof Biomarker}` | `c.${keyof Category}`> = {
   id: 'b.id',
   slug: 'b.slug',
   name: 'b.name',
@@ -23,9 +29,6 @@ const COLUMNS: Record<BiomarkerField, string> = {
   unit: 'b.unit',
   hasContent: 'b.has_content',
   labvendorMarkerId: 'b.labvendor_marker_id',
-  includedInPackages: `ARRAY(
-    SELECT p.slug FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id
-    WHERE m.biomarker_id = b.id AND p.is_active ORDER BY p.display_order)`,
   medicalReviewStatus: 'b.medical_review_status',
   lastMedicalReview: 'b.last_medical_review',
   lastUpdated: 'b.last_updated',
@@ -36,9 +39,18 @@ const COLUMNS: Record<BiomarkerField, string> = {
   trendingScore: 'b.trending_score',
 };
 
-export function biomarkerColumns(fields: readonly BiomarkerField[]): Sql {
-  return join(fields.map((field) => raw(`${COLUMNS[field]} AS "${field}"`)));
+const packageSlugs = sql`ARRAY${over
+  .selectFrom('content.lab_package_biomarker as m')
+  .innerJoin('content.lab_package as p', 'p.id', 'm.package_id')
+  .select('p.slug')
+  .whereRef('m.biomarker_id', '=', 'b.id')
+  .where((eb) => eb.ref('p.is_active'))
+  .orderBy('p.display_order')}`;
+
+/** The fields of a statement over `b` and `c`, for `select`. */
+export function biomarkerColumns(fields: readonly BiomarkerField[]): AliasedRawBuilder<unknown, BiomarkerField>[] {
+  return fields.map((field) => (field === 'includedInPackages' ? packageSlugs : sql.ref(COLUMNS[field])).as(field));
 }
 
-export const allColumns = biomarkerColumns(Object.keys(COLUMNS) as BiomarkerField[]);
+export const allColumns = biomarkerColumns([...(Object.keys(COLUMNS) as BiomarkerField[]), 'includedInPackages']);
 export const cardColumns = biomarkerColumns(FIELD_SETS.card);

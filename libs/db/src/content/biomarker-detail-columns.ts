@@ -1,44 +1,71 @@
-import { iso, sql, type Sql } from './sql.ts';
+import type { BiomarkerDetail } from '@biomarker/domain/content';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { over } from './biomarker-columns.ts';
 
-const category: Sql = sql`(
-  SELECT json_strip_nulls(json_build_object(
-    'id', c.id, 'slug', c.slug, 'name', c.name, 'description', c.description, 'iconUrl', c.icon_url, 'displayOrder', c.display_order,
-    'biomarkerCount', (SELECT count(*) FROM content.biomarker WHERE category_id = c.id),
-    'commonConditions', c.common_conditions, 'keyBenefits', c.key_benefits,
-    'createdAt', ${iso('c.created_at')}, 'updatedAt', ${iso('c.updated_at')}))
-)`;
+/** ISO 8601 with milliseconds, for timestamps inside JSON; the pool converts plain columns. */
+const iso = (column: Expression<string>) => sql<string>`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const list = (fields: Sql, table: Sql): Sql => sql`(
-  SELECT coalesce(json_agg(json_strip_nulls(json_build_object(${fields})) ORDER BY x.position), '[]') FROM ${table} x WHERE x.biomarker_id = b.id
-)`;
+const withoutNulls = <T>(json: RawBuilder<T>) => sql<T>`json_strip_nulls(${json})`;
 
-const optimalRanges = list(
-  sql`'id', x.id, 'gender', x.gender, 'ageMin', x.age_min, 'ageMax', x.age_max,
-      'optimalMin', x.optimal_min, 'optimalMax', x.optimal_max, 'normalMin', x.normal_min, 'normalMax', x.normal_max,
-      'unit', x.unit, 'source', x.source, 'sourceUrl', x.source_url, 'laboratory', x.laboratory, 'condition', x.condition, 'notes', x.notes,
-      'isPregnancySpecific', x.is_pregnancy_specific, 'pregnancyTrimester', x.pregnancy_trimester`,
-  sql`content.biomarker_range`,
+const category = jsonObjectFrom(
+  over
+    .selectFrom('content.category as x')
+    .select(['x.id', 'x.slug', 'x.name', 'x.description', 'x.icon_url as iconUrl', 'x.display_order as displayOrder'])
+    .select(['x.common_conditions as commonConditions', 'x.key_benefits as keyBenefits'])
+    .select((eb) => [iso(eb.ref('x.created_at')).as('createdAt'), iso(eb.ref('x.updated_at')).as('updatedAt')])
+    .select((eb) => eb.selectFrom('content.biomarker as o').select(eb.fn.countAll().as('n')).whereRef('o.category_id', '=', 'x.id').as('biomarkerCount'))
+    .whereRef('x.id', '=', 'c.id'),
 );
 
-const nutritionGuidelines = list(
-  sql`'id', x.id, 'purpose', x.purpose, 'recommendation', x.recommendation, 'foods', x.foods, 'supplements', x.supplements,
-      'avoidFoods', x.avoid_foods, 'interactions', x.interactions, 'contraindications', x.contraindications, 'timing', x.timing, 'dosage', x.dosage`,
-  sql`content.nutrition_guideline`,
+const optimalRanges = jsonArrayFrom(
+  over
+    .selectFrom('content.biomarker_range as x')
+    .select(['x.id', 'x.gender', 'x.age_min as ageMin', 'x.age_max as ageMax', 'x.optimal_min as optimalMin', 'x.optimal_max as optimalMax'])
+    .select([
+      'x.normal_min as normalMin',
+      'x.normal_max as normalMax',
+      'x.unit',
+      'x.source',
+      'x.source_url as sourceUrl',
+      'x.laboratory',
+      'x.condition',
+      'x.notes',
+    ])
+    .select(['x.is_pregnancy_specific as isPregnancySpecific', 'x.pregnancy_trimester as pregnancyTrimester'])
+    .whereRef('x.biomarker_id', '=', 'b.id')
+    .orderBy('x.position'),
 );
 
-const testingGuidelines = list(
-  sql`'id', x.id, 'frequency', x.frequency, 'conditions', x.conditions, 'fastingRequired', x.fasting_required,
-      'bestTimeOfDay', x.best_time_of_day, 'preparation', x.preparation, 'interferingFactors', x.interfering_factors, 'relatedTests', x.related_tests`,
-  sql`content.testing_guideline`,
+const nutritionGuidelines = jsonArrayFrom(
+  over
+    .selectFrom('content.nutrition_guideline as x')
+    .select(['x.id', 'x.purpose', 'x.recommendation', 'x.foods', 'x.supplements', 'x.avoid_foods as avoidFoods'])
+    .select(['x.interactions', 'x.contraindications', 'x.timing', 'x.dosage'])
+    .whereRef('x.biomarker_id', '=', 'b.id')
+    .orderBy('x.position'),
 );
 
-const researchLinks = list(
-  sql`'id', x.id, 'title', x.title, 'url', x.url, 'type', x.type, 'publishDate', x.publish_date, 'authors', x.authors,
-      'journal', x.journal, 'keyFindings', x.key_findings, 'relevanceScore', x.relevance_score`,
-  sql`content.research_link`,
+const testingGuidelines = jsonArrayFrom(
+  over
+    .selectFrom('content.testing_guideline as x')
+    .select(['x.id', 'x.frequency', 'x.conditions', 'x.fasting_required as fastingRequired', 'x.best_time_of_day as bestTimeOfDay', 'x.preparation'])
+    .select(['x.interfering_factors as interferingFactors', 'x.related_tests as relatedTests'])
+    .whereRef('x.biomarker_id', '=', 'b.id')
+    .orderBy('x.position'),
 );
+
+const researchLinks = jsonArrayFrom(
+  over
+    .selectFrom('content.research_link as x')
+    .select(['x.id', 'x.title', 'x.url', 'x.type', 'x.publish_date as publishDate', 'x.authors'])
+    .select(['x.journal', 'x.key_findings as keyFindings', 'x.relevance_score as relevanceScore'])
+    .whereRef('x.biomarker_id', '=', 'b.id')
+    .orderBy('x.position'),
+);
+
+type Extra = 'category' | 'optimalRanges' | 'nutritionGuidelines' | 'testingGuidelines' | 'researchLinks';
+const extras: Record<Extra & keyof BiomarkerDetail, RawBuilder<unknown>> = { category, optimalRanges, nutritionGuidelines, testingGuidelines, researchLinks };
 
 /** The five extras of a biomarker and its facts as JSON, each ordered as in the content files. */
-export const detailColumns: Sql = sql`
-  ${category} AS "category", ${optimalRanges} AS "optimalRanges", ${nutritionGuidelines} AS "nutritionGuidelines",
-  ${testingGuidelines} AS "testingGuidelines", ${researchLinks} AS "researchLinks", b.facts AS "facts"`;
+export const detailColumns = [...Object.entries(extras).map(([name, json]) => withoutNulls(json).as(name)), over.ref('b.facts').as('facts')];

@@ -1,24 +1,31 @@
 import { searchKey, type BiomarkerFilter } from '@biomarker/domain/content';
-import { and, sql, type Sql } from './sql.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { over } from './biomarker-columns.ts';
 
-/** Conditions over `r`, a biomarker, and `c`, its category. */
-export function matchesFilter({ category, gender, hasLabvendorMapping, inPackages, search }: BiomarkerFilter): Sql {
-  return and([
-    category !== undefined && sql`c.slug = ${category}`,
-    gender && sql`r.applicable_gender IN (${gender}, 'both')`,
-    hasLabvendorMapping !== undefined && sql`(r.labvendor_marker_id IS NOT NULL) = ${hasLabvendorMapping}`,
-    inPackages &&
-      sql`EXISTS (
-      SELECT 1 FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id
-      WHERE m.biomarker_id = r.id AND p.is_active AND p.slug = ANY(${inPackages as string[]}))`,
+type Condition = Expression<SqlBool>;
+
+/** Conditions over a biomarker `b` and its category `c`. */
+export function matchesFilter({ category, gender, hasLabvendorMapping, inPackages, search }: BiomarkerFilter): Condition {
+  const conditions: (Condition | undefined | false)[] = [
+    category !== undefined && over('c.slug', '=', category),
+    gender && over('b.applicable_gender', 'in', [gender, 'both']),
+    hasLabvendorMapping !== undefined && over('b.labvendor_marker_id', hasLabvendorMapping ? 'is not' : 'is', null),
+    inPackages && over.exists(inOneOf(inPackages)),
     search !== undefined && matchesText(search),
-  ]);
+  ];
+  return over.and(conditions.filter((condition) => condition !== undefined && condition !== false));
 }
 
-function matchesText(text: string): Sql {
-  return sql`(
-    r.search_keys @> ARRAY[${searchKey(text)}]
-    OR r.search_vector @@ plainto_tsquery('english', ${text})
-    OR r.search_vector @@ plainto_tsquery('simple', ${text})
-    OR strpos(lower(r.search_text), lower(${text})) > 0)`;
-}
+const inOneOf = (packageSlugs: readonly string[]) =>
+  over
+    .selectFrom('content.lab_package_biomarker as m')
+    .innerJoin('content.lab_package as p', 'p.id', 'm.package_id')
+    .select('p.slug')
+    .whereRef('m.biomarker_id', '=', 'b.id')
+    .where((eb) => eb.and([eb.ref('p.is_active'), eb('p.slug', '=', sql<string>`ANY(${packageSlugs})`)]));
+
+const matchesText = (text: string) => sql<SqlBool>`(
+  b.search_keys @> ARRAY[${searchKey(text)}]
+  OR b.search_vector @@ plainto_tsquery('english', ${text})
+  OR b.search_vector @@ plainto_tsquery('simple', ${text})
+  OR strpos(lower(b.search_text), lower(${text})) > 0)`;

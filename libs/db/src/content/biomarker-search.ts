@@ -1,10 +1,9 @@
-import { searchKey, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { run } from '../shared/statements.ts';
+import { searchKey, type BiomarkerFilter, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
-import { allColumns } from './biomarker-columns.ts';
+import { allColumns, over } from './biomarker-columns.ts';
 import { matchesFilter } from './biomarker-filter.ts';
-import { sql, type Sql } from './sql.ts';
 
 /** Fewer letters begin too many words: they are a whole word, `pH` say, or an abbreviation. */
 const SHORTEST_PREFIX = 3;
@@ -22,48 +21,91 @@ const PANEL_SHARE = 0.02;
  * What indexes find is scored in tiers, each of its own weight: the exact key of a name, alias or code; a prefix of one; words of names and phrases; words of the text;
  * and, for misspelt words, trigrams. The number of its panels decides between near-ties, and how much a biomarker is searched for between ties.
  */
-export async function searchBiomarkers(pool: Pool, { text, limit, ...filter }: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
+export async function searchBiomarkers(kysely: Queries, { text, limit, ...filter }: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
   if (searchKey(text) === '') return { results: [], total: 0 };
-  const rows = await run<RankedBiomarker & { total: number }>(pool, searchStatement(text, matchesFilter(filter), limit));
+  const rows = await searchStatement(kysely, wordsOf(text), filter, limit).$castTo<RankedBiomarker & { total: number }>().execute();
   return { total: rows[0]?.total ?? 0, results: rows.map(({ total: _total, ...result }) => withoutNulls(result) as RankedBiomarker) };
 }
 
-function searchStatement(text: string, filter: Sql, limit: number): Sql {
+type Words = ReturnType<typeof wordsOf>;
+
+/** What is searched for, in the forms of the tiers. */
+function wordsOf(text: string) {
   const key = searchKey(text);
-  const prefix = key.length >= SHORTEST_PREFIX ? key : null;
-  const misspelt = key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null;
   const slips = swapped(text);
-  return sql`
-    WITH asked AS (SELECT ${key}::text AS key, ${prefix}::text AS prefix, to_tsquery('simple', ${prefixQuery(text)}) AS words, plainto_tsquery('english', ${text}) AS topic, ${misspelt}::text AS misspelt),
-    candidate AS (
-      SELECT id FROM content.biomarker WHERE array_to_tsvector(search_keys) @@ ${`${key}:*`}::tsquery
-      UNION
-      SELECT id FROM content.biomarker
-      WHERE search_vector @@ (to_tsquery('simple', ${prefixQuery(text)}) || plainto_tsquery('english', ${text}) || to_tsquery('simple', ${slips.join(' | ')}))
-      UNION
-      SELECT id FROM content.biomarker WHERE lower(search_text) OPERATOR(public.%>>) ${misspelt}::text
-    ),
-    scored AS MATERIALIZED (
-      SELECT r.id, lower(r.name) COLLATE "C" AS name, r.search_volume,
-        panels.factor * (CASE WHEN r.search_keys @> ARRAY[asked.key] THEN 8 ELSE 0 END
-        + CASE WHEN r.search_keys[1] = asked.key THEN 3 WHEN starts_with(r.search_keys[1], asked.prefix) THEN 2 ELSE 0 END
-        + CASE WHEN EXISTS (SELECT 1 FROM unnest(r.search_keys) k WHERE starts_with(k, asked.prefix)) THEN 2 ELSE 0 END
-        + CASE WHEN r.search_vector @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.words) ELSE 0 END
-        + CASE WHEN r.search_vector @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', r.search_vector, asked.topic) ELSE 0 END
-        + CASE WHEN string_to_array(regexp_replace(lower(r.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${slips}::text[] THEN 1.5 ELSE 0 END
-        + CASE WHEN spelling.similarity >= ${LEAST_SIMILARITY} THEN 2.5 * spelling.similarity ELSE 0 END) AS score
-      FROM candidate JOIN content.biomarker r ON r.id = candidate.id JOIN content.category c ON c.id = r.category_id CROSS JOIN asked
-      CROSS JOIN LATERAL (SELECT public.strict_word_similarity(asked.misspelt, lower(r.search_text)) AS similarity) spelling
-      CROSS JOIN LATERAL (
-        SELECT 1 + ${PANEL_SHARE}::float8 * count(*) AS factor FROM content.lab_package_biomarker m JOIN content.lab_package p ON p.id = m.package_id
-        WHERE m.biomarker_id = r.id AND p.is_active
-      ) panels
-      WHERE ${filter}
-    ),
-    best AS (SELECT *, count(*) OVER ()::int AS total FROM scored WHERE score > 0 ORDER BY round(score::numeric, 4) DESC, search_volume DESC, name, id LIMIT ${limit})
-    SELECT best.total, round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8 AS "relevanceScore", ${allColumns}
-    FROM best JOIN content.biomarker b ON b.id = best.id JOIN content.category c ON c.id = b.category_id
-    ORDER BY round(best.score::numeric, 4) DESC, best.search_volume DESC, best.name, b.id`;
+  return {
+    key: sql<string>`${key}::text`,
+    prefix: sql<string>`${key.length >= SHORTEST_PREFIX ? key : null}::text`,
+    misspelt: sql<string>`${key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null}::text`,
+    keyPrefix: sql`${`${key}:*`}::tsquery`,
+    words: sql`to_tsquery('simple', ${prefixQuery(text)})`,
+    topic: sql`plainto_tsquery('english', ${text})`,
+    slips: sql<string[]>`${slips}::text[]`,
+    slipQuery: sql`to_tsquery('simple', ${slips.join(' | ')})`,
+  };
+}
+
+const panelFactor = over
+  .selectFrom('content.lab_package_biomarker as m')
+  .innerJoin('content.lab_package as p', 'p.id', 'm.package_id')
+  .select(sql<number>`1 + ${PANEL_SHARE}::float8 * count(*)`.as('factor'))
+  .whereRef('m.biomarker_id', '=', 'b.id')
+  .where((eb) => eb.ref('p.is_active'))
+  .as('panels');
+
+const score = ({ slips }: Words) => sql<number>`
+  panels.factor * (CASE WHEN b.search_keys @> ARRAY[asked.key] THEN 8 ELSE 0 END
+  + CASE WHEN b.search_keys[1] = asked.key THEN 3 WHEN starts_with(b.search_keys[1], asked.prefix) THEN 2 ELSE 0 END
+  + CASE WHEN EXISTS (SELECT 1 FROM unnest(b.search_keys) k WHERE starts_with(k, asked.prefix)) THEN 2 ELSE 0 END
+  + CASE WHEN b.search_vector @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', b.search_vector, asked.words) ELSE 0 END
+  + CASE WHEN b.search_vector @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', b.search_vector, asked.topic) ELSE 0 END
+  + CASE WHEN string_to_array(regexp_replace(lower(b.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${slips} THEN 1.5 ELSE 0 END
+  + CASE WHEN spelling.similarity >= ${LEAST_SIMILARITY} THEN 2.5 * spelling.similarity ELSE 0 END)`;
+
+/** A part of the statement for each step: the forms of the text, what indexes find, its score, the best. */
+function searchStatement(kysely: Queries, words: Words, filter: BiomarkerFilter, limit: number) {
+  const { key, prefix, misspelt, keyPrefix, topic, slipQuery } = words;
+  return kysely
+    .with('asked', (db) => db.selectNoFrom([key.as('key'), prefix.as('prefix'), words.words.as('words'), topic.as('topic'), misspelt.as('misspelt')]))
+    .with('candidate', (db) => {
+      const found = (condition: RawBuilder<boolean>) => db.selectFrom('content.biomarker').select('id').where(condition);
+      return found(sql`array_to_tsvector(search_keys) @@ ${keyPrefix}`)
+        .union(found(sql`search_vector @@ (${words.words} || ${topic} || ${slipQuery})`))
+        .union(found(sql`lower(search_text) OPERATOR(public.%>>) ${misspelt}`));
+    })
+    .with(
+      (part) => part('scored').materialized(),
+      (db) =>
+        db
+          .selectFrom('candidate')
+          .innerJoin('content.biomarker as b', 'b.id', 'candidate.id')
+          .innerJoin('content.category as c', 'c.id', 'b.category_id')
+          .crossJoin('asked')
+          .crossJoinLateral(db.selectNoFrom(sql<number>`public.strict_word_similarity(asked.misspelt, lower(b.search_text))`.as('similarity')).as('spelling'))
+          .crossJoinLateral(panelFactor)
+          .select(['b.id', sql`lower(b.name) COLLATE "C"`.as('name'), 'b.search_volume', score(words).as('score')])
+          .where(matchesFilter(filter)),
+    )
+    .with('best', (db) =>
+      db
+        .selectFrom('scored')
+        .select(['id', 'name', 'search_volume', 'score', sql<number>`count(*) OVER ()::int`.as('total')])
+        .where('score', '>', 0)
+        .orderBy(sql`round(score::numeric, 4)`, 'desc')
+        .orderBy('search_volume', 'desc')
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .selectFrom('best')
+    .innerJoin('content.biomarker as b', 'b.id', 'best.id')
+    .innerJoin('content.category as c', 'c.id', 'b.category_id')
+    .select(['best.total', sql<number>`round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevanceScore')])
+    .select(allColumns)
+    .orderBy(sql`round(best.score::numeric, 4)`, 'desc')
+    .orderBy('best.search_volume', 'desc')
+    .orderBy('best.name')
+    .orderBy('b.id');
 }
 
 /** Every word with two neighbouring letters swapped, the slip of the fingers that trigrams hardly see. */

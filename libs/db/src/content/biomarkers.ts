@@ -1,78 +1,79 @@
-import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerSort, BiomarkerStore, SelectedBiomarker } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { run } from '../shared/statements.ts';
+import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore } from '@biomarker/domain/content';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
-import { allColumns, biomarkerColumns, cardColumns } from './biomarker-columns.ts';
+import { allColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns } from './biomarker-detail-columns.ts';
-import { matchesFilter } from './biomarker-filter.ts';
+import { biomarkerPage } from './biomarker-page.ts';
 import { searchBiomarkers } from './biomarker-search.ts';
-import { pageQuery, type SortKey } from './page-query.ts';
-import { sql, type Sql } from './sql.ts';
 
-const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
-  name: { expression: sql`lower(r.name) COLLATE "C"`, type: 'text' },
-  slug: { expression: sql`r.slug COLLATE "C"`, type: 'text' },
-  categorySlug: { expression: sql`c.slug COLLATE "C"`, type: 'text' },
-  trendingScore: { expression: sql`r.trending_score`, type: 'float8' },
-  viewCount: { expression: sql`r.view_count`, type: 'int4' },
-  searchVolume: { expression: sql`r.search_volume`, type: 'int4' },
-  lastUpdated: { expression: sql`r.last_updated`, type: 'timestamptz' },
-  createdAt: { expression: sql`r.created_at`, type: 'timestamptz' },
-  updatedAt: { expression: sql`r.updated_at`, type: 'timestamptz' },
-};
+const select = (db: Queries) => db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id');
+const byName = sql`lower(b.name) COLLATE "C"`;
 
-const FROM = sql`FROM content.biomarker b JOIN content.category c ON c.id = b.category_id`;
+type Named = { slug: string; place: number };
 
+type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<BiomarkerFacts> };
 /** Of a row that was seeded before it could hold facts. */
 const NO_FACTS: BiomarkerFacts = { thresholds: [], conversions: [], specimen: null, supplementLimits: [], careSigns: [], furtherReading: [], whatNext: [] };
 
-export function postgresBiomarkers(pool: Pool): BiomarkerStore {
-  const rowsOf = async <T extends object>(statement: Sql): Promise<T[]> => (await run<T>(pool, statement)).map(withoutNulls);
+const detailOf = prepared<{ slug: string }, DetailRow>((db, value) =>
+  select(db).select(allColumns).select(detailColumns).where('b.slug', '=', value('slug')).$castTo<DetailRow>(),
+);
 
+const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) =>
+  select(db)
+    .select(allColumns)
+    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
+    .$castTo<Biomarker>(),
+);
+
+const cardsOf = prepared<{ category: string }, BiomarkerCard>((db, value) =>
+  select(db).select(cardColumns).where('c.slug', '=', value('category')).orderBy(byName).orderBy('b.id').$castTo<BiomarkerCard>(),
+);
+
+/** Those that the testing guidelines name, in their order, then the others of the category. */
+const relatedTo = prepared<{ slug: string; limit: number }, BiomarkerCard>((db, value) =>
+  db
+    .with('self', (self) => self.selectFrom('content.biomarker').select(['id', 'category_id']).where('slug', '=', value('slug')))
+    .with('named', (named) =>
+      named
+        .selectFrom('self')
+        .innerJoin('content.testing_guideline as g', 'g.biomarker_id', 'self.id')
+        .crossJoinLateral((eb) => sql<Named>`unnest(${eb.ref('g.related_tests')}) WITH ORDINALITY`.as<'related'>(sql`related (slug, place)`))
+        .select(['related.slug', sql<number>`min(g.position * 100 + related.place)`.as('place')])
+        .groupBy('related.slug'),
+    )
+    .selectFrom('content.biomarker as b')
+    .innerJoin('content.category as c', 'c.id', 'b.category_id')
+    .crossJoin('self')
+    .leftJoin('named', 'named.slug', 'b.slug')
+    .select(cardColumns)
+    .whereRef('b.id', '<>', 'self.id')
+    .where((eb) => eb.or([eb('named.slug', 'is not', null), eb('b.category_id', '=', eb.ref('self.category_id'))]))
+    .orderBy('named.place', (place) => place.asc().nullsLast())
+    .orderBy(byName)
+    .orderBy('b.id')
+    .limit(value('limit'))
+    .$castTo<BiomarkerCard>(),
+);
+
+export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore {
   return {
-    list: ({ sortBy, sortOrder, fields, start, pageSize, ...filter }) =>
-      pageQuery<SelectedBiomarker>(pool, {
-        matching: sql`FROM content.biomarker r JOIN content.category c ON c.id = r.category_id WHERE ${matchesFilter(filter)}`,
-        columns: biomarkerColumns(fields),
-        joins: sql`LEFT JOIN content.biomarker b ON b.id = page.id LEFT JOIN content.category c ON c.id = b.category_id`,
-        sortKey: SORT_KEYS[sortBy],
-        sortOrder,
-        start,
-        pageSize,
-      }),
+    list: (query) => biomarkerPage(kysely, query),
 
     async find(slug) {
-      const [row] = await rowsOf<BiomarkerDetail & { facts: Partial<BiomarkerFacts> }>(
-        sql`SELECT ${allColumns}, ${detailColumns} ${FROM} WHERE b.slug = ${slug}`,
-      );
-      if (row === undefined) return undefined;
-      const { facts, ...biomarker } = row;
+      const [row] = await detailOf(kysely, { slug });
+      if (!row) return undefined;
+      const { facts, ...biomarker } = withoutNulls(row);
       return { ...biomarker, ...NO_FACTS, ...facts };
     },
 
-    search: (query) => searchBiomarkers(pool, query),
-
-    findMany: (slugs) => rowsOf<Biomarker>(sql`SELECT ${allColumns} ${FROM} WHERE b.slug = ANY(${slugs as string[]})`),
-
-    async exists(slug) {
-      const { rowCount } = await pool.query('SELECT 1 FROM content.biomarker WHERE slug = $1', [slug]);
-      return rowCount !== 0;
-    },
-
-    cardsOfCategory: (categorySlug) =>
-      rowsOf<BiomarkerCard>(sql`SELECT ${cardColumns} ${FROM} WHERE c.slug = ${categorySlug} ORDER BY lower(b.name) COLLATE "C", b.id`),
-
-    related: (slug, limit) =>
-      rowsOf<BiomarkerCard>(sql`
-        WITH self AS (SELECT id, category_id FROM content.biomarker WHERE slug = ${slug}),
-        named AS (
-          SELECT related.slug, min(g.position * 100 + related.place) AS place
-          FROM self JOIN content.testing_guideline g ON g.biomarker_id = self.id, unnest(g.related_tests) WITH ORDINALITY AS related (slug, place)
-          GROUP BY related.slug
-        )
-        SELECT ${cardColumns} ${FROM} CROSS JOIN self LEFT JOIN named ON named.slug = b.slug
-        WHERE b.id <> self.id AND (named.slug IS NOT NULL OR b.category_id = self.category_id)
-        ORDER BY named.place NULLS LAST, lower(b.name) COLLATE "C", b.id
-        LIMIT ${limit}`),
+    search: (query) => searchBiomarkers(kysely, query),
+    findMany: async (slugs) => (await biomarkersOf(kysely, { slugs })).map(withoutNulls),
+    exists: async (slug) => (await prisma.biomarker.count({ where: { slug } })) > 0,
+    cardsOfCategory: async (category) => (await cardsOf(kysely, { category })).map(withoutNulls),
+    related: async (slug, limit) => (await relatedTo(kysely, { slug, limit })).map(withoutNulls),
   };
 }

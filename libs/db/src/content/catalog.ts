@@ -1,35 +1,52 @@
 import type { Catalog, CatalogStore } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { run } from '../shared/statements.ts';
-import { empty, iso, sql, type Sql } from './sql.ts';
+import { sql, type QueryCreator } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../shared/connect.ts';
+import type { Tables } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
+import { membersOfPackage, membersOfTest } from './members.ts';
 
-const slugs = (members: Sql): Sql =>
-  sql`(SELECT coalesce(json_agg(b.slug ORDER BY m.position), '[]') FROM ${members} JOIN content.biomarker b ON b.id = m.biomarker_id)`;
+const literal = (text: string) => sql<string>`${sql.lit(text)}::text`;
 
-const PANELS = sql`
-  SELECT 0 AS part, p.display_order AS place, p.slug AS handle, json_build_object(
-    'handle', p.slug, 'name', p.name, 'aliases', ARRAY[]::text[], 'itemType', 'panel', 'category', p.category_focus[1], 'gender', 'both', 'priceCents', p.price_cents,
-    'isActive', p.is_active, 'isOrderable', p.is_active,
-    'biomarkerSlugs', ${slugs(sql`(SELECT * FROM content.lab_package_biomarker WHERE package_id = p.id) m`)}) AS item
-  FROM content.lab_package p`;
+const panels = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom('content.lab_package as p')
+    .select([sql<number>`0`.as('part'), 'p.display_order as place', 'p.slug as handle', 'p.name', sql<string[]>`ARRAY[]::text[]`.as('aliases')])
+    .select([literal('panel').as('itemType'), sql<string>`p.category_focus[1]`.as('category'), literal('both').as('gender')])
+    .select(['p.price_cents as priceCents', 'p.is_active as isActive', 'p.is_active as isOrderable', membersOfPackage.as('biomarkerSlugs')]);
 
-const TESTS = sql`
-  SELECT 1 AS part, 0 AS place, i.handle, json_build_object(
-    'handle', i.handle, 'name', i.name, 'aliases', i.aliases, 'itemType', 'individual_test', 'category', i.category, 'gender', i.gender, 'priceCents', i.price_cents,
-    'isActive', i.is_active, 'isOrderable', i.is_orderable,
-    'biomarkerSlugs', ${slugs(sql`(SELECT * FROM content.catalog_item_biomarker WHERE item_id = i.id) m`)}) AS item
-  FROM content.catalog_item i`;
+const tests = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom('content.catalog_item as i')
+    .select([sql<number>`1`.as('part'), sql<number>`0`.as('place'), 'i.handle', 'i.name', 'i.aliases'])
+    .select([literal('individual_test').as('itemType'), 'i.category', 'i.gender'])
+    .select(['i.price_cents as priceCents', 'i.is_active as isActive', 'i.is_orderable as isOrderable', membersOfTest.as('biomarkerSlugs')]);
 
-/** One statement, so that all prices of an answer are of one moment. */
-export function postgresCatalog(pool: Pool): CatalogStore {
-  return {
-    async read(handles) {
-      const named = (column: Sql) => (handles ? sql`WHERE ${column} = ANY(${handles as string[]})` : empty);
-      const statement = sql`
-        SELECT ${iso('now()')} AS "asOf", count(*)::int AS total, coalesce(json_agg(item ORDER BY part, place, handle COLLATE "C"), '[]') AS items
-        FROM (${PANELS} ${named(sql`p.slug`)} UNION ALL ${TESTS} ${named(sql`i.handle`)}) entry`;
-      const [catalog] = await run<Catalog>(pool, statement);
-      return catalog!;
-    },
-  };
+/** One statement, so that all prices of an answer are of one moment. No `handles` ask for all. */
+const catalogOf = prepared<{ handles: readonly string[] | null }, Catalog>((db, value) =>
+  db
+    .with('entry', (part) =>
+      part
+        .selectFrom(panels(part).unionAll(tests(part)).as('entry'))
+        .selectAll()
+        .where(sql<boolean>`(${value('handles')}::text[] IS NULL OR handle = ANY(${value('handles')}))`),
+    )
+    .selectFrom('entry')
+    .select((eb) => [
+      sql<string>`now()`.as('asOf'),
+      sql<number>`count(*)::int`.as('total'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('entry')
+          .select(['handle', 'name', 'aliases', 'itemType', 'category', 'gender', 'priceCents', 'isActive', 'isOrderable', 'biomarkerSlugs'])
+          .orderBy('part')
+          .orderBy('place')
+          .orderBy(sql`handle COLLATE "C"`),
+      ).as('items'),
+    ])
+    .$castTo<Catalog>(),
+);
+
+export function postgresCatalog({ kysely }: Database): CatalogStore {
+  return { read: async (handles) => (await catalogOf(kysely, { handles: handles ?? null }))[0]! };
 }

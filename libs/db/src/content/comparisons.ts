@@ -1,23 +1,35 @@
-import type { Comparison, ComparisonStore } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { run } from '../shared/statements.ts';
-import { sql, type Sql } from './sql.ts';
+import type { Comparison, ComparisonFact, ComparisonStore } from '@biomarker/domain/content';
+import type { Prisma } from '../generated/client.ts';
+import type { Database } from '../shared/connect.ts';
+import { dayOf } from '../shared/records.ts';
+import { sortedPage } from './sorted-page.ts';
 
-const FACTS = sql`(
-  SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
-    'key', f.key, 'value', f.value, 'sourceUrl', f.source_url, 'sourceTitle', f.source_title,
-    'sourceDate', f.source_date, 'checkedOn', f.checked_on, 'confidence', f.confidence)) ORDER BY f.position), '[]')
-  FROM content.comparison_fact f WHERE f.comparison_id = c.id)`;
+const select = {
+  id: true,
+  slug: true,
+  name: true,
+  country: true,
+  facts: {
+    select: { key: true, value: true, sourceUrl: true, sourceTitle: true, sourceDate: true, checkedOn: true, confidence: true },
+    orderBy: { position: 'asc' },
+  },
+} as const;
 
-export function postgresComparisons(pool: Pool): ComparisonStore {
-  const selected = (condition: Sql) => {
-    const statement = sql`
-      SELECT c.slug, c.name, c.country, ${FACTS} AS facts FROM content.comparison c WHERE ${condition} ORDER BY lower(c.name) COLLATE "C", c.id`;
-    return run<Comparison>(pool, statement);
+export function postgresComparisons({ prisma }: Database): ComparisonStore {
+  const selected = async (where: { slug?: string }): Promise<Comparison[]> => {
+    const rows = await prisma.comparison.findMany({ where, select });
+    const byName = sortedPage(rows, ({ name }) => name.toLowerCase(), { sortOrder: 'asc', offset: 0, pageSize: rows.length });
+    return byName.items.map(({ id: _id, facts, ...comparison }) => ({ ...comparison, facts: facts.map(factOf) }));
   };
 
   return {
-    list: () => selected(sql`true`),
-    find: async (slug) => (await selected(sql`c.slug = ${slug}`))[0],
+    list: () => selected({}),
+    find: async (slug) => (await selected({ slug }))[0],
   };
+}
+
+type FactRow = Prisma.ComparisonFactGetPayload<(typeof select)['facts']>;
+
+function factOf({ sourceDate, checkedOn, ...fact }: FactRow): ComparisonFact {
+  return { ...fact, ...(sourceDate && { sourceDate: dayOf(sourceDate) }), checkedOn: dayOf(checkedOn) } as ComparisonFact;
 }

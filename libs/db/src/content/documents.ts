@@ -1,18 +1,16 @@
-import type { Document, DocumentStore } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
+import type { DocumentStore } from '@biomarker/domain/content';
+import type { Database } from '../shared/connect.ts';
+import { recorded } from '../shared/records.ts';
 
-const SELECT = 'SELECT slug, title, description, body, display_order AS "displayOrder", updated_at AS "updatedAt" FROM content.document';
+const select = { slug: true, title: true, description: true, body: true, displayOrder: true, updatedAt: true } as const;
 
-export function postgresDocuments(pool: Pool): DocumentStore {
+export function postgresDocuments({ prisma }: Database): DocumentStore {
   return {
-    async all() {
-      const { rows } = await pool.query<Document>(`${SELECT} ORDER BY display_order, slug`);
-      return rows;
-    },
+    all: async () => recorded(await prisma.document.findMany({ select, orderBy: [{ displayOrder: 'asc' }, { slug: 'asc' }] })),
 
     async find(slug) {
-      const { rows } = await pool.query<Document>(`${SELECT} WHERE slug = $1`, [slug]);
-      return rows[0];
+      const document = await prisma.document.findUnique({ select, where: { slug } });
+      return document ? recorded(document) : undefined;
     },
   };
 }

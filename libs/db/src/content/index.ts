@@ -3,7 +3,7 @@ export { postgresBiomarkers } from './biomarkers.ts';
 export { postgresCatalog } from './catalog.ts';
 export { postgresCategories } from './categories.ts';
 export { postgresComparisons } from './comparisons.ts';
-export { prismaConcerns } from './concerns.ts';
+export { postgresConcerns } from './concerns.ts';
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';
 export { postgresDiscovery } from './discovery.ts';
 export { postgresDocuments } from './documents.ts';

@@ -1,34 +1,41 @@
-import type { ModerationStore, Submission } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { sql, type Sql } from './sql.ts';
+import type { ModerationStore, Submission, SubmissionStatus } from '@biomarker/domain/content';
+import type { Database } from '../shared/connect.ts';
 
-export const postgresStoryModeration = (pool: Pool): ModerationStore =>
-  moderation(pool, { table: sql`content.story`, shown: sql`s.title || ' (' || s.author_name || '): ' || s.body`, own: sql`true` });
+type Asked = { id?: string; status?: SubmissionStatus };
+type Row = { id: string; biomarker: { slug: string }; status: string; createdAt: Date };
+type Table = {
+  updateMany(args: { where: { id: string; publishedAt?: null }; data: { status?: string; publishedAt?: Date; updatedAt?: Date } }): Promise<unknown>;
+};
 
-/** Questions of the content files bear a `source_hash`; the seed owns them. */
-export const postgresQuestionModeration = (pool: Pool): ModerationStore =>
-  moderation(pool, { table: sql`content.question`, shown: sql`s.question`, own: sql`s.source_hash IS NULL` });
+const include = { biomarker: { select: { slug: true } } } as const;
 
-type Kind = { table: Sql; shown: Sql; own: Sql };
+export const postgresStoryModeration = ({ prisma }: Database): ModerationStore =>
+  moderation(prisma.story, async (where) => {
+    const rows = await prisma.story.findMany({ where, include, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    return rows.map((row) => submissionOf(row, `${row.title} (${row.authorName}): ${row.body}`));
+  });
 
-function moderation(pool: Pool, { table, shown, own }: Kind): ModerationStore {
-  const selected = async (condition: Sql): Promise<Submission[]> => {
-    const { text, values } = sql`
-      SELECT s.id, b.slug AS "biomarkerSlug", s.status, ${shown} AS text, s.created_at AS "createdAt"
-      FROM ${table} s JOIN content.biomarker b ON b.id = s.biomarker_id WHERE ${own} AND ${condition} ORDER BY s.created_at, s.id`;
-    return (await pool.query<Submission>(text, values)).rows;
-  };
+/** Questions of the content files bear a `sourceHash`; the seed owns them. */
+export const postgresQuestionModeration = ({ prisma }: Database): ModerationStore =>
+  moderation(prisma.question, async (where) => {
+    const rows = await prisma.question.findMany({ where: { ...where, sourceHash: null }, include, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    return rows.map((row) => submissionOf(row, row.question));
+  });
 
+function moderation(table: Table, select: (asked: Asked) => Promise<Submission[]>): ModerationStore {
   return {
-    list: (status) => selected(sql`s.status = ${status}`),
-    find: async (id) => (await selected(sql`s.id = ${id}::uuid`))[0],
+    list: (status) => select({ status }),
+    find: async (id) => (await select({ id }))[0],
 
     async setStatus(id, status) {
-      const { text, values } = sql`
-        UPDATE ${table} SET status = ${status}, updated_at = now(),
-          published_at = CASE WHEN ${status} = 'approved' THEN coalesce(published_at, now()) ELSE published_at END
-        WHERE id = ${id}::uuid`;
-      await pool.query(text, values);
+      const now = new Date();
+      // The first approval dates it; a later one does not change the date.
+      if (status === 'approved') await table.updateMany({ where: { id, publishedAt: null }, data: { publishedAt: now } });
+      await table.updateMany({ where: { id }, data: { status, updatedAt: now } });
     },
   };
+}
+
+function submissionOf({ id, biomarker, status, createdAt }: Row, text: string): Submission {
+  return { id, biomarkerSlug: biomarker.slug, status: status as SubmissionStatus, text, createdAt: createdAt.toISOString() };
 }

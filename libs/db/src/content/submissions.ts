@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionStore, Submitted } from '@biomarker/domain/content';
-import type { Pool } from 'pg';
-import { sql, type Sql } from './sql.ts';
+import type { Database } from '../shared/connect.ts';
 
-export function postgresSubmissions(pool: Pool): SubmissionStore {
-  const insert = async (id: string, { text, values }: Sql): Promise<Submitted | undefined> => {
-    const { rowCount } = await pool.query(text, values);
-    return rowCount ? { id, status: 'pending' } : undefined;
+/**
+ * The service has the right to insert these columns only; the database fills the others. Prisma Client writes every default itself, so that it would
+ * need the right to all of them.
+ */
+export function postgresSubmissions({ prisma, kysely }: Database): SubmissionStore {
+  const submit = async (biomarkerSlug: string, insert: (id: string, biomarkerId: string) => Promise<unknown>): Promise<Submitted | undefined> => {
+    const biomarker = await prisma.biomarker.findUnique({ where: { slug: biomarkerSlug }, select: { id: true } });
+    if (!biomarker) return undefined;
+    const id = randomUUID();
+    await insert(id, biomarker.id);
+    return { id, status: 'pending' };
   };
 
   return {
-    addStory(biomarkerSlug, { title, body, authorName, tags = [] }) {
-      const id = randomUUID();
-      return insert(
-        id,
-        sql`
-        INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags)
-        SELECT ${id}::uuid, id, ${title}, ${body}, ${authorName}, ${tags}::text[] FROM content.biomarker WHERE slug = ${biomarkerSlug}`,
-      );
-    },
-    addQuestion(biomarkerSlug, { question, category }) {
-      const id = randomUUID();
-      return insert(
-        id,
-        sql`
-        INSERT INTO content.question (id, biomarker_id, question, category)
-        SELECT ${id}::uuid, id, ${question}, ${category} FROM content.biomarker WHERE slug = ${biomarkerSlug}`,
-      );
-    },
+    addStory: (slug, { title, body, authorName, tags = [] }) =>
+      submit(slug, (id, biomarker_id) => kysely.insertInto('content.story').values({ id, biomarker_id, title, body, author_name: authorName, tags }).execute()),
+
+    addQuestion: (slug, { question, category }) =>
+      submit(slug, (id, biomarker_id) => kysely.insertInto('content.question').values({ id, biomarker_id, question, category }).execute()),
   };
 }

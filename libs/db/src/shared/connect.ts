@@ -42,7 +42,11 @@ export function connectDatabase({ onQuery, ...options }: DatabaseOptions): Datab
       ...observer.figures(),
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
     }),
-    assertReady: () => assertMigrated(kysely),
+    async assertReady() {
+      // Loads the compiler of queries, which Prisma leaves to its first query otherwise.
+      await prisma.$connect();
+      await assertMigrated(kysely);
+    },
     async close() {
       await prisma.$disconnect();
       await pool.end();

@@ -59,7 +59,7 @@ export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';
 export { firstSentence } from './first-sentence.ts';
-export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageSort } from './lab-packages/lab-package.ts';
+export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageRecord, type LabPackageSort } from './lab-packages/lab-package.ts';
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
 export { allPanels, listLabPackages } from './lab-packages/list-lab-packages.ts';
 export { includedValueCents } from './lab-packages/included-value.ts';

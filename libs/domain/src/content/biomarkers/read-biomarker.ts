@@ -1,11 +1,12 @@
 import { notFound } from '../../shared/index.ts';
+import { publishedPackage } from '../lab-packages/lab-package.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { QuestionStore } from '../user-content/question-store.ts';
 import type { StoryStore } from '../user-content/story-store.ts';
 import type { BiomarkerDetail, BiomarkerExtra } from './biomarker-detail.ts';
 import type { BiomarkerStore } from './biomarker-store.ts';
 
-type Stores = { biomarkers: BiomarkerStore; labPackages: LabPackageStore; stories: StoryStore; questions: QuestionStore };
+type Stores = { biomarkers: BiomarkerStore; labPackages: LabPackageStore; stories: StoryStore; questions: QuestionStore; siteUrl: string };
 
 const MOST_RELATED = 6;
 const MOST_USER_CONTENT = 3;
@@ -22,5 +23,11 @@ export async function readBiomarker(stores: Stores, slug: string, include: Reado
     include.has('stories') ? stores.stories.list({ ...firstPage, sortBy: 'newest' }) : undefined,
     include.has('questions') ? stores.questions.list(firstPage) : undefined,
   ]);
-  return { ...biomarker, related, packages, stories: stories?.items, questions: questions?.items };
+  return {
+    ...biomarker,
+    related,
+    packages: packages?.map((record) => publishedPackage(record, stores.siteUrl)),
+    stories: stories?.items,
+    questions: questions?.items,
+  };
 }

@@ -1,4 +1,4 @@
-// Inside, money is integer US cents, and these are the doors to dollars. The records of lab packages speak dollars as the API does, so their query is one more.
+// Inside, money is integer US cents, and these are the doors to dollars.
 
 export const usd = (cents: number) => cents / 100;
 

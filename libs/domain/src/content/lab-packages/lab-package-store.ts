@@ -1,6 +1,6 @@
 import type { Slice, SortOrder } from '../../shared/index.ts';
 import type { SampleType } from '../vocabulary.ts';
-import type { LabPackage, LabPackageSort } from './lab-package.ts';
+import type { LabPackageRecord, LabPackageSort } from './lab-package.ts';
 
 export type LabPackageFilter = {
   /** Words of name, tagline or description. */
@@ -16,8 +16,8 @@ export type LabPackageFilter = {
 export type LabPackageListQuery = LabPackageFilter & { sortBy: LabPackageSort; sortOrder: SortOrder; offset: number; pageSize: number };
 
 export type LabPackageStore = {
-  list(query: LabPackageListQuery): Promise<Slice<LabPackage>>;
-  find(slug: string): Promise<LabPackage | undefined>;
+  list(query: LabPackageListQuery): Promise<Slice<LabPackageRecord>>;
+  find(slug: string): Promise<LabPackageRecord | undefined>;
   /** The active packages that hold a biomarker, in display order. */
-  withBiomarker(biomarkerSlug: string): Promise<LabPackage[]>;
+  withBiomarker(biomarkerSlug: string): Promise<LabPackageRecord[]>;
 };

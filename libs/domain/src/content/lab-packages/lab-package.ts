@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { usd } from '../catalog/money.ts';
+import type { Priced } from '../panels/item-set.ts';
+import { includedValueCents } from './included-value.ts';
 import { Biomarker } from '../biomarkers/biomarker.ts';
 import { SampleType, Slug, Timestamp } from '../vocabulary.ts';
 
@@ -29,6 +32,27 @@ export const LabPackage = z
   })
   .meta({ id: 'LabPackage', description: 'A panel of laboratory tests with its price.' });
 export type LabPackage = z.infer<typeof LabPackage>;
+
+type Computed = 'price' | 'currency' | 'includedValue' | 'individualTestsAvailable' | 'url';
+
+/** As it is stored: money in integer cents, and no address. */
+export type LabPackageRecord = Omit<LabPackage, Computed> & {
+  priceCents: number;
+  /** The tests and bundles that a person can order now and that measure members of the package only. */
+  individualTests: Priced[];
+};
+
+/** As it is published, in dollars. `siteUrl` is the address of the site whose pages show panels. */
+export function publishedPackage({ priceCents, individualTests, ...rest }: LabPackageRecord, siteUrl: string): LabPackage {
+  return {
+    ...rest,
+    price: usd(priceCents),
+    currency: 'USD',
+    includedValue: usd(includedValueCents(individualTests, rest.biomarkerSlugs)),
+    individualTestsAvailable: individualTests.length,
+    url: `${siteUrl}/panels/${rest.slug}`,
+  };
+}
 
 export const LabPackageDetail = LabPackage.extend({
   biomarkers: z.array(Biomarker).optional().meta({ description: 'With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`.' }),

@@ -1,12 +1,11 @@
-import { centsOf } from '../catalog/money.ts';
-import type { LabPackage } from '../lab-packages/lab-package.ts';
+import type { LabPackageRecord } from '../lab-packages/lab-package.ts';
 import type { Brief } from './brief.ts';
 import { kindOf } from './rationale.ts';
 import { listOf } from './ways.ts';
 import { markersOf, type CoreStep } from './work-up.ts';
 
 export type ComparedPanel = {
-  labPackage: LabPackage;
+  labPackage: LabPackageRecord;
   withinBudget: boolean;
   /** Names of the markers of the work-up that it holds, and of those that it does not: the most relevant, at most 12 each. */
   covers: string[];
@@ -18,7 +17,7 @@ export type ComparedPanel = {
 
 const MOST_NAMES = 12;
 
-export function comparedPanel(labPackage: LabPackage, { workUp, names }: Brief, ceilingCents: number): ComparedPanel {
+export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Brief, ceilingCents: number): ComparedPanel {
   const held = new Set(labPackage.biomarkerSlugs);
   const markers = markersOf(workUp).map(({ marker }) => marker);
   const namesOf = (slugs: readonly string[]) => slugs.slice(0, MOST_NAMES).map((slug) => names.get(slug) ?? slug);
@@ -30,7 +29,7 @@ export function comparedPanel(labPackage: LabPackage, { workUp, names }: Brief, 
       : `Lacks of the ${kindOf(workUp.core)} tests ${listOf(lacksOfCore.map(({ name }) => name))}`;
   return {
     labPackage,
-    withinBudget: centsOf(labPackage.price) <= ceilingCents,
+    withinBudget: labPackage.priceCents <= ceilingCents,
     covers: namesOf(covered),
     lacks: namesOf(markers.filter((slug) => !held.has(slug))),
     lacksOfCore,

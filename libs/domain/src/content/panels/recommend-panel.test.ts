@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Biomarker } from '../biomarkers/biomarker.ts';
 import type { CatalogItem } from '../catalog/catalog-item.ts';
-import type { LabPackage } from '../lab-packages/lab-package.ts';
+import type { LabPackageRecord } from '../lab-packages/lab-package.ts';
 import { ConcernProfile } from './concern-profile.ts';
 import type { CustomRecommendation } from './recommend-custom.ts';
 import { recommendPanel, type PanelRequest } from './recommend-panel.ts';
@@ -85,7 +85,7 @@ function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANE
   const offers = panels.map(({ slug, cents, biomarkerSlugs }) => test(slug, cents / 100, { name: `${slug} panel`, itemType: 'panel', biomarkerSlugs }));
   const packages = panels.map(
     ({ slug, cents, biomarkerSlugs }) =>
-      ({ slug, name: `${slug} panel`, price: cents / 100, biomarkerSlugs, biomarkerCount: biomarkerSlugs.length }) as LabPackage,
+      ({ slug, name: `${slug} panel`, priceCents: cents, biomarkerSlugs, biomarkerCount: biomarkerSlugs.length }) as LabPackageRecord,
   );
   return {
     catalog: { read: async () => ({ items: [...offers, ...items], total: items.length + offers.length, asOf: AS_OF }) },

@@ -134,7 +134,7 @@ function recommendationText(found: StandardRecommendation | CustomRecommendation
 /** Without what only callers of the tool can use. */
 const forReaders = (line: string) => line.replace(/ A custom panel of individual tests can stay within it: packagePreference.*$/, '');
 
-const panelLink = ({ labPackage: { slug, name, price } }: ComparedPanel) => `${link(name, `/panels/${slug}`)}, ${priceText(price)}`;
+const panelLink = ({ labPackage: { slug, name, priceCents } }: ComparedPanel) => `${link(name, `/panels/${slug}`)}, ${priceText(usd(priceCents))}`;
 
 const panelText = (panel: ComparedPanel) =>
   blocks(

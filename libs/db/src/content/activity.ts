@@ -1,8 +1,9 @@
 import { HALF_LIFE_DAYS, TIMEFRAMES, type ActivityBatch, type ActivityStore, type Timeframe, type TrendingBiomarker } from '@biomarker/domain/content';
-import { sql, type QueryCreator } from 'kysely';
+import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { LOCKS } from '../shared/locks.ts';
+import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
 
@@ -10,20 +11,20 @@ import { allColumns } from './biomarker-columns.ts';
 const REMEMBERED_DAYS = 180;
 
 /** `score = ln(1 + Σ views_d · 2^(−d/h)) + 0.25 ln(1 + searchVolume)`, d in days before today. */
-const scores = (db: QueryCreator<Tables>, timeframe: Timeframe) =>
+const scores = (db: QueryCreator<Tables>, halfLifeDays: Expression<number>) =>
   db
     .selectFrom('content.biomarker as b')
     .leftJoin('content.biomarker_activity as a', (join) =>
       join.onRef('a.biomarker_id', '=', 'b.id').on(sql<boolean>`a.day > current_date - ${REMEMBERED_DAYS}::int`),
     )
     .select((eb) => {
-      const faded = sql`${eb.ref('a.views')} * power(2, -(current_date - ${eb.ref('a.day')}) / ${HALF_LIFE_DAYS[timeframe]}::float8)`;
+      const faded = sql`${eb.ref('a.views')} * power(2, -(current_date - ${eb.ref('a.day')}) / ${halfLifeDays}::float8)`;
       return ['b.id', sql<number>`ln(1 + coalesce(sum(${faded}), 0)) + 0.25 * ln(1 + ${eb.ref('b.search_volume')})`.as('score')];
     })
     .groupBy('b.id');
 
-const ranks = (db: QueryCreator<Tables>, timeframe: Timeframe) =>
-  db.selectFrom(scores(db, timeframe).as('scores')).select(['id', 'score', sql<number>`dense_rank() OVER (ORDER BY score DESC)::int`.as('rank')]);
+const ranks = (db: QueryCreator<Tables>, halfLifeDays: Expression<number>) =>
+  db.selectFrom(scores(db, halfLifeDays).as('scores')).select(['id', 'score', sql<number>`dense_rank() OVER (ORDER BY score DESC)::int`.as('rank')]);
 
 export function postgresActivity({ kysely }: Database): ActivityStore {
   return {
@@ -33,7 +34,7 @@ export function postgresActivity({ kysely }: Database): ActivityStore {
         await addToTotals(tx, batch);
         await tx
           .updateTable('content.biomarker as b')
-          .from(scores(tx, 'week').as('s'))
+          .from(scores(tx, sql.val(HALF_LIFE_DAYS.week)).as('s'))
           .set((eb) => ({ trending_score: eb.ref('s.score') }))
           .whereRef('s.id', '=', 'b.id')
           .whereRef('b.trending_score', '<>', 's.score')
@@ -41,8 +42,7 @@ export function postgresActivity({ kysely }: Database): ActivityStore {
       }),
 
     async trending(timeframe, limit) {
-      const rows = await trendingStatement(kysely, timeframe, limit).$castTo<TrendingBiomarker>().execute();
-      return rows.map(withoutNulls);
+      return (await trendingOf(kysely, { timeframe, halfLifeDays: HALF_LIFE_DAYS[timeframe], limit })).map(withoutNulls);
     },
 
     takeSnapshot: (minutes) =>
@@ -59,7 +59,7 @@ export function postgresActivity({ kysely }: Database): ActivityStore {
             .columns(['timeframe', 'taken_at', 'biomarker_id', 'rank'])
             .expression((db) =>
               db
-                .selectFrom(ranks(tx, timeframe).as('ranked'))
+                .selectFrom(ranks(tx, sql.val(HALF_LIFE_DAYS[timeframe])).as('ranked'))
                 .select([sql<string>`${timeframe}`.as('timeframe'), sql<string>`now()`.as('taken_at'), 'id', 'rank']),
             )
             .execute();
@@ -108,19 +108,19 @@ const addToTotals = (tx: Queries, batch: ActivityBatch) =>
     .whereRef('t.slug', '=', 'b.slug')
     .execute();
 
-const trendingStatement = (kysely: Queries, timeframe: Timeframe, limit: number) =>
-  kysely
-    .with('now', (db) => ranks(db, timeframe))
-    .with('before', (db) =>
-      db
+const trendingOf = prepared<{ timeframe: Timeframe; halfLifeDays: number; limit: number }, TrendingBiomarker>((db, value) =>
+  db
+    .with('now', (part) => ranks(part, value('halfLifeDays')))
+    .with('before', (part) =>
+      part
         .selectFrom('content.trending_snapshot')
         .select(['biomarker_id', 'rank'])
-        .where('timeframe', '=', timeframe)
+        .where('timeframe', '=', value('timeframe'))
         .where('taken_at', '=', (eb) =>
           eb
             .selectFrom('content.trending_snapshot')
             .select((max) => max.fn.max('taken_at').as('at'))
-            .where('timeframe', '=', timeframe),
+            .where('timeframe', '=', value('timeframe')),
         ),
     )
     .selectFrom('now')
@@ -136,4 +136,6 @@ const trendingStatement = (kysely: Queries, timeframe: Timeframe, limit: number)
     .orderBy('now.rank')
     .orderBy(sql`lower(b.name) COLLATE "C"`)
     .orderBy('b.id')
-    .limit(limit);
+    .limit(value('limit'))
+    .$castTo<TrendingBiomarker>(),
+);

@@ -2,9 +2,11 @@ import type { BiomarkerListQuery, BiomarkerSort, SelectedBiomarker } from '@biom
 import type { Slice } from '@biomarker/domain/shared';
 import { sql, type AliasableExpression, type Expression } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
+import { perShape } from '../shared/per-shape.ts';
+import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { biomarkerColumns, over } from './biomarker-columns.ts';
-import { matchesFilter } from './biomarker-filter.ts';
+import { filterShape, filterValues, matchesFilter, type FilterShape, type FilterValues } from './biomarker-filter.ts';
 
 /** A sort key: an expression over the row, and the type of PostgreSQL that its exact text is cast back to. */
 type SortKey = { expression: AliasableExpression<unknown>; type: 'text' | 'timestamptz' | 'float8' | 'int4' };
@@ -27,11 +29,17 @@ type Row = { totalCount: number; sortValue: string | null; rowId: string };
 
 /** One page and the count of the whole in one round trip. The order always ends with the id. */
 export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>> {
-  const { start, pageSize } = query;
+  const { sortBy, sortOrder, fields, start, pageSize } = query;
   // By offset, the row before the page is read too: it anchors the cursor of the page.
   const anchored = start.after === undefined && start.offset > 0;
-  const statement = pageStatement(kysely, query, anchored ? start.offset - 1 : 0, pageSize + (anchored ? 2 : 1));
-  const rows = await statement.$castTo<Row & SelectedBiomarker>().execute();
+  const values = {
+    ...filterValues(query),
+    ...start.after,
+    offset: anchored ? start.offset - 1 : 0,
+    limit: pageSize + (anchored ? 2 : 1),
+  };
+  const statement = pageStatement({ sortBy, sortOrder, fields, isBehind: start.after !== undefined, filter: filterShape(query) });
+  const rows = await statement(kysely, values);
 
   const totalCount = rows[0]!.totalCount;
   const found = rows.filter(({ sortValue }) => sortValue !== null);
@@ -43,42 +51,47 @@ export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery):
   return { items: items.map(withoutBookkeeping), totalCount, offset: start.offset, before, next };
 }
 
-function pageStatement(kysely: Queries, { sortBy, sortOrder, fields, start: { after }, ...filter }: BiomarkerListQuery, offset: number, limit: number) {
-  const { expression, type } = SORT_KEYS[sortBy];
-  const behind = (key: NonNullable<typeof after>) =>
-    sql<boolean>`(sort, id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${key.sortValue}::${sql.raw(type)}, ${key.id}::uuid)`;
-  return kysely
-    .with('matching', (db) =>
-      db
-        .selectFrom('content.biomarker as b')
-        .innerJoin('content.category as c', 'c.id', 'b.category_id')
-        .select(['b.id', expression.as('sort')])
-        .where(matchesFilter(filter)),
-    )
-    .with('page', (db) =>
-      db
-        .selectFrom('matching')
-        .select(['id', 'sort'])
-        .$if(after !== undefined, (page) => page.where(behind(after!)))
-        .orderBy('sort', sortOrder)
-        .orderBy('id', sortOrder)
-        .limit(limit)
-        .offset(offset),
-    )
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('matching')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('totals'),
-    )
-    .leftJoin('page', (join) => join.onTrue())
-    .leftJoin('content.biomarker as b', 'b.id', 'page.id')
-    .leftJoin('content.category as c', 'c.id', 'b.category_id')
-    .select(['totals.count as totalCount', sql`page.sort::text`.as('sortValue'), 'page.id as rowId'])
-    .select(biomarkerColumns(fields))
-    .orderBy('page.sort', sortOrder)
-    .orderBy('page.id', sortOrder);
-}
+type Shape = Pick<BiomarkerListQuery, 'sortBy' | 'sortOrder' | 'fields'> & { isBehind: boolean; filter: FilterShape };
+type Values = FilterValues & { sortValue?: string; id?: string; offset: number; limit: number };
+
+const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }: Shape) =>
+  prepared<Values, Row & SelectedBiomarker>((db, value) => {
+    const { expression, type } = SORT_KEYS[sortBy];
+    const behind = sql<boolean>`(sort, id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${value('sortValue')}::${sql.raw(type)}, ${value('id')}::uuid)`;
+    return db
+      .with('matching', (part) =>
+        part
+          .selectFrom('content.biomarker as b')
+          .innerJoin('content.category as c', 'c.id', 'b.category_id')
+          .select(['b.id', expression.as('sort')])
+          .where(matchesFilter(filter, value)),
+      )
+      .with('page', (part) =>
+        part
+          .selectFrom('matching')
+          .select(['id', 'sort'])
+          .$if(isBehind, (page) => page.where(behind))
+          .orderBy('sort', sortOrder)
+          .orderBy('id', sortOrder)
+          .limit(value('limit'))
+          .offset(value('offset')),
+      )
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('matching')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .as('totals'),
+      )
+      .leftJoin('page', (join) => join.onTrue())
+      .leftJoin('content.biomarker as b', 'b.id', 'page.id')
+      .leftJoin('content.category as c', 'c.id', 'b.category_id')
+      .select(['totals.count as totalCount', sql`page.sort::text`.as('sortValue'), 'page.id as rowId'])
+      .select(biomarkerColumns(fields))
+      .orderBy('page.sort', sortOrder)
+      .orderBy('page.id', sortOrder)
+      .$castTo<Row & SelectedBiomarker>();
+  }),
+);
 
 function withoutBookkeeping(row: Row & SelectedBiomarker): SelectedBiomarker {
   const { totalCount: _count, sortValue: _sort, rowId: _id, ...item } = row;

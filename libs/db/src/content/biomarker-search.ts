@@ -1,9 +1,11 @@
-import { searchKey, type BiomarkerFilter, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
-import { sql, type RawBuilder } from 'kysely';
+import { searchKey, type RankedBiomarker, type SearchQuery } from '@biomarker/domain/content';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
+import { perShape } from '../shared/per-shape.ts';
+import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns, over } from './biomarker-columns.ts';
-import { matchesFilter } from './biomarker-filter.ts';
+import { filterShape, matchesFilter, type FilterShape, type FilterValues } from './biomarker-filter.ts';
 
 /** Fewer letters begin too many words: they are a whole word, `pH` say, or an abbreviation. */
 const SHORTEST_PREFIX = 3;
@@ -23,27 +25,28 @@ const PANEL_SHARE = 0.02;
  */
 export async function searchBiomarkers(kysely: Queries, { text, limit, ...filter }: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
   if (searchKey(text) === '') return { results: [], total: 0 };
-  const rows = await searchStatement(kysely, wordsOf(text), filter, limit).$castTo<RankedBiomarker & { total: number }>().execute();
+  const statement = searchStatement(filterShape(filter));
+  const rows = await statement(kysely, { ...filter, ...wordsOf(text), limit });
   return { total: rows[0]?.total ?? 0, results: rows.map(({ total: _total, ...result }) => withoutNulls(result) as RankedBiomarker) };
 }
-
-type Words = ReturnType<typeof wordsOf>;
 
 /** What is searched for, in the forms of the tiers. */
 function wordsOf(text: string) {
   const key = searchKey(text);
   const slips = swapped(text);
   return {
-    key: sql<string>`${key}::text`,
-    prefix: sql<string>`${key.length >= SHORTEST_PREFIX ? key : null}::text`,
-    misspelt: sql<string>`${key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null}::text`,
-    keyPrefix: sql`${`${key}:*`}::tsquery`,
-    words: sql`to_tsquery('simple', ${prefixQuery(text)})`,
-    topic: sql`plainto_tsquery('english', ${text})`,
-    slips: sql<string[]>`${slips}::text[]`,
-    slipQuery: sql`to_tsquery('simple', ${slips.join(' | ')})`,
+    key,
+    keyPrefix: `${key}:*`,
+    prefix: key.length >= SHORTEST_PREFIX ? key : null,
+    misspelt: key.length >= SHORTEST_MISSPELT ? text.toLowerCase() : null,
+    text,
+    words: prefixQuery(text),
+    slips,
+    anySlip: slips.join(' | '),
   };
 }
+
+type Values = ReturnType<typeof wordsOf> & FilterValues & { limit: number };
 
 const panelFactor = over
   .selectFrom('content.lab_package_biomarker as m')
@@ -53,60 +56,75 @@ const panelFactor = over
   .where((eb) => eb.ref('p.is_active'))
   .as('panels');
 
-const score = ({ slips }: Words) => sql<number>`
+const score = (slips: Expression<string[]>) => sql<number>`
   panels.factor * (CASE WHEN b.search_keys @> ARRAY[asked.key] THEN 8 ELSE 0 END
   + CASE WHEN b.search_keys[1] = asked.key THEN 3 WHEN starts_with(b.search_keys[1], asked.prefix) THEN 2 ELSE 0 END
   + CASE WHEN EXISTS (SELECT 1 FROM unnest(b.search_keys) k WHERE starts_with(k, asked.prefix)) THEN 2 ELSE 0 END
   + CASE WHEN b.search_vector @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', b.search_vector, asked.words) ELSE 0 END
   + CASE WHEN b.search_vector @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', b.search_vector, asked.topic) ELSE 0 END
-  + CASE WHEN string_to_array(regexp_replace(lower(b.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${slips} THEN 1.5 ELSE 0 END
+  + CASE WHEN string_to_array(regexp_replace(lower(b.search_text), '[^a-z0-9]+', ' ', 'g'), ' ') && ${slips}::text[] THEN 1.5 ELSE 0 END
   + CASE WHEN spelling.similarity >= ${LEAST_SIMILARITY} THEN 2.5 * spelling.similarity ELSE 0 END)`;
 
 /** A part of the statement for each step: the forms of the text, what indexes find, its score, the best. */
-function searchStatement(kysely: Queries, words: Words, filter: BiomarkerFilter, limit: number) {
-  const { key, prefix, misspelt, keyPrefix, topic, slipQuery } = words;
-  return kysely
-    .with('asked', (db) => db.selectNoFrom([key.as('key'), prefix.as('prefix'), words.words.as('words'), topic.as('topic'), misspelt.as('misspelt')]))
-    .with('candidate', (db) => {
-      const found = (condition: RawBuilder<boolean>) => db.selectFrom('content.biomarker').select('id').where(condition);
-      return found(sql`array_to_tsvector(search_keys) @@ ${keyPrefix}`)
-        .union(found(sql`search_vector @@ (${words.words} || ${topic} || ${slipQuery})`))
-        .union(found(sql`lower(search_text) OPERATOR(public.%>>) ${misspelt}`));
-    })
-    .with(
-      (part) => part('scored').materialized(),
-      (db) =>
-        db
-          .selectFrom('candidate')
-          .innerJoin('content.biomarker as b', 'b.id', 'candidate.id')
-          .innerJoin('content.category as c', 'c.id', 'b.category_id')
-          .crossJoin('asked')
-          .crossJoinLateral(db.selectNoFrom(sql<number>`public.strict_word_similarity(asked.misspelt, lower(b.search_text))`.as('similarity')).as('spelling'))
-          .crossJoinLateral(panelFactor)
-          .select(['b.id', sql`lower(b.name) COLLATE "C"`.as('name'), 'b.search_volume', score(words).as('score')])
-          .where(matchesFilter(filter)),
-    )
-    .with('best', (db) =>
-      db
-        .selectFrom('scored')
-        .select(['id', 'name', 'search_volume', 'score', sql<number>`count(*) OVER ()::int`.as('total')])
-        .where('score', '>', 0)
-        .orderBy(sql`round(score::numeric, 4)`, 'desc')
-        .orderBy('search_volume', 'desc')
-        .orderBy('name')
-        .orderBy('id')
-        .limit(limit),
-    )
-    .selectFrom('best')
-    .innerJoin('content.biomarker as b', 'b.id', 'best.id')
-    .innerJoin('content.category as c', 'c.id', 'b.category_id')
-    .select(['best.total', sql<number>`round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevanceScore')])
-    .select(allColumns)
-    .orderBy(sql`round(best.score::numeric, 4)`, 'desc')
-    .orderBy('best.search_volume', 'desc')
-    .orderBy('best.name')
-    .orderBy('b.id');
-}
+const searchStatement = perShape((shape: FilterShape) =>
+  prepared<Values, RankedBiomarker & { total: number }>((db, value) => {
+    const words = sql`to_tsquery('simple', ${value('words')})`;
+    const topic = sql`plainto_tsquery('english', ${value('text')})`;
+    const misspelt = sql<string | null>`${value('misspelt')}::text`;
+    return db
+      .with('asked', (part) =>
+        part.selectNoFrom([
+          sql`${value('key')}::text`.as('key'),
+          sql`${value('prefix')}::text`.as('prefix'),
+          words.as('words'),
+          topic.as('topic'),
+          misspelt.as('misspelt'),
+        ]),
+      )
+      .with('candidate', (part) => {
+        const found = (condition: RawBuilder<boolean>) => part.selectFrom('content.biomarker').select('id').where(condition);
+        return found(sql`array_to_tsvector(search_keys) @@ ${value('keyPrefix')}::tsquery`)
+          .union(found(sql`search_vector @@ (${words} || ${topic} || to_tsquery('simple', ${value('anySlip')}))`))
+          .union(found(sql`lower(search_text) OPERATOR(public.%>>) ${misspelt}`));
+      })
+      .with(
+        (name) => name('scored').materialized(),
+        (part) =>
+          part
+            .selectFrom('candidate')
+            .innerJoin('content.biomarker as b', 'b.id', 'candidate.id')
+            .innerJoin('content.category as c', 'c.id', 'b.category_id')
+            .crossJoin('asked')
+            .crossJoinLateral(
+              part.selectNoFrom(sql<number>`public.strict_word_similarity(asked.misspelt, lower(b.search_text))`.as('similarity')).as('spelling'),
+            )
+            .crossJoinLateral(panelFactor)
+            .select(['b.id', sql`lower(b.name) COLLATE "C"`.as('name'), 'b.search_volume', score(value('slips')).as('score')])
+            .where(matchesFilter(shape, value)),
+      )
+      .with('best', (part) =>
+        part
+          .selectFrom('scored')
+          .select(['id', 'name', 'search_volume', 'score', sql<number>`count(*) OVER ()::int`.as('total')])
+          .where('score', '>', 0)
+          .orderBy(sql`round(score::numeric, 4)`, 'desc')
+          .orderBy('search_volume', 'desc')
+          .orderBy('name')
+          .orderBy('id')
+          .limit(value('limit')),
+      )
+      .selectFrom('best')
+      .innerJoin('content.biomarker as b', 'b.id', 'best.id')
+      .innerJoin('content.category as c', 'c.id', 'b.category_id')
+      .select(['best.total', sql<number>`round((1 - exp(-best.score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevanceScore')])
+      .select(allColumns)
+      .orderBy(sql`round(best.score::numeric, 4)`, 'desc')
+      .orderBy('best.search_volume', 'desc')
+      .orderBy('best.name')
+      .orderBy('b.id')
+      .$castTo<RankedBiomarker & { total: number }>();
+  }),
+);
 
 /** Every word with two neighbouring letters swapped, the slip of the fingers that trigrams hardly see. */
 function swapped(text: string): string[] {

@@ -62,7 +62,6 @@ export { firstSentence } from './first-sentence.ts';
 export { LAB_PACKAGE_SORTS, LabPackage, LabPackageDetail, type LabPackageRecord, type LabPackageSort } from './lab-packages/lab-package.ts';
 export type { LabPackageFilter, LabPackageListQuery, LabPackageStore } from './lab-packages/lab-package-store.ts';
 export { allPanels, listLabPackages } from './lab-packages/list-lab-packages.ts';
-export { includedValueCents } from './lab-packages/included-value.ts';
 export { readLabPackage } from './lab-packages/read-lab-package.ts';
 export { Review } from './reviews/review.ts';
 export { reviewBiomarker } from './reviews/review-biomarker.ts';

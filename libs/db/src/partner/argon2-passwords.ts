@@ -1,26 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import type { PasswordHasher } from '@biomarker/domain/partner';
-import { argon2id, argon2Verify } from 'hash-wasm';
+import { boundedQueue } from './bounded-queue.ts';
 
-// OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes. */
+const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 };
 
-/** argon2id (RFC 9106) in WebAssembly: nothing native, so that one bundle runs everywhere. One hash at a time, since each takes a processor. */
-export function argon2Passwords(): PasswordHasher {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work, work);
-    last = result.catch(() => {});
-    return result;
-  };
+/** One processor stays free for requests. */
+const THREADS = Math.max(1, availableParallelism() - 1);
+/** A few seconds of work; whoever comes later is better told to come back. */
+const LONGEST_QUEUE = 32;
 
+// The bundle keeps this file beside its own.
+const THREAD = new URL('./password-thread.mjs', import.meta.url);
+
+/**
+ * argon2id (RFC 9106) in WebAssembly: nothing native, so that one bundle runs everywhere. Threads hash, so that requests never wait for one.
+ * Rejects with the refusal `unavailable` when too many wait.
+ */
+export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {
+  const inTurn = boundedQueue({ atOnce: threads, longestQueue });
   return {
-    hash: (password) =>
-      inTurn(() =>
-        argon2id({ password, salt: randomBytes(16), parallelism: 1, iterations: PASSES, memorySize: MEMORY_KIB, hashLength: 32, outputType: 'encoded' }),
-      ),
-    // An empty password is refused by the library with an exception.
-    matches: (password, hash) => (password ? inTurn(() => argon2Verify({ password, hash })) : Promise.resolve(false)),
+    hash: (password) => inTurn(() => inThread<string>({ ...OPTIONS, password, salt: randomBytes(16) })),
+    // The library refuses an empty password with an exception.
+    matches: (password, hash) => (password ? inTurn(() => inThread<boolean>({ password, hash })) : Promise.resolve(false)),
   };
+}
+
+async function inThread<T>(workerData: object): Promise<T> {
+  const thread = new Worker(THREAD, { workerData, execArgv: [] });
+  const [result] = (await once(thread, 'message')) as [T];
+  return result;
 }

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { argon2Passwords } from './argon2-passwords.ts';
+
+it('knows its own hashes, and no other password', async () => {
+  const passwords = argon2Passwords();
+  const hash = await passwords.hash('a password of a member');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.matches('a password of a member', hash)).toBe(true);
+  expect(await passwords.matches('another password', hash)).toBe(false);
+  expect(await passwords.matches('', hash)).toBe(false);
+});
+
+it('leaves the thread of the requests alone', async () => {
+  const passwords = argon2Passwords();
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  await Promise.all(Array.from({ length: 4 }, () => passwords.hash('a password of a member')));
+  clearInterval(turning);
+  // On this thread, nothing turns while a hash is made: each of the four would leave one turn at most.
+  expect(turns).toBeGreaterThan(20);
+});
+
+it('refuses more than it can do soon', async () => {
+  const passwords = argon2Passwords({ threads: 1, longestQueue: 2 });
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a password of a member')));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(results[4]).toMatchObject({ reason: { refusal: 'unavailable' } });
+  await expect(passwords.hash('a password of a member')).resolves.toMatch(/^\$argon2id/);
+});

@@ -50,7 +50,7 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
     const passwords = argon2Passwords();
     const opens = {
       applications: postgresRailApplications(database, 'sandbox'),
-      signIn: memberSignIn(postgresMembers(database), passwords),
+      signIn: memberSignIn(postgresMembers(database, 'sandbox'), passwords),
     };
     if (kept && (await stillOpens(kept, opens)) && (await haveResults(database, kept))) return kept;
 

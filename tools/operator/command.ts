@@ -7,7 +7,7 @@ export type Command = {
   summary: string;
   /** The names of what follows the words, in order. */
   positions: readonly string[];
-  /** Positions and options together; every value arrives as text, and what is not given is absent. */
+  /** Positions and options together; values arrive as text, flags as `true`; what is not given is absent. */
   input: z.ZodObject;
   run(input: unknown, databaseUrl: string): Promise<string>;
 };
@@ -19,12 +19,15 @@ export function command<S extends z.ZodObject>(typed: Typed<S>): Command {
   return { ...typed, run: (input, databaseUrl) => typed.run(input as z.output<S>, databaseUrl) };
 }
 
+/** An option without a value. */
+export const isFlag = (schema: z.ZodType): boolean => schema.safeParse(true).success;
+
 /** `biomarkers review <slug> --status … [--date …]` */
 export function usageOf({ name, positions, input }: Command): string {
   const options = Object.entries(input.shape).filter(([key]) => !positions.includes(key));
   const shown = options.map(([key, schema]) => {
     const { description } = z.globalRegistry.get(schema as z.ZodType) ?? {};
-    const text = `--${key} ${description ?? '…'}`;
+    const text = isFlag(schema as z.ZodType) ? `--${key}` : `--${key} ${description ?? '…'}`;
     return (schema as z.ZodType).safeParse(undefined).success ? `[${text}]` : text;
   });
   return [name, ...positions.map((position) => `<${position}>`), ...shown].join(' ');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@biomarker/domain/shared';
 import type { z } from 'zod';
-import { usageOf, type Command } from './command.ts';
+import { isFlag, usageOf, type Command } from './command.ts';
 
 export type Outcome = { text: string; exitCode: 0 | 1 | 2 };
 
@@ -21,21 +21,24 @@ export async function dispatch(commands: readonly Command[], words: readonly str
   }
 }
 
+/** What a command was called with. */
+type Given = Record<string, string | boolean | undefined>;
+
 const MISREAD = 'misread_arguments';
 const misread = (message: string) => new DomainError('invalid', MISREAD, message);
 
-function readArguments({ positions, input }: Command, rest: readonly string[]): Record<string, string | undefined> {
+function readArguments({ positions, input }: Command, rest: readonly string[]): Given {
   const options = Object.fromEntries(
-    Object.keys(input.shape)
-      .filter((key) => !positions.includes(key))
-      .map((key) => [key, { type: 'string' as const }]),
+    Object.entries(input.shape)
+      .filter(([key]) => !positions.includes(key))
+      .map(([key, schema]) => [key, { type: isFlag(schema as z.ZodType) ? ('boolean' as const) : ('string' as const) }]),
   );
   const { values, positionals } = parsed(rest, options);
   if (positionals.length > positions.length) throw misread(`"${positionals[positions.length]}" is one word too many. Put quotes around text with spaces.`);
   return { ...values, ...Object.fromEntries(positions.map((position, index) => [position, positionals[index]])) };
 }
 
-function parsed(args: readonly string[], options: Record<string, { type: 'string' }>) {
+function parsed(args: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -43,7 +46,7 @@ function parsed(args: readonly string[], options: Record<string, { type: 'string
   }
 }
 
-function faultsOf({ positions }: Command, given: Record<string, string | undefined>, { issues }: z.ZodError): string {
+function faultsOf({ positions }: Command, given: Given, { issues }: z.ZodError): string {
   const named = (key: string) => (positions.includes(key) ? `<${key}>` : `--${key}`);
   return issues.map(({ path, message }) => `${named(String(path[0]))}: ${given[String(path[0])] === undefined ? 'is missing' : message}`).join('\n');
 }

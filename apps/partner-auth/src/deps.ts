@@ -27,7 +27,9 @@ export async function connect(config: Config, logger?: Logger) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
   const { database } = base;
   const store = base.rateLimitStore;
+  const signInStore = base.databaseRateLimitStore();
   const environment = config.rail?.environment ?? 'production';
+  const members = postgresMembers(database, environment);
   const artifacts = postgresArtifacts(database, { environment, format });
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const fhirRateLimits = {
@@ -42,8 +44,8 @@ export async function connect(config: Config, logger?: Logger) {
     : countingInside(postgresAccesses(database, { environment, format }, fhirRateLimits), fhirRateLimits);
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
-    account: createRateLimit({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
-    address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store }),
+    account: createRateLimit({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
+    address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
   };
   const checks = [{ name: 'database', required: true, check: database.assertReady }];
   const stopSweeping = config.rail ? startSweeping(artifacts, base.logger) : async () => {};
@@ -57,8 +59,8 @@ export async function connect(config: Config, logger?: Logger) {
     charts: postgresCharts(database),
     connections: postgresConnections(database, environment),
     consents: postgresConsents(database, environment),
-    members: postgresMembers(database),
-    signIn: memberSignIn(postgresMembers(database), argon2Passwords()),
+    members,
+    signIn: memberSignIn(members, argon2Passwords()),
     audit: postgresAudit(database),
     rateLimits,
     async close() {

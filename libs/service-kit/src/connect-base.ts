@@ -65,6 +65,8 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     database,
     redis,
     rateLimitStore,
+    /** Counts that must last: Redis may evict a window before its end. */
+    databaseRateLimitStore: () => (redis && isShared ? sharedStore(sweptWindows(options.fixedWindows(database, schema))) : rateLimitStore),
     addressOf: clientAddress(config.trustProxy),
     /** Starts the figures of `/metrics` and makes the checks of `/readyz`: `checks`, then that of the rate limits. */
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {

@@ -7,11 +7,14 @@ import { withRegistry } from './with-registry.ts';
 export const memberCommands = [
   command({
     name: 'members add',
-    summary: 'Adds a member who can sign in and share results.',
+    summary: 'Adds a member who can sign in and share results. The sandbox takes only members that are added with --synthetic: invented people.',
     positions: [],
-    input: z.strictObject({ file: fileOption(NewMember, 'email, password, givenName, familyName, birthDate, gender') }),
-    run: ({ file }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file)}).`),
+    input: z.strictObject({
+      file: fileOption(NewMember, 'email, password, givenName, familyName, birthDate, gender'),
+      synthetic: z.boolean().default(false),
+    }),
+    run: ({ file, synthetic }, databaseUrl) =>
+      withRegistry(databaseUrl, async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}).`),
   }),
   command({
     name: 'members close',

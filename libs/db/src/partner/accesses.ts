@@ -21,7 +21,12 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
         .on('c.ended_at', 'is', null)
         .on('c.expires_at', '>', sql<string>`now()`),
     )
-    .innerJoin('partner.member as m', (join) => join.onRef('m.id', '=', 'c.member_id').on('m.status', '=', 'active'))
+    .innerJoin('partner.member as m', (join) =>
+      join
+        .onRef('m.id', '=', 'c.member_id')
+        .on('m.status', '=', 'active')
+        .on((eb) => eb.or([eb('m.is_synthetic', '=', true), eb(value('environment'), '<>', 'sandbox')])),
+    )
     .innerJoin('partner.application as a', (join) => join.onRef('a.client_id', '=', 'c.client_id').on('a.status', '=', 'active'))
     .innerJoin('partner.organisation as o', (join) => join.onRef('o.id', '=', 'a.organisation_id').on('o.status', '=', 'approved'))
     .leftJoin('partner.licence as l', (join) => join.onRef('l.organisation_id', '=', 'o.id').onRef('l.environment', '=', 'a.environment'))

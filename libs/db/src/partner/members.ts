@@ -1,4 +1,4 @@
-import type { MemberStore } from '@biomarker/domain/partner';
+import type { Environment, MemberStore } from '@biomarker/domain/partner';
 import type { Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../shared/connect.ts';
@@ -6,11 +6,13 @@ import type { Queries } from '../shared/kysely.ts';
 
 const MEMBER = { id: true, email: true, givenName: true, familyName: true } as const;
 
-export function postgresMembers({ prisma }: Database): MemberStore {
+/** The sandbox knows synthetic members alone: its partners are promised test data. */
+export function postgresMembers({ prisma }: Database, environment: Environment): MemberStore {
   const { member } = prisma;
+  const known = { status: 'active', ...(environment === 'sandbox' && { isSynthetic: true }) };
   return {
-    find: async (id) => (await member.findUnique({ where: { id, status: 'active' }, select: MEMBER })) ?? undefined,
-    findByEmail: async (email) => (await member.findUnique({ where: { email, status: 'active' }, select: { ...MEMBER, passwordHash: true } })) ?? undefined,
+    find: async (id) => (await member.findUnique({ where: { id, ...known }, select: MEMBER })) ?? undefined,
+    findByEmail: async (email) => (await member.findUnique({ where: { email, ...known }, select: { ...MEMBER, passwordHash: true } })) ?? undefined,
   };
 }
 

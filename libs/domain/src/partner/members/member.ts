@@ -21,9 +21,9 @@ export type Member = {
 };
 
 export type MemberStore = {
-  /** Active members only. */
+  /** Active members only, and in the sandbox synthetic ones only. */
   find(id: string): Promise<Member | undefined>;
-  /** Active members only; `email` in lower case. */
+  /** The same; `email` in lower case. */
   findByEmail(email: string): Promise<(Member & { passwordHash: string }) | undefined>;
 };
 

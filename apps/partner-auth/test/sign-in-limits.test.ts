@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import { createClient } from 'redis';
+import { browser } from './browser.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
+
+const POINTS = 3;
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+});
+afterAll(() => service.stop());
+
+type Form = { email: string; password: string };
+
+const instance = (env: Record<string, string> = {}) =>
+  startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1', ...env });
+
+/** The statuses of so many sign-ins at the account page. */
+async function attempts({ url }: { url: string }, form: Form, count: number): Promise<number[]> {
+  const own = browser(url);
+  const page = await own.open('/account/connections');
+  const statuses = [];
+  for (let attempt = 0; attempt < count; attempt++) statuses.push((await own.send(page, '/account/sign-in', form)).status);
+  return statuses;
+}
+
+const rowsOf = async (outcome: string) =>
+  Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit WHERE action = 'sign_in' AND outcome = $1`, [outcome])).rows[0].count);
+
+describe('sign-in', () => {
+  it('leaves one row in the audit for all the attempts that a limit refuses in a window', async () => {
+    const slow = await instance();
+    expect(await attempts(slow, { email: 'one@members.example', password: 'wrong' }, POINTS + 4)).toEqual([422, 422, 422, 429, 429, 429, 429]);
+    expect(await rowsOf('throttled')).toBe(1);
+    await slow.stop();
+  });
+
+  it('is for synthetic members alone in the sandbox, and says nothing else to the others', async () => {
+    const { email, password } = service.registry.members[1]!;
+    const change = (synthetic: boolean) => service.registry.pool.query(`UPDATE partner.member SET is_synthetic = $1 WHERE email = $2`, [synthetic, email]);
+    expect(await attempts(service, { email, password }, 1)).toEqual([303]);
+    await change(false);
+    expect(await attempts(service, { email, password }, 1)).toEqual([422]);
+    const production = await instance({ RAIL_ENVIRONMENT: 'production' });
+    expect(await attempts(production, { email, password }, 1)).toEqual([303]);
+    await production.stop();
+    await change(true);
+  });
+});
+
+describeWithRedis('with a Redis that evicts', () => {
+  it('still counts the attempts', async () => {
+    const redis = createClient({ url: testRedisUrl() });
+    await redis.connect();
+    const form = { email: 'two@members.example', password: 'wrong' };
+    const first = await instance({ REDIS_URL: testRedisUrl() });
+    expect(await attempts(first, form, POINTS)).toEqual([422, 422, 422]);
+    for (const key of await redis.keys('*account*')) await redis.del(key);
+    const second = await instance({ REDIS_URL: testRedisUrl() });
+    expect(await attempts(second, form, 1)).toEqual([429]);
+    await Promise.all([first.stop(), second.stop(), redis.quit()]);
+  });
+});

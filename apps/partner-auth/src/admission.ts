@@ -4,8 +4,8 @@ import { rateLimitHeaders, type RateLimit, type RateLimitFigures, type RateLimit
 /** The rate limits of an application and of one connection. Each protects the others. */
 export type AccessRateLimits = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
 
-/** The connection of a token, whether its rate limits allow the request, and the headers of the tighter limit. */
-export type Admitted = { access: Access; allowed: boolean; headers: Record<string, string> };
+/** The connection of a token, whether its rate limits allow the request, whether they refuse it as the first of a window, and the headers of the tighter limit. */
+export type Admitted = { access: Access; allowed: boolean; first: boolean; headers: Record<string, string> };
 
 export type Admission = {
   /** By the digest of an access token; undefined when it is invalid. */
@@ -46,6 +46,7 @@ function admittedOf(access: Access, rateLimits: AccessCounters, [application, co
   return {
     access,
     allowed: application.allowed && connection.allowed,
+    first: [application, connection].some(({ allowed, first }) => !allowed && first),
     headers: isConnection ? rateLimitHeaders(rateLimits.connection, connection) : rateLimitHeaders(rateLimits.application, application),
   };
 }
@@ -65,7 +66,7 @@ function tally({ name, points: limit }: { name: string; points: number }) {
       const isAllowed = requests <= limit;
       if (isAllowed) allowed++;
       else limited++;
-      return { allowed: isAllowed, limit, remaining: Math.max(0, limit - requests), msToReset };
+      return { allowed: isAllowed, limit, remaining: Math.max(0, limit - requests), msToReset, first: requests === limit + 1 };
     },
     figures: (): RateLimitFigures => ({ mode: 'exact', allowed, limited }),
   };

@@ -79,10 +79,10 @@ describe('guessing at OAuth addresses', () => {
     expect((await acme.push()).status).toBe(201);
   });
 
-  it('leaves a row for each call of an application that is known', async () => {
+  it('leaves a row for each call of an application that is known, and one for all that its limit refuses in a window', async () => {
     const { secret } = await service.registry.application(acme.application.organization);
     const { statuses, rows } = await guesses(push(`Bearer ${noted(secret)}`));
-    expect({ statuses, rows }).toEqual({ statuses: of(400), rows: GUESSES });
+    expect({ statuses, rows }).toEqual({ statuses: of(400), rows: POINTS + 1 });
   });
 
   it('spends nothing of an application that signs assertions, wherever it calls from', async () => {

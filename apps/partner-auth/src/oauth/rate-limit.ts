@@ -1,5 +1,5 @@
 import type { RailApplication } from '@biomarker/domain/partner';
-import { rateLimitHeaders } from '@biomarker/service-kit';
+import { rateLimitHeaders, type RateLimitResult } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { OAuthRefusal } from './errors/oauth-refusal.ts';
@@ -7,20 +7,23 @@ import { contextOf } from './request-context.ts';
 
 /** Counts a request for the application that it has proven to come from; throws beyond the limit. */
 export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, application: RailApplication): Promise<void> {
-  contextOf(ctx).authenticatedClient = application;
-  if (!(await consume(deps, ctx, `application ${application.clientId}`))) throw tooMany();
+  const context = contextOf(ctx);
+  context.authenticatedClient = application;
+  const { allowed, first } = await consume(deps, ctx, `application ${application.clientId}`);
+  context.isFirstThrottled = first;
+  if (!allowed) throw tooMany();
 }
 
 /** Counts an unauthenticated request for its address. Answers `refusal`, or beyond the limit that refusal alone. */
 export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
   if (contextOf(ctx).authenticatedClient) return refusal;
-  return (await consume(deps, ctx, deps.addressOf(ctx.req))) ? refusal : tooMany();
+  return (await consume(deps, ctx, deps.addressOf(ctx.req))).allowed ? refusal : tooMany();
 }
 
-async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<boolean> {
+async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<RateLimitResult> {
   const result = await rail.consume(key);
   ctx.set(rateLimitHeaders(rail, result));
-  return result.allowed;
+  return result;
 }
 
 const tooMany = () => new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; Retry-After says when to go on');

@@ -8,6 +8,8 @@ export type RequestContext = {
   applications: Map<string, Promise<RailApplication | undefined>>;
   /** The application that the request has proven to come from. */
   authenticatedClient?: RailApplication;
+  /** The first request of a window that the limit of its application refuses. */
+  isFirstThrottled?: boolean;
   /** The live consent that the presented code or token depends on. */
   consent?: Consent;
   /** Set when the request has ended its consent. */

@@ -19,9 +19,10 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
   const audit = (outcome: string, memberId?: string) =>
     deps.audit.append({ actor: 'member', action: 'sign_in', outcome, memberId, requestId: req.requestId, ...context });
 
-  const waitSeconds = await throttled(deps, req, email);
+  const { waitSeconds, isFirst } = await countAttempt(deps, req, email);
   if (waitSeconds) {
-    await audit('throttled');
+    // One row tells that a window is used up; a row for each attempt would let anybody fill the audit.
+    if (isFirst) await audit('throttled');
     res.status(429).set('Retry-After', String(waitSeconds));
     return { email, problem: `Too many attempts. Please wait ${MINUTES.format(Math.ceil(waitSeconds / 60))} and try again.` };
   }
@@ -32,10 +33,11 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
   return { email, problem: WRONG };
 }
 
-/** Limits attempts per account and per address. Answers the seconds to wait, if any. */
-async function throttled({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<number | undefined> {
+/** Counts an attempt per account and per address. Answers the seconds to wait, if any, and whether it is the first of its window that has to. */
+async function countAttempt({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
   const account = `account ${digestOf(email.trim().toLowerCase())}`;
   const results = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);
-  const waits = results.filter(({ allowed }) => !allowed).map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)));
-  return waits.length > 0 ? Math.max(...waits) : undefined;
+  const refused = results.filter(({ allowed }) => !allowed);
+  if (refused.length === 0) return {};
+  return { waitSeconds: Math.max(...refused.map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)))), isFirst: refused.some(({ first }) => first) };
 }

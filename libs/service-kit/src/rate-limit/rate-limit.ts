@@ -14,8 +14,8 @@ export type RateLimitOptions = {
   overrides?: readonly { cidr: string; points: number }[];
 };
 
-/** The state of a client after one request. */
-export type RateLimitResult = { allowed: boolean; limit: number; remaining: number; msToReset: number };
+/** The state of a client after one request. `first` marks the first refused request of a window. */
+export type RateLimitResult = { allowed: boolean; limit: number; remaining: number; msToReset: number; first?: boolean };
 
 export type RateLimitFigures = { mode: 'exact' | 'degraded'; allowed: number; limited: number };
 
@@ -49,7 +49,7 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
       if (consumed <= limit) allowed++;
       else limited++;
       if (consumed > limit) limitedClients.set(key, true, { ttl: Math.max(1, msToReset) });
-      return { allowed: consumed <= limit, limit, remaining: Math.max(0, limit - consumed), msToReset };
+      return { allowed: consumed <= limit, limit, remaining: Math.max(0, limit - consumed), msToReset, first: consumed === limit + 1 };
     },
     figures: () => ({ mode: store.degraded ? 'degraded' : 'exact', allowed, limited }),
   };

@@ -58,8 +58,8 @@ async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer
 }
 
 async function writeRow({ audit, logger }: Deps, { req, info }: Call, admitted: Admitted | undefined, answer: Answer): Promise<void> {
-  // Anonymous requests beyond the limit of their address name nobody, and could fill the audit without end.
-  if (!admitted && answer.status === 429) return;
+  // A row for each request beyond a limit would let its sender fill the audit. Of a connection, the first of a window leaves one; anonymous requests name nobody.
+  if (answer.status === 429 && !admitted?.first) return;
   const written = audit.append(auditRow(req, info, admitted?.access, answer));
   if (answer.status !== 503) return written;
   // The answer says nothing about anybody, and its caller has waited for the database once: the row follows if it can.

@@ -23,8 +23,8 @@ const USED: Record<string, OAuthRefusal> = {
 };
 
 /**
- * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
- * except rate-limited anonymous requests: they could fill the audit without end.
+ * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited.
+ * Of an application's rate-limited requests the first of a window is, of anonymous ones none: they could fill the audit without end.
  */
 export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
@@ -38,7 +38,7 @@ export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOI
     if (!written) throw USED[ctx.path];
   } catch (error) {
     await answerError({ deps, baseUrl }, ctx, error);
-    if (ctx.status !== 429 || context.authenticatedClient)
+    if (ctx.status !== 429 || context.isFirstThrottled)
       await auditEntry(deps, ctx)
         .then(deps.audit.append)
         .catch((fault) => answerFault(deps.logger, ctx, fault));

@@ -32,6 +32,7 @@ export async function connect(config: Config) {
   const { addressOf, database, logger, redis } = base;
   const clientOf = clientOfAddress(addressOf);
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
+  const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
@@ -41,10 +42,11 @@ export async function connect(config: Config) {
 
   return {
     ...base,
-    health: base.watch({ checks, rateLimits: [rateLimit], caches: () => cacheFigures(cache) }),
+    health: base.watch({ checks, rateLimits: [rateLimit, pageRateLimit], caches: () => cacheFigures(cache) }),
     checkAnswers: config.checkAnswers,
     statistics: createStatistics(),
     rateLimit,
+    pageRateLimit,
     cache,
     shared,
     clientOf,

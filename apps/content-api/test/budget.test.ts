@@ -62,6 +62,18 @@ describe('the request budget', () => {
     expect(left(await get('/api/v1/biomarkers', client))).toBe(98);
   });
 
+  it('of pages that are worked out for their reader is one of its own', async () => {
+    const client = newClient();
+    expect(left(await get('/biomarkers?search=iron', client))).toBe(99);
+    expect((await get('/biomarkers', client)).headers).not.toHaveProperty('x-ratelimit-remaining');
+    await Promise.all(Array.from({ length: 99 }, () => get('/biomarkers?search=iron', client)));
+    const { text, headers } = await get('/biomarkers?search=copper', client).set('Accept', 'text/html').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(text).toContain('This page cannot be shown');
+    await get('/biomarkers', client).expect(200);
+    expect(left(await get('/api/v1/biomarkers', client))).toBe(99);
+  });
+
   it('ends in 429 that a page of any origin can read, on held answers as well', async () => {
     const client = newClient();
     await Promise.all(Array.from({ length: 100 }, () => get('/api/v1/biomarkers/lead', client)));

@@ -1,5 +1,5 @@
 import { rateLimitHeaders, type ClientAddress, type RateLimit, type RateLimitResult } from '@biomarker/service-kit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ProblemError } from './problem-error.ts';
 
 declare module 'node:http' {
@@ -21,10 +21,17 @@ export function countRequest(rateLimit: RateLimit, addressOf: ClientAddress): Re
 /** Tells a counted client its state, and refuses it when it is over its limit. */
 export function refuseOverLimit(rateLimit: RateLimit): RequestHandler {
   return (req, res, next) => {
-    if (!req.rateLimit) return next();
-    const { allowed, limit } = req.rateLimit;
-    res.set(rateLimitHeaders(rateLimit, req.rateLimit));
-    if (!allowed) throw new ProblemError('rateLimited', `The limit of ${limit} requests is reached. Try again after the time in Retry-After.`);
+    if (req.rateLimit) tell(res, rateLimit, req.rateLimit);
     next();
   };
+}
+
+/** Counts one request of a page, and refuses it over the limit. */
+export async function countPage(rateLimit: RateLimit, addressOf: ClientAddress, req: Request, res: Response): Promise<void> {
+  tell(res, rateLimit, await rateLimit.consume(addressOf(req)));
+}
+
+function tell(res: Response, rateLimit: RateLimit, result: RateLimitResult): void {
+  res.set(rateLimitHeaders(rateLimit, result));
+  if (!result.allowed) throw new ProblemError('rateLimited', `The limit of ${result.limit} requests is reached. Try again after the time in Retry-After.`);
 }

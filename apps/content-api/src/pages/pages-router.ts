@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { countPage } from '../edge/rate-limit.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
@@ -23,7 +24,7 @@ const ROBOTS = '/robots.txt';
 const SITE_MAP = '/sitemap.xml';
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
-type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'cache' | 'count' | 'logger'>;
+type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'addressOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
 
 /** Every public page in the form that its reader asks for, with its `.md` twin; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
@@ -54,6 +55,8 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     req.routeTemplate = pattern;
     if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
+    // Such a page is worked out for its reader.
+    if (req.url.includes('?')) await countPage(deps.pageRateLimit, deps.addressOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);
     sendForm(req, res, page, baseUrl, live && NOT_KEPT);

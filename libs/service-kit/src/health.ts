@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { isDatabaseAway } from './database-away.ts';
 import type { Logger } from './logger.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -67,8 +66,8 @@ async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 
   }
 }
 
-/** Driver errors have a code; their messages name hosts and roles, so they go to the log only. */
-function publicReason(error: Error & { code?: unknown }): string {
-  if (isDatabaseAway(error)) return 'unreachable';
+/** Driver errors have a code; their messages name hosts and roles, so they go to the log only. `unavailable` is the refusal of a database that is away. */
+function publicReason(error: Error & { code?: unknown; refusal?: unknown }): string {
+  if (error.refusal === 'unavailable') return 'unreachable';
   return error.code === undefined ? error.message : 'failed';
 }

@@ -1,6 +1,5 @@
 export { commonHeaders } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { isDatabaseAway, RETRY_AFTER_SECONDS } from './database-away.ts';
 export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
@@ -24,6 +23,7 @@ export {
   type RateLimitResult,
 } from './rate-limit/rate-limit.ts';
 export { redisWindows } from './rate-limit/redis-windows.ts';
+export { RETRY_AFTER_SECONDS } from './retry-after.ts';
 export { sharedStore } from './rate-limit/shared-store.ts';
 export type { CountRequests, RateLimitStore } from './rate-limit/store.ts';
 export { createRedis, type RedisClient } from './redis.ts';

@@ -47,7 +47,7 @@ describe('health', () => {
       check: () => Promise.reject(Object.assign(new Error('role x at 10.0.0.7'), fields)),
     });
     const reasonOf = async (check: HealthCheck) => (await healthWith(check).api.get('/readyz?verbose')).body.checks;
-    expect(await reasonOf(driver({ code: 'ECONNREFUSED' }))).toEqual({ database: 'unreachable' });
+    expect(await reasonOf(driver({ code: 'database_unavailable', refusal: 'unavailable' }))).toEqual({ database: 'unreachable' });
     expect(await reasonOf(driver({ code: '28P01' }))).toEqual({ database: 'failed' });
     expect(await reasonOf(away)).toEqual({ away: 'nobody answers' });
   });

@@ -1,6 +1,6 @@
 import { PROBLEMS, problemFrom, problemOf, type Problem, type ProblemKind } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
-import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
+import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { wantsPlainJson } from './accept.ts';
 import { BODY_TOO_LARGE } from './parser-faults.ts';
@@ -33,8 +33,6 @@ export function problemOfError(error: unknown, baseUrl: string, req: Request): P
   const instance = req.originalUrl.split('?')[0];
   if (error instanceof ProblemError) return problemOf(error.kind, baseUrl, { message: error.message, instance });
   if (error instanceof DomainError) return problemFrom(error, baseUrl, instance!);
-  if (isDatabaseAway(error))
-    return problemOf('unavailable', baseUrl, { message: 'The service cannot reach its data right now. Please try again in a few seconds.', instance });
 
   const fault = bodyFault(error as BodyFault);
   return fault

@@ -1,4 +1,5 @@
-import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
+import { isUnavailable } from '@biomarker/domain/shared';
+import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from './error-page.ts';
 
@@ -11,6 +12,6 @@ export function answerPage(ctx: KoaContextWithOIDC, status: number): void {
 
 export function answerFaultPage(logger: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
   logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
-  if (isDatabaseAway(error)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
-  answerPage(ctx, isDatabaseAway(error) ? 503 : 500);
+  if (isUnavailable(error)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
+  answerPage(ctx, isUnavailable(error) ? 503 : 500);
 }

@@ -1,4 +1,5 @@
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
+import { isUnavailable } from '@biomarker/domain/shared';
+import { RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { ErrorRequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
 import { errorPage } from './error-page.ts';
@@ -20,7 +21,7 @@ export function pageErrors({ logger }: Deps, baseUrl: string): ErrorRequestHandl
 
 function statusOf(error: unknown): number {
   if (error instanceof PageError) return error.status;
-  if (isDatabaseAway(error)) return 503;
+  if (isUnavailable(error)) return 503;
   const { status } = error as { status?: number };
   return status !== undefined && status >= 400 && status < 500 ? status : 500;
 }

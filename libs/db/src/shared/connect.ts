@@ -5,10 +5,10 @@ import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
-import { observePool } from './statement-spans.ts';
 
 /** Two ways to the same connections. Timestamps are `Date` in Prisma, and ISO 8601 text in Kysely. */
 export type Database = {
+  /** For tools and tests that change tables behind the stores. */
   pool: pg.Pool;
   /** For everything that is not hot. */
   prisma: Prisma;
@@ -31,7 +31,6 @@ export function connectDatabase({ onQuery, ...options }: DatabaseOptions): Datab
   const pool = createPool(options);
   const observer = createObserver(onQuery);
   const [prisma, kysely] = [createPrisma(pool, observer), createKysely(pool, observer)];
-  observePool(pool, observer);
 
   return {
     pool,

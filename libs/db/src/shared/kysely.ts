@@ -71,7 +71,7 @@ function connectionOn(client: PoolClient, { observed }: Observer, since: number)
     async executeQuery<Row>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
       const startedAt = askedAt ?? performance.now();
       askedAt = undefined;
-      const statement = { name: statementName(text), text, values: [...parameters], isObserved: true };
+      const statement = { name: statementName(text), text, values: [...parameters] };
       const { command, rowCount, rows } = await observed(
         () => summaryOf(query),
         () => client.query(statement),

@@ -25,6 +25,9 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether the data cannot be reached now, so that it helps to ask again later. */
+export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.refusal === 'unavailable';
+
 /** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. */
 export function notFound(thing: string, id: string): DomainError {
   return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".`);

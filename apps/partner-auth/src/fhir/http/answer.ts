@@ -1,4 +1,5 @@
-import { annotate, isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
+import { isUnavailable } from '@biomarker/domain/shared';
+import { annotate, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { Response } from 'express';
 import type { OperationOutcome } from 'fhir/r4.js';
 import { FhirError, outcome } from './fhir-error.ts';
@@ -25,7 +26,7 @@ export function refusalAnswer(logger: Logger, requestId: string, error: unknown)
   }
   logger.error({ err: error, requestId }, 'request failed');
   const support = `Request ${requestId}`;
-  return isDatabaseAway(error)
+  return isUnavailable(error)
     ? {
         status: 503,
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },

@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import { DomainError } from '@biomarker/domain/shared';
 import express, { type Express } from 'express';
 import type { Deps } from '../../deps.ts';
 import { auditedRequest, refuseRequest } from './audited-request.ts';
 import { FhirError } from './fhir-error.ts';
 import { requestInfo } from './request-info.ts';
 
-const away = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }));
+const away = () => Promise.reject(new DomainError('unavailable', 'database_unavailable', 'no database'));
 const never = () => new Promise<never>(() => {});
 
 const servers: Server[] = [];

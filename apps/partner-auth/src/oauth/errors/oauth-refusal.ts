@@ -1,4 +1,5 @@
-import { isDatabaseAway, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
+import { isUnavailable } from '@biomarker/domain/shared';
+import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /** A refusal in the words of RFC 6749, section 5.2. */
@@ -39,7 +40,7 @@ export function answerRefusal(ctx: KoaContextWithOIDC, { status, error, message,
 /** Unexpected errors: the log says more than the answer. */
 export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
   logger.error({ err: error, requestId: ctx.req.requestId }, 'request failed');
-  const away = isDatabaseAway(error);
+  const away = isUnavailable(error);
   answerRefusal(
     ctx,
     away

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { asUnavailable } from './database-away.ts';
+
+const failure = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields);
+/** As Prisma reports an error of the server for which it has no code of its own. */
+const ofPrisma = (originalCode: string) => failure({ code: 'P2039', meta: { driverAdapterError: { cause: { originalCode } } } });
+
+it.each([
+  ['a refused connection', failure({ code: 'ECONNREFUSED' })],
+  ['a shutdown', failure({ code: '57P01' })],
+  ['a broken connection', failure({ code: '08006' })],
+  ['a server that only reads', failure({ code: '25006' })],
+  ['a wait for the pool', failure({}, 'timeout exceeded when trying to connect')],
+  ['a hanging server', failure({}, 'Query read timeout')],
+  ['a refused connection of Prisma', failure({ code: 'P1001' })],
+  ['a transaction that Prisma could not begin', failure({ code: 'P2028' })],
+  ['a shutdown behind Prisma', ofPrisma('57P01')],
+])('%s means that the database is away', (_fault, error) => {
+  expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'database_unavailable', cause: error });
+});
+
+it.each([
+  ['a duplicate', failure({ code: '23505' })],
+  ['a missing right', failure({ code: '42501' })],
+  ['a duplicate of Prisma', failure({ code: 'P2002' })],
+  ['a missing right behind Prisma', ofPrisma('42501')],
+  ['a fault without a code', failure({})],
+])('%s stays as it is', (_fault, error) => {
+  expect(asUnavailable(error)).toBe(error);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Tables } from './kysely.ts';
+import { summaryOf } from './kysely-summary.ts';
+
+const db = new Kysely<Tables>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) });
+
+it.each<[string, { compile(): CompiledQuery }]>([
+  ['SELECT content.biomarker', db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id').select('b.id')],
+  ['SELECT content.story', db.selectFrom((eb) => eb.selectFrom('content.story').select('id').as('s')).select('s.id')],
+  [
+    'SELECT content.biomarker',
+    db
+      .with('found', (part) => part.selectFrom('content.biomarker').select('id'))
+      .with('page', (part) => part.selectFrom('found').select('id'))
+      .selectFrom('page')
+      .select('id'),
+  ],
+  [
+    'UPDATE partner.consent',
+    db
+      .with('older', (part) => part.updateTable('partner.consent').set({ ended_by: 'member' }).returning('id'))
+      .selectFrom('older')
+      .innerJoin('partner.member as m', (join) => join.onTrue())
+      .select('older.id'),
+  ],
+  ['INSERT content.rate_limit', db.insertInto('content.rate_limit').values({ key: 'a value', points: 1 })],
+  ['DELETE partner.oauth_artifact', db.deleteFrom('partner.oauth_artifact').where('key', '=', 'a value')],
+  ['SELECT content.document', { compile: () => sql`SELECT 1 FROM ${sql.table('content.document')} WHERE slug = ${'a value'}`.compile(db) }],
+  ['BEGIN', raw('BEGIN')],
+  ['SELECT', raw('SELECT pg_advisory_xact_lock(1)')],
+])('%s', (summary, statement) => {
+  expect(summaryOf(statement.compile().query)).toBe(summary);
+});

@@ -21,7 +21,7 @@ export const Env = z.object({
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
   /** How long an answer counts as fresh; 0 switches the caches off. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
-  /** Of the answers that one process holds. */
+  /** The bound of the answers that one process caches. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
   /** SHA-256 of each admin token in hexadecimal, comma-separated, so that two can overlap. */
   ADMIN_TOKEN_SHA256: z

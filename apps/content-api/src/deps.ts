@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   connectDatabase,
   fixedWindows,
@@ -14,14 +15,13 @@ import {
   postgresConcerns,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
+import { clientKey, connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { fingerprintOf } from './cache/fingerprint.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
-import { clientOfAddress } from './edge/client-of.ts';
 import { createCachedAnswers } from './edge/cached-answers.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
@@ -30,7 +30,8 @@ import { createStatistics } from './operations/statistics.ts';
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
   const { addressOf, database, logger, redis } = base;
-  const clientOf = clientOfAddress(addressOf);
+  /** An IPv4 address, or an IPv6 /64. */
+  const clientOf = (req: IncomingMessage) => clientKey(addressOf(req));
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
@@ -84,7 +85,7 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
     .map(({ name, hits, misses, ...own }) => (name === 'memory' ? { name: 'answers', hits, misses, ...own } : { name: 'answers-shared', hits, misses }));
 }
 
-/** Once the schema was seen, a database that goes away leaves the service ready: it serves what it holds. */
+/** Once it has seen the schema, the service stays ready without a database: it serves cached answers. */
 function schemaChecks(assertReady: () => Promise<void>, logger: Logger): HealthCheck[] {
   let migrated = false;
   const seeSchema = async () => {

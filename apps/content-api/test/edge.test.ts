@@ -70,7 +70,7 @@ describe('an error', () => {
   });
 
   it('for an unknown address of the API says where the known ones are listed', async () => {
-    expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists those that there are.');
+    expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists the addresses.');
   });
 
   it.each(['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v2/biomarkers', '/api/v1/biomarkers/', '/api/v1/Biomarkers', '/api/v1/biomarkers/ferritin/nothing'])(

@@ -3,7 +3,7 @@ import { blocks, capital, facts, link, paragraphs, section, subsection, table, t
 
 const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
 
-/** One item stands beside its name, several stand below it. */
+/** One item follows its name; several stand below it. */
 const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
 
 /** `names` are the names of related tests by slug. */

@@ -33,7 +33,7 @@ export function unitsSection({ unit = '', conversions }: BiomarkerDetail): strin
   return section('Other units', list(formulas));
 }
 
-/** What usually follows a pattern of results. */
+/** The usual next steps for a pattern of results. */
 export const nextSection = ({ whatNext }: BiomarkerDetail): string =>
   section(
     'What happens next',

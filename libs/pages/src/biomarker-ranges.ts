@@ -20,7 +20,7 @@ export function rangesSection({ optimalRanges, noRangeReason = '' }: BiomarkerDe
   );
 }
 
-/** What is said of every range stands once; what is said of one, under its label. */
+/** Notes that all ranges share stand once; the others stand under the label of their range. */
 function rangeNotes(ranges: readonly OptimalRange[], labels: readonly string[]): string {
   const [first = [], ...others] = ranges.map(sentencesOf);
   const common = first.filter((sentence) => others.every((sentences) => sentences.includes(sentence)));

@@ -16,7 +16,7 @@ export function questionsSection({ questions = [] }: BiomarkerDetail): string {
   );
 }
 
-/** Stories are what members wrote; they are no evidence, and the page says so. */
+/** Members wrote the stories. They are no evidence, and the page says so. */
 export function storiesSection({ stories = [] }: BiomarkerDetail): string {
   return section(
     'Stories of members',

@@ -45,7 +45,7 @@ export const comparePage: PageSpec = {
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
-/** What each service says about one thing. A service without a source for it is not named. */
+/** The statements of all services on one subject. A service without a source is not named. */
 function statements(services: readonly Comparison[], key: ComparisonKey): string {
   return list(
     services.flatMap(({ slug, name, facts }) =>

@@ -3,7 +3,7 @@ import { page, type PageSpec } from './page.ts';
 
 const PATH = '/docs';
 const TITLE = 'Documentation';
-const DESCRIPTION = 'How to use the REST API, the MCP server and the content: guides, limits, errors and licences.';
+const DESCRIPTION = 'How to use the REST API, the MCP server and the content: guides, limits, errors and licenses.';
 
 export const docsPage: PageSpec = {
   pattern: PATH,

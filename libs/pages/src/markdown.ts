@@ -32,7 +32,7 @@ type Block = string | undefined | false;
 /** Blocks with a blank line between; those that are missing or empty leave no trace. */
 export const blocks = (...given: readonly Block[]) => given.filter(Boolean).join('\n\n');
 
-/** A heading with what stands under it; nothing at all when nothing does. */
+/** A heading with its blocks; empty without them. */
 export function section(title: string, ...under: readonly Block[]): string {
   const body = blocks(...under);
   return body && `## ${title}\n\n${body}`;

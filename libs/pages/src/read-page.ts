@@ -7,7 +7,7 @@ import { pages } from './pages.ts';
 type Match = { spec: PageSpec; slug: string };
 
 /**
- * The public page at a path, which may carry `?search=` and end with `.md`. It is decoded and normalised before it is matched.
+ * The public page at a path, which may carry `?search=` and end with `.md`. It is decoded and normalized before it is matched.
  * Throws a `not_found` refusal with the code `page_not_available` for everything that is not on the list.
  */
 export async function readPage(sources: PageSources, path: string): Promise<Page> {

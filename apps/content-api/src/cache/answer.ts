@@ -3,11 +3,11 @@ import { successBody } from '@biomarker/envelope';
 import type { ActivityKind } from '@biomarker/domain/content';
 import type { Encoded } from './encodings.ts';
 
-/** What is cleared together. */
+/** A group is cleared as a whole. */
 export const CACHE_GROUPS = ['biomarkers', 'categories', 'lab-packages', 'search', 'trending', 'content', 'pages'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
-/** What serving an answer counts for. */
+/** The view or search that an answer counts as. */
 export type Counted = { kind: ActivityKind; slug: string };
 
 /** `data` of an answer as JSON text, with all that can be made of it once: the whole body of a hit. */
@@ -36,5 +36,5 @@ export function etagOf(text: string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`;
 }
 
-/** Bytes that an answer holds, its compressed forms taken at a third each. */
+/** The bytes of an answer; its compressed forms count a third each. */
 export const sizeOf = ({ hit }: Answer): number => Math.ceil(hit.identity.length * 2.7) + 500;

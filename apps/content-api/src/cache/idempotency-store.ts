@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBody' } | { state: 'done'; body: string };
 
 export type IdempotencyStore = {
-  /** Atomic: of many calls with one id, one is told `mine`. */
+  /** Atomic: of many calls with one id, one gets `mine`. */
   claim(id: string, fingerprint: string): Promise<Claim>;
   complete(id: string, fingerprint: string, body: string): Promise<void>;
   /** Gives a claim back, after a failure that must not be replayed. */

@@ -3,7 +3,7 @@ import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-k
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { hitRate, type LayerFigures } from './layer-figures.ts';
 
-/** The layer that all instances share. What Redis does not answer in time is a miss. */
+/** The layer that all instances share. A late answer of Redis counts as a miss. */
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
@@ -68,17 +68,14 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
         await readEpochs();
         await redis.publish(CHANNEL, groups.join(','));
       } catch (error) {
-        throw new DomainError(
-          'unavailable',
-          'shared_cache_away',
-          'This instance is cleared; the others cannot be told, since the shared cache is away. Please try again.',
-          { cause: error },
-        );
+        throw new DomainError('unavailable', 'shared_cache_away', 'This instance is cleared, but not the others: the shared cache is away. Please try again.', {
+          cause: error,
+        });
       }
     },
 
     subscribe(onClear, onGap) {
-      // What is read between a gap and the new epochs may be of an old epoch, so it is not to be trusted either.
+      // Reads between a gap and the new epochs may be of an old epoch, so they expire too.
       const catchUp = () => readEpochs().then(onGap);
       subscriber.on('ready', () => {
         onGap();

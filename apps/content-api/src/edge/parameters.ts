@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Values of parameters are read strictly: what is not exactly of the documented form is refused, never coerced.
-// `.meta({ type })` is what the OpenAPI document says, since every parameter arrives as text.
+// Parameters are read strictly: a value of any other form than the documented one is refused, never coerced.
+// `.meta({ type })` is for the OpenAPI document, since every parameter arrives as text.
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
@@ -49,7 +49,7 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
 
 /** Text to search for, of which blanks are no part. */
 export function searchText(description: string, { min = 1 } = {}) {
-  return text(description, { min }).refine((value) => value.trim().length >= min, `${atLeast(min)} beside spaces`);
+  return text(description, { min }).refine((value) => value.trim().length >= min, `${atLeast(min)} besides spaces`);
 }
 
 const atLeast = (min: number) => `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;

@@ -25,7 +25,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: Fault['in']
   return undefined;
 }
 
-/** What is wrong with the whole body, or with how often a parameter is given, comes before what is wrong with a value. */
+/** Faults of the whole body, and repeated parameters, come before faults of a value. */
 function shapeFault(where: Fault['in'], value: unknown, { path, code }: z.core.$ZodIssue): string | undefined {
   if (where === 'body' && path.length === 0 && code === 'invalid_type') return 'must be a JSON object';
   if (where !== 'query' || path.length !== 1) return undefined;

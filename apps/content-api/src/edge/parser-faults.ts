@@ -18,7 +18,7 @@ const FAULT_KINDS: Record<ParserFault, { kind: ProblemKind; message: string; fau
   bodyTooLarge: { kind: 'payloadTooLarge', message: BODY_TOO_LARGE },
 };
 
-/** Answers what the HTTP parser refused. */
+/** The answer to a request that the HTTP parser refused. */
 export function replyToFault(baseUrl: string) {
   return (parserFault: ParserFault, path?: string): FaultReply => {
     const { kind, message, fault } = FAULT_KINDS[parserFault];

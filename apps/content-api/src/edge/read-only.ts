@@ -5,10 +5,10 @@ const ALLOW = 'GET, HEAD, OPTIONS';
 
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Answers OPTIONS and refuses what writes; true when the request reads and goes on. */
+/** Answers OPTIONS and refuses methods that write. True when the request is a read. */
 export function mayRead(req: Request, res: Response): boolean {
   if (isRead(req)) return true;
-  if (req.method !== 'OPTIONS') throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; ${ALLOW} are.`, { Allow: ALLOW });
+  if (req.method !== 'OPTIONS') throw new ProblemError('methodNotAllowed', `${req.method} is not allowed; use ${ALLOW}.`, { Allow: ALLOW });
   res.set('Allow', ALLOW).status(204).end();
   return false;
 }

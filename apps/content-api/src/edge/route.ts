@@ -22,9 +22,9 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   body?: B;
   /** The contract of `data` in the envelope. */
   data: D;
-  /** Status of success, 200 unless told otherwise. */
+  /** Status of success; 200 by default. */
   status?: 201;
-  /** What the route can answer besides 405, 429, 500 and 503, which every route can. */
+  /** The problems of this route. Every route also has 405, 429, 500 and 503. */
   problems: readonly ProblemKind[];
   /** Reads are kept in this group of the cache; a route without one is never cached. */
   cache?: CacheGroup;
@@ -34,7 +34,7 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   access?: 'admin' | 'member';
   /** Members of `data` that differ from load to load though the content is the same; the ETag leaves them out. */
   volatile?: readonly string[];
-  /** What serving this data counts for. */
+  /** The view or search that an answer counts as. */
   counted?(data: z.input<D>): Counted | undefined;
   handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
 };

@@ -22,7 +22,7 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
   }
   router.options(/.*/, (_req, res) => void res.status(204).end());
   router.use(() => {
-    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists those that there are.');
+    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists the addresses.');
   });
   return router;
 }
@@ -48,6 +48,6 @@ function otherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {
     if (req.method === 'OPTIONS') return void res.set('Allow', allow).status(204).end();
-    throw new ProblemError('methodNotAllowed', `${req.method} is not possible here; ${allow} are.`, { Allow: allow });
+    throw new ProblemError('methodNotAllowed', `${req.method} is not allowed; use ${allow}.`, { Allow: allow });
   };
 }

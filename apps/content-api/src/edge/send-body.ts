@@ -4,14 +4,14 @@ import { etagOf } from '../cache/answer.ts';
 import { codingOf, type Encoded } from '../cache/encodings.ts';
 import { READ_HEADERS } from './headers.ts';
 
-/** Bytes that are held ready to be sent, in each coding under one tag. */
+/** Bytes that are ready to send, in each coding, under one tag. */
 export type Body = Encoded & { etag: string };
 
 export type Sent = { status?: number; type: string; body: Body; headers?: Record<string, string> };
 
 export const bodyOf = (text: string): Body => ({ etag: etagOf(text), hit: { identity: Buffer.from(text) } });
 
-/** Sends held bytes, or 304 to who holds them already. What is no success has no tag, and is not kept. */
+/** Sends ready bytes, or 304 when the caller's copy is current. Only a success has a tag and may be cached. */
 export function sendBody(req: Request, res: Response, { status = 200, type, body, headers = {} }: Sent): void {
   const kept = status === 200;
   res.set({

@@ -16,7 +16,7 @@ const TAGS: Record<Tag, string> = {
 
 const DESCRIPTION = `Educational information about laboratory biomarkers. It is not diagnosis or treatment advice; the reporting laboratory's own interval prevails.
 
-Public reads need no key. One budget of 100 requests per 15 minutes and client is shared by all of them.
+Public reads need no key. All of them share one limit of 100 requests per 15 minutes and client.
 Please name this service as the source where you display its content. LOINC codes and names are used under the LOINC license (http://loinc.org/license).`;
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV3['generateDocument']>;

@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEY = z.object({
     .optional()
     .meta({ description: 'The same key and body within 24 hours are answered with the stored first answer.', example: 'order-4711' }),
 });
-const IF_NONE_MATCH = z.object({ 'If-None-Match': z.string().optional().meta({ description: 'The ETag of an answer that the client holds.' }) });
+const IF_NONE_MATCH = z.object({ 'If-None-Match': z.string().optional().meta({ description: "The ETag of the client's copy." }) });
 
 /** The OpenAPI operation of a route. `example` is a whole answer. */
 export function operationOf(route: Route, example: unknown): RouteConfig {
@@ -46,12 +46,12 @@ function responsesOf(route: Route, example: unknown): RouteConfig['responses'] {
     ),
     content: { 'application/json': { schema: successOf(route.data), example } },
   };
-  const notModified = { description: 'The client holds this answer already.', headers: headersOf('X-Request-Id', ...budgeted, ...READ_HEADERS) };
+  const notModified = { description: "The client's copy is current.", headers: headersOf('X-Request-Id', ...budgeted, ...READ_HEADERS) };
   const problems = kindsOf(route).map((kind) => [statusOf(kind), { $ref: `#/components/responses/${responseName(kind, route)}` }]);
   return { [route.status ?? 200]: success, ...(route.cache && { 304: notModified }), ...Object.fromEntries(problems) };
 }
 
-/** Every operation can be refused for its address, its method and its budget, and can fail. */
+/** Every operation can be refused for its address, its method and its rate limit, and can fail. */
 export function kindsOf(route: Route): ProblemKind[] {
   const everywhere: ProblemKind[] = [
     'validation',

@@ -18,7 +18,7 @@ const SAID: Record<ProblemKind, Said> = {
   },
   forbidden: { description: 'Not allowed.', message: 'Not allowed.' },
   notFound: { description: 'Nothing has this address.', message: 'No biomarker is called "unobtainium".' },
-  methodNotAllowed: { description: 'This method is not possible here.', message: 'PUT is not possible here; GET, HEAD, OPTIONS are.', headers: ['Allow'] },
+  methodNotAllowed: { description: 'The address does not have this method.', message: 'PUT is not allowed; use GET, HEAD, OPTIONS.', headers: ['Allow'] },
   requestTimeout: { description: 'The request did not arrive in time.', message: 'The request did not arrive in time.' },
   idempotencyInProgress: {
     description: 'The first request with this key is still running.',
@@ -37,7 +37,7 @@ const SAID: Record<ProblemKind, Said> = {
   headersTooLarge: { description: 'The headers are too large.', message: 'The headers are more than 100, or larger than 16 KB.' },
   internal: { description: 'Something went wrong on our side.', message: 'Something went wrong on our side. Please try again later.' },
   unavailable: {
-    description: 'The data cannot be reached, and nothing is held.',
+    description: 'The data cannot be reached, and no cached copy exists.',
     message: 'The service cannot reach its data right now. Please try again in a few seconds.',
     headers: ['Retry-After'],
   },

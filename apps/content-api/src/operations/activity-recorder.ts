@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { activityCounter, type ActivityStore } from '@biomarker/domain/content';
 import type { Logger } from '@biomarker/service-kit';
 import type { Answer } from '../cache/answer.ts';
-import type { ClientOf } from '../edge/client-of.ts';
 
 const FLUSH_MS = 10_000;
 const SNAPSHOT_MINUTES = 10;
@@ -10,13 +9,13 @@ const SNAPSHOT_MINUTES = 10;
 export type ActivityRecorder = {
   /** Counts that `answer` was served. */
   count(req: IncomingMessage, answer: Pick<Answer, 'counted'>): void;
-  /** Stores what was counted so far; a batch that cannot be stored is kept for the next time. */
+  /** Stores the counts so far; a batch that cannot be stored is kept for the next time. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Counts in memory, and stores the counts in batches. */
-export function recordActivity(activity: ActivityStore, clientOf: ClientOf, logger: Logger): ActivityRecorder {
+export function recordActivity(activity: ActivityStore, clientOf: (req: IncomingMessage) => string, logger: Logger): ActivityRecorder {
   const counter = activityCounter();
   let flushing = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { createHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Observation } from '@biomarker/service-kit';
 
-/** What this process has seen since it started. */
+/** Figures of this process since it started. */
 export type Statistics = ReturnType<typeof createStatistics>;
 
 export function createStatistics() {

@@ -32,10 +32,10 @@ export function apiReference(assets: Assets): Router {
   return router;
 }
 
-/** Copied beside the bundle when it is built; from the package itself when the sources run as they are. */
+/** From the folder of the bundle; from the package itself when the sources run. */
 function serveViewer(): RequestHandler {
-  const beside = join(publicFolder, 'viewer');
-  const folder = existsSync(beside) ? beside : dirname(module.createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const bundled = join(publicFolder, 'viewer');
+  const folder = existsSync(bundled) ? bundled : dirname(module.createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const served = express.static(folder, { index: false, redirect: false, maxAge: '1h' });
   return (req, res, next) => (['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(req.path) ? served(req, res, next) : next());
 }
@@ -62,7 +62,7 @@ function document(assets: Assets): string {
           <div class="wide">
             <h1 id="title">API reference</h1>
             <p>
-              Made from <a href="/openapi.json">openapi.json</a>. Requests that you try here spend the <a href="/docs/budgets">request budget</a> of your
+              Made from <a href="/openapi.json">openapi.json</a>. Requests that you try here count against the <a href="/docs/budgets">rate limit</a> of your
               address.
             </p>
             <div id="reference"></div>

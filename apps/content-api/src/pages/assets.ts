@@ -10,7 +10,7 @@ export type Assets = { style: string; icon: string; reference: string; reference
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
 
-// Beside the bundle, or beside `src` when the sources run as they are.
+// Next to the bundle; next to `src` when the sources run.
 const folders = ['./public/', '../../public/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 export const publicFolder = folders.find((folder) => existsSync(join(folder, 'assets')))!;
 

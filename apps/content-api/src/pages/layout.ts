@@ -7,7 +7,7 @@ import { recommendForm } from './recommend-form.ts';
 import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
 
-/** From so many headings on, a list of them stands beside the text. */
+/** A page with this many headings has a list of them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
 const WITH_BIG_SEARCH = ['/', '/biomarkers'];
 
@@ -60,7 +60,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <meta name="description" content="${description}" />
     ${
       found
-        ? html`<link rel="canonical" href="${baseUrl}${path}" /> <link rel="alternate" type="text/markdown" href="${twinOf(path)}" />`
+        ? html`<link rel="canonical" href="${baseUrl}${path}" /> <link rel="alternate" type="text/markdown" href="${markdownPath(path)}" />`
         : html`<meta name="robots" content="noindex" />`
     }
     <link rel="describedby" href="/llms.txt" />
@@ -80,7 +80,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
 }
 
 /** Where the markdown of a page stands. */
-export const twinOf = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
+export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
 
 function searchBox(id: string, search = ''): Html {
   return html`<form class="search" role="search" action="/biomarkers" method="get">
@@ -125,8 +125,8 @@ function footer(path: string | undefined): Html {
       <p>${ATTRIBUTION}</p>
       <p>${LOINC_NOTICE}</p>
       <p>
-        ${path !== undefined && html`<a href="${twinOf(path)}">This page in markdown</a>`} <a href="/docs/api">API reference</a>
-        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licences</a>
+        ${path !== undefined && html`<a href="${markdownPath(path)}">This page in markdown</a>`} <a href="/docs/api">API reference</a>
+        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licenses</a>
       </p>
     </div>
   </footer>`;

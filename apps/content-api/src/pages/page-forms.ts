@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { sendBody } from '../edge/send-body.ts';
 import { pageFormat } from '../edge/accept.ts';
-import { twinOf } from './layout.ts';
+import { markdownPath } from './layout.ts';
 import type { PageForms } from './rendered-page.ts';
 
 export const HTML = 'text/html; charset=utf-8';
@@ -16,11 +16,12 @@ export function sendForm(req: Request, res: Response, { path, html, markdown }: 
   const [asked = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);
   const twin = asked.endsWith('.md');
-  if (asked !== canonical && asked !== twinOf(canonical) && asked !== `${canonical}.md`) return redirect(req, res, twin ? twinOf(canonical) : canonical);
+  if (asked !== canonical && asked !== markdownPath(canonical) && asked !== `${canonical}.md`)
+    return redirect(req, res, twin ? markdownPath(canonical) : canonical);
 
   const asMarkdown = twin || pageFormat(req.headers.accept) === 'markdown';
   const type = asMarkdown ? MARKDOWN : canonical === LLMS ? PLAIN : HTML;
-  const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
+  const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
   sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { ...headers, Vary: 'Accept', Link: links.join(', ') } });
 }
 

@@ -10,15 +10,13 @@ import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 import { apiReference } from './api-reference.ts';
 import { loadAssets, serveAssets } from './assets.ts';
-import { madeOnce } from './made-once.ts';
 import { PLAIN, sendForm } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
-import { formsOf, pageReader, renderPage } from './rendered-page.ts';
-import { SECURITY_TXT, securityText } from './security-text.ts';
-import { robots, siteMap } from './site-map.ts';
+import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
+import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
-/** What one person asked is kept by no cache and sent to no other site. */
+/** No cache keeps the question of one person, and no other site gets it. */
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const ROBOTS = '/robots.txt';
 const SITE_MAP = '/sitemap.xml';
@@ -26,7 +24,7 @@ const SITE_MAP = '/sitemap.xml';
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
 type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'addressOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
 
-/** Every public page in the form that its reader asks for, with its `.md` twin; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
+/** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
   const sources: PageSources = { ...deps, addresses: { base: baseUrl, mcp: mcpUrl, partner: partnerUrl, contact: contactEmail } };
   const options = { baseUrl, assets: loadAssets() };
@@ -44,7 +42,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     );
   router.all(SITE_MAP, measuredAs(SITE_MAP), readOnly, async (req, res) => {
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
-    sendBody(req, res, { type: 'application/xml; charset=utf-8', body: madeOnce(answer, (text) => bodyOf(JSON.parse(text) as string)) });
+    sendBody(req, res, { type: 'application/xml; charset=utf-8', body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
   });
 
   router.use(async (req, res, next) => {

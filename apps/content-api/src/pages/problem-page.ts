@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemKind } from '@biomarker/envelope';
 import { withNotices, type Page } from '@biomarker/pages';
 
-/** What each kind of problem means for whoever meets it, and what to do about it. */
+/** The meaning of each kind of problem, and the remedy. */
 const ADVICE = {
   validation:
     'A parameter, the body or the address itself is not of the documented form. `errors` lists every input at fault, with the reason. Correct them; sending the same request again gives the same answer.',
@@ -20,7 +20,7 @@ const ADVICE = {
     'Your address has reached its rate limit. Wait for the seconds of `Retry-After`; `X-RateLimit-Reset` says when the window ends. See [Budgets](/docs/budgets) for how to need fewer requests.',
   headersTooLarge: 'The headers of the request are more than 100, or larger than 16 KB.',
   internal: 'Something went wrong on our side. The `X-Request-Id` of the answer names the event in our logs. Try again later.',
-  unavailable: 'The service cannot reach its data right now and holds no copy of what was asked for. Try again after the seconds of `Retry-After`.',
+  unavailable: 'The service cannot reach its data right now and has no cached copy. Try again after the seconds of `Retry-After`.',
 } as const satisfies Record<ProblemKind, string>;
 
 const PREFIX = '/problems/';

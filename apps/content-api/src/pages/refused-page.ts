@@ -9,9 +9,23 @@ import { isRead } from '../edge/read-only.ts';
 import { wantsJson } from '../edge/accept.ts';
 import { loadAssets } from './assets.ts';
 import type { Layout } from './layout.ts';
-import { notFoundPage } from './not-found-page.ts';
 import { sendRefusal } from './page-forms.ts';
 import { formsOf, renderPage, type PageForms } from './rendered-page.ts';
+
+const CONTENT = `# Page not found
+
+No page has this address. [All pages](/llms.txt) are listed in /llms.txt; the [home page](/) and the [biomarkers](/biomarkers) are good places to begin.`;
+
+/** Short, so that a program which reads markdown finds the way on at once. */
+const notFoundPage: Page = {
+  path: '/',
+  title: 'Page not found',
+  description: 'No page has this address.',
+  content: CONTENT,
+  markdown: `${CONTENT}\n`,
+  breadcrumb: [],
+  jsonLd: [],
+};
 
 const forPeople = (req: Request) => isRead(req) && !req.url.startsWith('/api/') && !wantsJson(req.headers.accept);
 
@@ -21,7 +35,7 @@ export function unknownPage(options: Layout): RequestHandler {
   return (req, res, next) => (forPeople(req) ? sendRefusal(req, res, 404, notFound) : next());
 }
 
-/** What went wrong with a page, told as a page; an address that cannot be read, too. */
+/** Shows the refusal of a page, or of an unreadable address, as a page. */
 export function refusedPage(baseUrl: string, logger: Deps['logger']): ErrorRequestHandler {
   const options = { baseUrl, assets: loadAssets(), indexed: false };
   const notFound = formsOf(renderPage(notFoundPage, options));
@@ -31,11 +45,11 @@ export function refusedPage(baseUrl: string, logger: Deps['logger']): ErrorReque
     const problem = problemOfError(error, options.baseUrl, req);
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
     if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    sendRefusal(req, res, problem.status, told(problem.error, options));
+    sendRefusal(req, res, problem.status, refusalForms(problem.error, options));
   };
 }
 
-function told({ message, details = '' }: { message: string; details?: string }, options: Layout): PageForms {
+function refusalForms({ message, details = '' }: { message: string; details?: string }, options: Layout): PageForms {
   const content = `# This page cannot be shown\n\n${markdownText(`${message} ${details}`)}\n\n[Home](/) or [all biomarkers](/biomarkers).`;
   const page: Page = { ...notFoundPage, title: 'This page cannot be shown', description: message, content, markdown: `${content}\n` };
   return formsOf(renderPage(page, options));

@@ -3,7 +3,6 @@ import { answerOf, type Answer, type Counted } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { bodyOf, type Body } from '../edge/send-body.ts';
 import { layout, type Layout } from './layout.ts';
-import { madeOnce } from './made-once.ts';
 
 /** The text of both forms of a page. */
 export type RenderedPage = { path: string; html: string; markdown: string };
@@ -17,7 +16,7 @@ export const renderPage = (page: Page, options: Layout): RenderedPage => ({ path
 
 export const formsOf = ({ path, html, markdown }: RenderedPage): PageForms => ({ path, html: bodyOf(html), markdown: bodyOf(markdown) });
 
-/** Reads and renders pages, each once while it is fresh; while the database is away, what is held is served. */
+/** Reads and renders pages, each once while it is fresh. While the database is away, the stale page is served. */
 export function pageReader(sources: PageSources, cache: AnswerCache, options: Layout) {
   return async (url: string): Promise<{ page: PageForms; answer?: Answer; live?: true }> => {
     if (matchPage(normalPath(url) ?? '')?.spec.live) return { page: formsOf(renderPage(await readPage(sources, url), options)), live: true };
@@ -25,7 +24,7 @@ export function pageReader(sources: PageSources, cache: AnswerCache, options: La
       const page = await readPage(sources, url);
       return answerOf(renderPage(page, options), countedOf(page));
     });
-    return { answer, page: madeOnce(answer, (text) => formsOf(JSON.parse(text) as RenderedPage)) };
+    return { answer, page: memoize(answer, (text) => formsOf(JSON.parse(text) as RenderedPage)) };
   };
 }
 
@@ -39,4 +38,15 @@ function keyOf(url: string): string {
 function countedOf({ path }: Page): Counted | undefined {
   const slug = BIOMARKER.exec(path)?.[1];
   return slug === undefined ? undefined : { kind: 'views', slug };
+}
+
+const made = new WeakMap<Answer, unknown>();
+
+/** Makes a value of a cached answer once, and keeps it as long as the answer. */
+export function memoize<T>(answer: Answer, make: (dataJson: string) => T): T {
+  const known = made.get(answer) as T | undefined;
+  if (known !== undefined) return known;
+  const value = make(answer.dataJson);
+  made.set(answer, value);
+  return value;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@biomarker/pages';
 
-/** The schema.org graph of a page: what it is about, with its address, and the way down to it. */
+/** The schema.org graph of a page: its subject with its address, and its breadcrumb. */
 export function structuredData({ jsonLd, breadcrumb, path, updatedAt }: Page, baseUrl: string): Record<string, unknown> {
   const url = `${baseUrl}${path}`;
   const trail = {

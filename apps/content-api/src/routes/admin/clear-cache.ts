@@ -21,7 +21,7 @@ export const clearCache = route({
     const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];
     cleared.forEach(cache.clear);
     await shared?.clear(cleared);
-    // What was on its way from the shared layer meanwhile may be what was cleared.
+    // An answer that was on its way from the shared layer may be one of the cleared.
     if (shared) cleared.forEach(cache.clear);
     return { target, cleared, clearedAt: new Date().toISOString() };
   },

@@ -19,14 +19,14 @@ export const Performance = z
     eventLoop: z.object({ utilization: z.number().min(0).max(1), delayP99Ms: ms }),
     rateLimiter: z.object({ mode: z.enum(['exact', 'degraded']), allowed: count, limited: count }),
   })
-  .meta({ id: 'Performance', description: 'What this process has seen since it started.' });
+  .meta({ id: 'Performance', description: 'Figures of this process since it started.' });
 
 export const readPerformance = route({
   operationId: 'readPerformance',
   method: 'get',
   path: '/admin/performance',
   summary: 'Performance figures of the process that answers',
-  description: 'Requests, database, caches, memory, event loop and request budget, counted since the process started.',
+  description: 'Requests, database, caches, memory, event loop and rate limit, counted since the process started.',
   tag: 'Admin',
   access: 'admin',
   data: Performance,

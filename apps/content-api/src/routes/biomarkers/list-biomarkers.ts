@@ -22,7 +22,7 @@ export const listBiomarkers = route({
     category: text('Slug of a category; an unknown one gives an empty list.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
     hasLabvendorMapping: flag('Whether the biomarker is integrated with the lab vendor.').optional(),
-    inPackages: commaList('Slugs of packages; biomarkers that any of them holds.').optional(),
+    inPackages: commaList('Slugs of packages; biomarkers in any of them.').optional(),
   }),
   data: listOf(SelectedBiomarker),
   problems: ['validation'],

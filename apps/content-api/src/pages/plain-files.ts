@@ -1,13 +1,24 @@
 import { escapeHtml } from '@biomarker/service-kit';
 import type { PageEntry } from '@biomarker/pages';
 
+export const SECURITY_TXT = '/.well-known/security.txt';
+
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
 /** https://www.sitemaps.org/protocol.html */
 export function siteMap(entries: readonly PageEntry[], baseUrl: string): string {
   const urls = entries.map(({ path, updatedAt }) => `<url><loc>${escapeHtml(baseUrl + path)}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Pages are for every crawler; the API has a budget that crawling would spend. */
+/** Pages are for every crawler; the API has a rate limit that crawling would use up. */
 export function robots(baseUrl: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /biomarkers?search=\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
+}
+
+/** RFC 9116: where to report a weakness. It ends 180 days after `now`, at midnight, so that it reads the same all day. */
+export function securityText(contact: string, baseUrl: string, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
+  return `Contact: mailto:${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${baseUrl}${SECURITY_TXT}\n`;
 }

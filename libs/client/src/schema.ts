@@ -2181,7 +2181,6 @@ export interface operations {
            *             "name": "Heart Health",
            *             "description": "Cholesterol, the particles that carry it, and markers of strain on the heart. Together they describe long-term risk for the arteries better than any one of them alone.",
            *             "displayOrder": 1,
-           *             "biomarkerCount": 18,
            *             "commonConditions": [
            *               "High cholesterol",
            *               "Atherosclerosis"
@@ -2191,7 +2190,8 @@ export interface operations {
            *               "Helps a clinician estimate long-term heart and stroke risk"
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
-           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "biomarkerCount": 18
            *           },
            *           {
            *             "id": "d52611f5-2174-5fed-b2af-22250ab328c3",
@@ -2199,7 +2199,6 @@ export interface operations {
            *             "name": "Metabolic Health",
            *             "description": "Glucose, insulin and related markers of how the body handles energy. Changes often show here years before symptoms do.",
            *             "displayOrder": 2,
-           *             "biomarkerCount": 9,
            *             "commonConditions": [
            *               "Prediabetes",
            *               "Type 2 diabetes"
@@ -2209,7 +2208,8 @@ export interface operations {
            *               "Shows the average of weeks rather than one moment"
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
-           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "biomarkerCount": 9
            *           }
            *         ],
            *         "pagination": {
@@ -2306,7 +2306,6 @@ export interface operations {
            *         "name": "Iron Status",
            *         "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
            *         "displayOrder": 8,
-           *         "biomarkerCount": 6,
            *         "commonConditions": [
            *           "Iron deficiency",
            *           "Iron deficiency anemia"
@@ -2317,6 +2316,7 @@ export interface operations {
            *         ],
            *         "createdAt": "2026-11-21T12:00:00.000Z",
            *         "updatedAt": "2026-11-21T12:00:00.000Z",
+           *         "biomarkerCount": 6,
            *         "biomarkers": [
            *           {
            *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
@@ -2324,7 +2324,7 @@ export interface operations {
            *             "name": "Ferritin",
            *             "categorySlug": "iron-status",
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
-           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
            *             "applicableGender": "both",
            *             "unit": "ng/mL",
            *             "loincCode": "2276-4",
@@ -2342,7 +2342,7 @@ export interface operations {
            *             "name": "Iron",
            *             "categorySlug": "iron-status",
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
-           *             "summary": "Serum iron is the iron riding on the transport protein transferrin in the blood at that moment. It swings a lot within a day. It is useful only together with transferrin or TIBC, and ferritin.",
+           *             "summary": "Serum iron is the iron bound to the transport protein transferrin in the blood. It changes a lot within a day. It is useful only with transferrin or TIBC, and ferritin.",
            *             "applicableGender": "both",
            *             "unit": "µg/dL",
            *             "loincCode": "2498-4",
@@ -2461,7 +2461,7 @@ export interface operations {
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
-           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
+           *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
            *             "loincCode": "2276-4",
            *             "unit": "ng/mL",
            *             "hasContent": true,
@@ -2479,7 +2479,7 @@ export interface operations {
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
-           *             "summary": "Serum iron is the iron riding on the transport protein transferrin in the blood at that moment. It swings a lot within a day. It is useful only together with transferrin or TIBC, and ferritin.",
+           *             "summary": "Serum iron is the iron bound to the transport protein transferrin in the blood. It changes a lot within a day. It is useful only with transferrin or TIBC, and ferritin.",
            *             "loincCode": "2498-4",
            *             "unit": "µg/dL",
            *             "hasContent": true,
@@ -2596,19 +2596,19 @@ export interface operations {
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
-           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
-           *             "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
+           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *             "symptoms": [
            *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *               "Low: craving ice, clay or starch (pica), brittle nails"
            *             ],
            *             "causes": [
            *               "Low: heavy menstrual bleeding or pregnancy",
-           *               "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *               "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *             ],
            *             "keyInsights": [
-           *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
-           *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *               "Low ferritin means low iron stores. Hardly anything else lowers it.",
+           *               "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
            *             ],
            *             "aliases": [
            *               "serum ferritin",
@@ -2624,17 +2624,17 @@ export interface operations {
            *             "unit": "ng/mL",
            *             "hasContent": true,
            *             "labvendorMarkerId": "LVM-1589",
-           *             "includedInPackages": [
-           *               "essential",
-           *               "advanced"
-           *             ],
            *             "medicalReviewStatus": "pending",
            *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "viewCount": 0,
            *             "searchVolume": 0,
-           *             "trendingScore": 0
+           *             "trendingScore": 0,
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ]
            *           }
            *         ],
            *         "query": "ferritin",
@@ -2750,9 +2750,6 @@ export interface operations {
            *           "metaDescription": "The AA/EPA ratio compares an omega-6 with an omega-3 fat in blood. Learn what it reflects, why it has no guideline target, and its limits.",
            *           "unit": "ratio",
            *           "hasContent": true,
-           *           "includedInPackages": [
-           *             "max"
-           *           ],
            *           "medicalReviewStatus": "pending",
            *           "lastUpdated": "2026-11-21T12:00:00.000Z",
            *           "createdAt": "2026-11-21T12:00:00.000Z",
@@ -2760,6 +2757,9 @@ export interface operations {
            *           "viewCount": 0,
            *           "searchVolume": 0,
            *           "trendingScore": 0,
+           *           "includedInPackages": [
+           *             "max"
+           *           ],
            *           "trendingRank": 1,
            *           "trendingChange": "stable"
            *         }
@@ -2846,19 +2846,19 @@ export interface operations {
            *             "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
-           *             "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
-           *             "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
+           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *             "symptoms": [
            *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *               "Low: craving ice, clay or starch (pica), brittle nails"
            *             ],
            *             "causes": [
            *               "Low: heavy menstrual bleeding or pregnancy",
-           *               "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *               "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *             ],
            *             "keyInsights": [
-           *               "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
-           *               "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *               "Low ferritin means low iron stores. Hardly anything else lowers it.",
+           *               "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
            *             ],
            *             "aliases": [
            *               "serum ferritin",
@@ -2874,17 +2874,17 @@ export interface operations {
            *             "unit": "ng/mL",
            *             "hasContent": true,
            *             "labvendorMarkerId": "LVM-1589",
-           *             "includedInPackages": [
-           *               "essential",
-           *               "advanced"
-           *             ],
            *             "medicalReviewStatus": "pending",
            *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "viewCount": 0,
            *             "searchVolume": 0,
-           *             "trendingScore": 0
+           *             "trendingScore": 0,
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ]
            *           },
            *           null
            *         ],
@@ -2962,19 +2962,19 @@ export interface operations {
            *         "categoryId": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *         "categorySlug": "iron-status",
            *         "applicableGender": "both",
-           *         "summary": "Ferritin is the protein that stores iron in the body. A small amount in the blood mirrors how full the stores are. A low value is strong evidence of iron lack, but a high value more often means inflammation or liver strain than too much iron.",
-           *         "significance": "Most iron that is not in use is kept inside ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin in the blood falls before hemoglobin does. So it can reveal iron lack at an early stage. The World Health Organization regards less than 15 ng/mL as iron deficiency in adults who are otherwise healthy. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean true iron overload, as in hemochromatosis or after many transfusions. Far more often it goes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nFerritin rises with any inflammation, so a normal result does not rule out iron lack in someone who is ill. Clinicians then use a higher cut-off and add transferrin saturation, an inflammation marker such as CRP or, in some places, the soluble transferrin receptor. The level does not show where blood is being lost. High ferritin with a normal transferrin saturation makes iron overload less likely. Laboratory ranges differ widely, and a value inside the range may still be low for a person with symptoms.",
+           *         "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
+           *         "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *         "symptoms": [
            *           "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *           "Low: craving ice, clay or starch (pica), brittle nails"
            *         ],
            *         "causes": [
            *           "Low: heavy menstrual bleeding or pregnancy",
-           *           "Low: bleeding in the stomach or bowel, including from ulcers, polyps, cancer or pain tablets"
+           *           "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *         ],
            *         "keyInsights": [
-           *           "Low ferritin means low iron stores in almost every case; hardly anything else lowers it.",
-           *           "A normal ferritin during illness can hide iron lack, so it is best checked when well or together with CRP and transferrin saturation."
+           *           "Low ferritin means low iron stores. Hardly anything else lowers it.",
+           *           "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
            *         ],
            *         "aliases": [
            *           "serum ferritin",
@@ -2990,10 +2990,6 @@ export interface operations {
            *         "unit": "ng/mL",
            *         "hasContent": true,
            *         "labvendorMarkerId": "LVM-1589",
-           *         "includedInPackages": [
-           *           "essential",
-           *           "advanced"
-           *         ],
            *         "medicalReviewStatus": "pending",
            *         "lastUpdated": "2026-11-21T12:00:00.000Z",
            *         "createdAt": "2026-11-21T12:00:00.000Z",
@@ -3001,13 +2997,16 @@ export interface operations {
            *         "viewCount": 0,
            *         "searchVolume": 0,
            *         "trendingScore": 0,
+           *         "includedInPackages": [
+           *           "essential",
+           *           "advanced"
+           *         ],
            *         "category": {
            *           "id": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *           "slug": "iron-status",
            *           "name": "Iron Status",
            *           "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
            *           "displayOrder": 8,
-           *           "biomarkerCount": 6,
            *           "commonConditions": [
            *             "Iron deficiency",
            *             "Iron deficiency anemia"
@@ -3017,7 +3016,8 @@ export interface operations {
            *             "Separates iron lack from inflammation"
            *           ],
            *           "createdAt": "2026-11-21T12:00:00.000Z",
-           *           "updatedAt": "2026-11-21T12:00:00.000Z"
+           *           "updatedAt": "2026-11-21T12:00:00.000Z",
+           *           "biomarkerCount": 6
            *         },
            *         "optimalRanges": [
            *           {
@@ -3055,31 +3055,31 @@ export interface operations {
            *           {
            *             "id": "a9787552-1b20-57d2-a0d1-a9d92c853b28",
            *             "purpose": "increase",
-           *             "recommendation": "When stores are low, iron from meat and fish is taken up best, and vitamin C helps the uptake from plants. Refilling empty stores often needs iron treatment over months, planned with a clinician.",
+           *             "recommendation": "The body absorbs iron from meat and fish best. Vitamin C helps it absorb iron from plants. Empty stores often need iron pills for 3 months or longer.",
            *             "foods": [
            *               "Beef, lamb, dark poultry meat, mussels and oysters",
            *               "Lentils, white beans, tofu, fortified breakfast cereal"
            *             ],
            *             "supplements": [
-           *               "Oral iron after a low ferritin has been confirmed and the cause looked for"
+           *               "Oral iron, once low ferritin is confirmed and the cause is known or being sought"
            *             ],
            *             "avoidFoods": [
-           *               "Coffee, black tea and large amounts of bran or milk close to iron-rich meals"
+           *               "Coffee, black tea, milk and large amounts of bran close to iron-rich meals"
            *             ],
            *             "interactions": [
-           *               "Iron should be spaced apart from levothyroxine, tetracycline and quinolone antibiotics, as the pharmacist explains",
-           *               "Proton pump inhibitors can weaken iron uptake"
+           *               "Iron blocks the absorption of levothyroxine and of tetracycline and quinolone antibiotics, so take them hours apart",
+           *               "Proton pump inhibitors can reduce iron absorption"
            *             ],
            *             "contraindications": [
            *               "High ferritin from iron overload; hemochromatosis; regular transfusions"
            *             ],
-           *             "timing": "Some people take iron once a day or every other day, as their clinician suggests; upset stomach is common.",
-           *             "dosage": "As advised by a clinician, with a repeat test; iron pills must be locked away from children."
+           *             "timing": "Some people take iron once a day, others every other day; every other day is often easier on the stomach.",
+           *             "dosage": "Treatment doses can be higher than the NASEM upper limit of 45 mg a day, so they belong under medical care. Keep iron pills locked away from children."
            *           },
            *           {
            *             "id": "1dc95b8e-4e67-578b-bc2b-1d79644e7adc",
            *             "purpose": "decrease",
-           *             "recommendation": "When fatty liver or alcohol drives the value up, less alcohol, weight loss where needed and more movement can lower it. In iron overload, removing blood under medical care is the main treatment, and diet plays only a small part.",
+           *             "recommendation": "When fatty liver or alcohol raises the value, less alcohol, weight loss and exercise can lower it. In iron overload, regular blood removal is the main treatment. Diet plays only a small part.",
            *             "foods": [],
            *             "supplements": [],
            *             "avoidFoods": [
@@ -3093,14 +3093,14 @@ export interface operations {
            *         "testingGuidelines": [
            *           {
            *             "id": "c2e45b04-eb4a-59b2-9527-6e11eab285bd",
-           *             "frequency": "Checked when iron lack or overload is suspected and again some weeks to months after treatment; the clinician sets the interval.",
+           *             "frequency": "After iron treatment starts, a repeat is usual at about 3 months. Regular blood donors and people with heavy periods are often tested once a year.",
            *             "conditions": [
            *               "Anemia or small red cells",
            *               "Fatigue, restless legs or hair shedding"
            *             ],
            *             "fastingRequired": false,
            *             "preparation": [
-           *               "Wait until a cold or other infection has passed, if the test is not urgent",
+           *               "Wait until a cold or another infection has passed, if the test can wait",
            *               "Ask the laboratory about pausing high-dose biotin, which affects some ferritin assays"
            *             ],
            *             "interferingFactors": [
@@ -3209,7 +3209,17 @@ export interface operations {
            *             "publisher": "MedlinePlus (US National Library of Medicine)"
            *           }
            *         ],
-           *         "whatNext": []
+           *         "whatNext": [
+           *           {
+           *             "next": "Blood count and a search for the cause, such as heavy periods, diet, celiac disease or bleeding in the gut; iron treatment and a repeat",
+           *             "pattern": "Low ferritin"
+           *           },
+           *           {
+           *             "next": "Endoscopy of the stomach and colon",
+           *             "pattern": "Low ferritin with anemia in a man or after menopause"
+           *           }
+           *         ],
+           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as raised. Transferrin saturation then shows whether iron overload is likely. The units ng/mL and µg/L give the same number."
            *       },
            *       "meta": {
            *         "queryTime": 3,
@@ -3396,9 +3406,12 @@ export interface operations {
            *         "data": [
            *           {
            *             "id": "9a1086a8-a5a8-5f6b-b22c-d94b804b0722",
-           *             "biomarkerSlug": "ferritin",
            *             "question": "Why is my ferritin high when I do not take iron?",
            *             "category": "results",
+           *             "isFeatured": true,
+           *             "helpfulCount": 0,
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "answers": [
            *               {
            *                 "id": "10f1d56a-95bb-5ecf-9211-109cb248319b",
@@ -3408,11 +3421,8 @@ export interface operations {
            *                 "createdAt": "2026-11-21T12:00:00.000Z"
            *               }
            *             ],
-           *             "isFeatured": true,
-           *             "helpfulCount": 0,
-           *             "publishedAt": "2026-11-21T12:00:00.000Z",
-           *             "createdAt": "2026-11-21T12:00:00.000Z",
-           *             "updatedAt": "2026-11-21T12:00:00.000Z"
+           *             "biomarkerSlug": "ferritin",
+           *             "publishedAt": "2026-11-21T12:00:00.000Z"
            *           }
            *         ],
            *         "pagination": {
@@ -3540,9 +3550,6 @@ export interface operations {
            *               "general check-up",
            *               "high cholesterol"
            *             ],
-           *             "price": 129,
-           *             "currency": "USD",
-           *             "biomarkerCount": 43,
            *             "biomarkerSlugs": [
            *               "total-cholesterol",
            *               "ldl-cholesterol"
@@ -3554,13 +3561,16 @@ export interface operations {
            *               "43 biomarkers from one blood draw",
            *               "Complete blood count and metabolic panel"
            *             ],
-           *             "individualTestsAvailable": 37,
            *             "isActive": true,
            *             "displayOrder": 1,
-           *             "url": "https://biomarkers.example/panels/essential",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
-           *             "includedValue": 209
+           *             "biomarkerCount": 43,
+           *             "price": 129,
+           *             "currency": "USD",
+           *             "includedValue": 209,
+           *             "individualTestsAvailable": 37,
+           *             "url": "https://biomarkers.example/panels/essential"
            *           }
            *         ],
            *         "pagination": {
@@ -3668,9 +3678,6 @@ export interface operations {
            *           "general check-up",
            *           "high cholesterol"
            *         ],
-           *         "price": 129,
-           *         "currency": "USD",
-           *         "biomarkerCount": 43,
            *         "biomarkerSlugs": [
            *           "total-cholesterol",
            *           "ldl-cholesterol"
@@ -3682,13 +3689,16 @@ export interface operations {
            *           "43 biomarkers from one blood draw",
            *           "Complete blood count and metabolic panel"
            *         ],
-           *         "individualTestsAvailable": 37,
            *         "isActive": true,
            *         "displayOrder": 1,
-           *         "url": "https://biomarkers.example/panels/essential",
            *         "createdAt": "2026-11-21T12:00:00.000Z",
            *         "updatedAt": "2026-11-21T12:00:00.000Z",
-           *         "includedValue": 209
+           *         "biomarkerCount": 43,
+           *         "price": 129,
+           *         "currency": "USD",
+           *         "includedValue": 209,
+           *         "individualTestsAvailable": 37,
+           *         "url": "https://biomarkers.example/panels/essential"
            *       },
            *       "meta": {
            *         "queryTime": 3,

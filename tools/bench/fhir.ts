@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
-import { bundle } from '@biomarker/testbed/bundle';
-import { generateClient } from '../../prisma/generate-client.ts';
-import { startRedis } from '@biomarker/testbed/redis';
-import { freePort, throwAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { growthTable, type Timed } from './fhir/tables.ts';
-import { latencyOf, type Latency } from './fhir/latency.ts';
-import { statementsPerRequest } from './fhir/queries.ts';
 import { casesOf, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
+import { latencyOf, type Latency } from './fhir/latency.ts';
+import { statementsPerRequest } from './fhir/queries.ts';
+import { growthTable, type Timed } from './fhir/tables.ts';
+import { answerTo, inLab, railEnv, type Lab } from './harness/lab.ts';
 import { compare, tableOf } from './harness/measure.ts';
-import { startServer, type BenchServer } from './harness/server-process.ts';
+import type { BenchServer } from './harness/server-process.ts';
 import { table } from './harness/table.ts';
 
 // One member's FHIR reads while the database grows: times, statements per request, and the share of a bare server that reads the same rows and sends
@@ -29,60 +26,40 @@ const BARE = 'bare node:http, one SQL';
 
 type Stage = { size: number; url: string; server: BenchServer; measured: Measured; cases: FhirCase[] };
 
-generateClient();
-await bundle('apps/partner-auth');
-const folder = mkdtempSync(join(tmpdir(), 'fhir-bench-'));
-const postgres = await throwAwayPostgres(folder, { shared_preload_libraries: 'pg_stat_statements' });
-const redis = await startRedis();
-const servers: BenchServer[] = [];
-try {
-  const stages: Stage[] = [];
-  for (const size of SIZES) stages.push(await stageOf(size));
-  await statements(stages);
-  await times(stages);
-  await shares(stages.at(-1)!);
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-  await redis?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await inLab(
+  ['partner-auth'],
+  async (lab) => {
+    const stages: Stage[] = [];
+    for (const size of SIZES) stages.push(await stageOf(lab, size));
+    await statements(lab, stages);
+    await times(stages);
+    await shares(lab, stages.at(-1)!);
+  },
+  { shared_preload_libraries: 'pg_stat_statements' },
+);
 
 /** A database of its own for each size, so that every round meets all sizes and a busy moment of the machine does not look like growth. */
-async function stageOf(size: number): Promise<Stage> {
+async function stageOf(lab: Lab, size: number): Promise<Stage> {
   const { fillCharts } = await import('./fhir/charts.ts');
   const name = `bench_${size}`;
-  await asOwner((client) => client.query(`CREATE DATABASE ${name}`));
-  const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+  await asOwner(lab, (client) => client.query(`CREATE DATABASE ${name}`));
+  const url = Object.assign(new URL(lab.postgres.url), { pathname: `/${name}` }).href;
   await migrate(url);
   const measured = await fillCharts(url, size);
-  const server = await serviceOn(url, NAME);
+  const server = await serviceOn(lab, url, NAME);
   return { size, url, server, measured, cases: casesOf(measured) };
 }
 
-async function serviceOn(url: string, name: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  const port = await freePort();
-  const server = await startServer(name, 'apps/partner-auth/dist/main.js', port, {
-    METRICS_PORT: '0',
-    HOST: '127.0.0.1',
-    BASE_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: url,
-    PARTNER_RAIL: 'on',
-    RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the benchmark only and long enough',
-    RAIL_RATE_LIMIT_POINTS: '500000000',
-    SHUTDOWN_DRAIN_MS: '0',
-    ...env,
-  });
-  servers.push(server);
-  return server;
+// Declarations, since the work above runs before a constant down here has its value.
+async function serviceOn({ service }: Lab, url: string, name: string, env: Record<string, string> = {}): Promise<BenchServer> {
+  return service('partner-auth', name, { ...railEnv(`http://127.0.0.1:${await freePort()}`), DATABASE_URL: url, ...env });
 }
 
-async function statements(stages: readonly Stage[]) {
+async function statements(lab: Lab, stages: readonly Stage[]) {
   const rows: [string, number][] = [];
   const { size, server, measured, cases } = stages.at(-1)!;
   for (const { name, path } of cases)
-    rows.push([name, await asOwner((client) => statementsPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))]);
+    rows.push([name, await asOwner(lab, (client) => statementsPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))]);
   console.log(`\n### Statements per FHIR read\n\n${table(['read', 'statements'], rows)}`);
 }
 
@@ -105,21 +82,15 @@ async function times(stages: readonly Stage[]) {
   console.log(`\n### Times of one member's reads (400 results), by the number of Observations in the database\n\n${growthTable(timed)}`);
 }
 
-async function shares({ size, url, server, measured, cases }: Stage) {
-  const onRedis = redis && (await serviceOn(url, ON_REDIS, { REDIS_URL: redis.url }));
+async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
+  const onRedis = await serviceOn(lab, url, ON_REDIS, { REDIS_URL: lab.redis.url });
   for (const [index, { name, path, statement }] of cases.entries()) {
-    const file = join(folder, `query-${index}.json`);
+    const file = join(lab.folder, `query-${index}.json`);
     writeFileSync(file, JSON.stringify({ statement, answer: await answerOf(server, path, measured.token) }));
-    const bare = await startServer(BARE, 'tools/bench/servers/same-rows.mjs', await freePort(), { QUERY: file, DATABASE_URL: url });
-    servers.push(bare);
+    const bare = await lab.start(BARE, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url });
     for (const connections of CONNECTIONS) {
       console.log(`\n### ${name} (connections: ${connections}, Observations: ${size})\n`);
-      console.log(
-        tableOf(
-          await compare([bare, server, ...(onRedis ? [onRedis] : [])], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }),
-          BARE,
-        ),
-      );
+      console.log(tableOf(await compare([bare, server, onRedis], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }), BARE));
     }
   }
 }
@@ -128,15 +99,11 @@ function headersOf(token: string) {
   return { authorization: `Bearer ${token}` };
 }
 
-async function answerOf({ port }: BenchServer, path: string, token: string) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(token) });
-  const body = await response.text();
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`);
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = Object.fromEntries(response.headers);
-  return { headers, body };
+function answerOf({ port }: BenchServer, path: string, token: string) {
+  return answerTo(() => fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(token) }));
 }
 
-async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asOwner<T>({ postgres }: Lab, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(postgres.url);
   await client.connect();
   return work(client).finally(() => client.end());

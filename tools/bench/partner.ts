@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from '../../prisma/migrations.ts';
-import { bundle } from '@biomarker/testbed/bundle';
-import { generateClient } from '../../prisma/generate-client.ts';
-import { freePort, throwAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { freePort } from '@biomarker/testbed/postgres/server';
 import { partnerServer } from '../demo/partner-server.ts';
+import { inLab, railEnv, type Lab } from './harness/lab.ts';
+import type { BenchServer } from './harness/server-process.ts';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
-import { startServer, type BenchServer } from './harness/server-process.ts';
 
 // PAR, consent, code, token and refresh, against the stock library with its in-memory adapter in the same run. The rail keeps everything in PostgreSQL.
 
@@ -16,75 +11,56 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const MEMBERS = 8;
 const ROUNDS = 3;
 
-generateClient();
-const folder = mkdtempSync(join(tmpdir(), 'partner-bench-'));
-const service = join(folder, 'service');
-await bundle('apps/partner-auth', service);
-const postgres = await throwAwayPostgres(folder);
-const servers: BenchServer[] = [];
-try {
-  await migrate(postgres.url);
-  const rails = [await stockLibrary(), await partnerAuth()];
+await inLab(['partner-auth'], async (lab) => {
+  const rails = [await stockLibrary(lab), await partnerAuth(lab)];
   const best = new Map<string, Figures & { cpuMicroseconds: number }>();
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, rail] of rails.entries()) {
+    for (const { rail, server } of rails) {
       const browsers = await signedIn(rail);
-      const before = servers[index]!.cpuMicroseconds();
+      const before = server.cpuMicroseconds();
       const figures = await runFlows(rail, browsers, SECONDS);
-      const measured = { ...figures, cpuMicroseconds: servers[index]!.cpuMicroseconds() - before };
+      const measured = { ...figures, cpuMicroseconds: server.cpuMicroseconds() - before };
       browsers.forEach((browser) => browser.close());
       const known = best.get(rail.name);
       if (!known || figures.flows / figures.seconds > known.flows / known.seconds) best.set(rail.name, measured);
     }
   }
-  console.log(report(best, rails[0]!.name));
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+  console.log(report(best, rails[0]!.rail.name));
+});
 
-async function stockLibrary(): Promise<Rail> {
-  const name = 'stock library, in memory';
-  const port = await freePort();
-  servers.push(await startServer(name, 'tools/bench/servers/stock-provider.mjs', port));
-  return {
-    name,
-    port,
+type Measured = { rail: Rail; server: BenchServer };
+
+async function stockLibrary({ start }: Lab): Promise<Measured> {
+  const server = await start('stock library, in memory', 'tools/bench/servers/stock-provider.mjs');
+  const rail = {
+    name: server.name,
+    port: server.port,
     clientId: 'bench',
     authorization: `Basic ${Buffer.from('bench:a-secret-of-the-benchmark-only').toString('base64')}`,
     members: Array.from({ length: MEMBERS }, (_, index) => ({ email: `member-${index}`, password: '-' })),
     pushed: async () => ({}),
   };
+  return { rail, server };
 }
 
-async function partnerAuth(): Promise<Rail> {
+async function partnerAuth({ postgres, service }: Lab): Promise<Measured> {
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const { moreMembers } = await import('./partner/more-members.ts');
   const demo = await demoPartner(postgres.url, undefined);
   const application = demo.applications[0]!;
-  const port = await freePort();
-  const name = 'partner-auth, PostgreSQL';
-  const baseUrl = `http://127.0.0.1:${port}`;
-  servers.push(
-    await startServer(name, join(service, 'main.js'), port, {
-      METRICS_PORT: '0',
-      HOST: '127.0.0.1',
-      BASE_URL: baseUrl,
-      DATABASE_URL: postgres.url,
-      PARTNER_RAIL: 'on',
-      RAIL_ENVIRONMENT: 'sandbox',
-      RAIL_SECRET: 'of the benchmark only and long enough',
-      RAIL_RATE_LIMIT_POINTS: '1000000000',
-      LOGIN_RATE_LIMIT_POINTS: '1000000',
-      SHUTDOWN_DRAIN_MS: '0',
-    }),
-  );
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const server = await service('partner-auth', 'partner-auth, PostgreSQL', railEnv(baseUrl));
   const { identityToken } = partnerServer(demo, application, baseUrl);
-  // Each flow is another user of the partner, whose token is signed outside of the measured process.
-  const pushed = async () => ({ partner_identity_token: await identityToken(randomUUID()) });
-  const { clientId, credential } = application;
-  return { name, port, clientId, authorization: `Bearer ${credential}`, members: await moreMembers(postgres.url, MEMBERS), pushed };
+  const rail = {
+    name: server.name,
+    port: server.port,
+    clientId: application.clientId,
+    authorization: `Bearer ${application.credential}`,
+    members: await moreMembers(postgres.url, MEMBERS),
+    // Each flow is another user of the partner, whose token is signed outside of the measured process.
+    pushed: async () => ({ partner_identity_token: await identityToken(randomUUID()) }),
+  };
+  return { rail, server };
 }
 
 function report(best: ReadonlyMap<string, Figures & { cpuMicroseconds: number }>, baseline: string): string {

@@ -18,7 +18,7 @@ describe.each([contentApi, mcpServer, partnerAuth])('%p', (start) => {
   beforeAll(async () => {
     database = await freshDatabase();
     target = await start(database);
-  }, 60_000);
+  }, CAP_MS);
   afterAll(async () => {
     await target?.stop();
     await database?.drop();

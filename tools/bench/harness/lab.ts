@@ -18,14 +18,14 @@ export type Lab = {
   service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
 };
 
-/** A PostgreSQL with the content, a Redis and bundled services, all thrown away at the end. */
-export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise<void>): Promise<void> {
+/** A PostgreSQL with the content, a Redis and bundled services, all thrown away at the end. `settings` are those of PostgreSQL. */
+export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise<void>, settings: Record<string, string> = {}): Promise<void> {
   generateClient();
   for (const app of apps) await bundle(`apps/${app}`);
   const redis = await startRedis();
   if (!redis) throw new Error('The benchmarks need redis-server on PATH.');
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-bench-'));
-  const postgres = await throwAwayPostgres(folder);
+  const postgres = await throwAwayPostgres(folder, settings);
   const servers: BenchServer[] = [];
   const start: Lab['start'] = async (name, script, env) => {
     const server = await startServer(name, script, env?.PORT === undefined ? await freePort() : Number(env.PORT), env);
@@ -56,9 +56,21 @@ const serviceEnv = (databaseUrl: string) => ({
   CACHE_TTL_SECONDS: '3600',
 });
 
+/** Settings of partner-auth with a rail at `baseUrl` whose limits nobody exceeds. */
+export const railEnv = (baseUrl: string) => ({
+  PORT: new URL(baseUrl).port,
+  BASE_URL: baseUrl,
+  PARTNER_RAIL: 'on',
+  RAIL_ENVIRONMENT: 'sandbox',
+  RAIL_SECRET: 'of the benchmark only and long enough',
+  RAIL_RATE_LIMIT_POINTS: '500000000',
+  LOGIN_RATE_LIMIT_POINTS: '1000000',
+});
+
 /** What `ask` answers, headers and all, so that a bare server can send the same. */
 export async function answerTo(ask: () => Promise<Response>): Promise<{ headers: Record<string, string>; body: string }> {
   const response = await ask();
+  if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = Object.fromEntries(response.headers);
   return { headers, body: await response.text() };
 }

@@ -4,7 +4,7 @@ import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner } from '../../../prisma/demo/partner.ts';
 import { partnerServer } from '../../demo/partner-server.ts';
 import { freePort } from '@biomarker/testbed/postgres/server';
-import type { Lab } from '../harness/lab.ts';
+import { railEnv, type Lab } from '../harness/lab.ts';
 import { tokensOf } from '../partner/flow.ts';
 import { moreMembers } from '../partner/more-members.ts';
 import type { Asked } from './mix.ts';
@@ -21,15 +21,7 @@ export async function rail({ postgres }: Lab, start: Start, connections: number)
   await fillCharts(postgres.url);
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const server = await start({
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    PARTNER_RAIL: 'on',
-    RAIL_ENVIRONMENT: 'sandbox',
-    RAIL_SECRET: 'of the benchmark only and long enough',
-    RAIL_RATE_LIMIT_POINTS: '500000000',
-    LOGIN_RATE_LIMIT_POINTS: '1000000',
-  });
+  const server = await start(railEnv(baseUrl));
   const authorization = `Bearer ${application.credential}`;
   const { identityToken } = partnerServer(demo, application, baseUrl);
   const pushed = async () => ({ partner_identity_token: await identityToken(randomUUID()) });

@@ -9,7 +9,7 @@ import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/po
 import { ROLE_PASSWORD } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { members, type Members } from './members.ts';
-import { startService, stopService, type Service, type ServiceName } from './service.ts';
+import { startService, type Service, type ServiceName } from './service.ts';
 
 export const SERVICES: readonly ServiceName[] = ['content-api', 'partner-auth', 'mcp-server'];
 
@@ -96,7 +96,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
       return service;
     },
     async stopExtra() {
-      await Promise.all(extra.splice(0).map(stopService));
+      await Promise.all(extra.splice(0).map(({ stop }) => stop('SIGKILL')));
     },
     async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       const client = new pg.Client(postgres.url);
@@ -109,7 +109,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     },
     async stop() {
       const all = [...extra, ...Object.values((await standing) ?? {})];
-      await Promise.all(all.map(stopService));
+      await Promise.all(all.map(({ stop }) => stop('SIGKILL')));
       await redis.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,40 @@
+import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
+
+type ForkOptions = {
+  env: NodeJS.ProcessEnv;
+  execArgv?: string[];
+  /** Of stdin, stdout and stderr. */
+  stdio?: Exclude<StdioOptions, string>;
+  /** Called at once, before the server listens. */
+  onFork?(child: ChildProcess): void;
+};
+
+export type ForkedServer = {
+  process: ChildProcess;
+  /** The message that the script sent when it listened. */
+  message: unknown;
+  /** Resolves with the exit code, null after a signal. */
+  exited: Promise<number | null>;
+  /** Resolves once the process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** Starts a script that sends a message when it listens. Rejects when it ends before. */
+export async function forkServer(name: string, script: string, options: ForkOptions): Promise<ForkedServer> {
+  const { env, execArgv = [], stdio = ['ignore', 'ignore', 'inherit'], onFork } = options;
+  const child = fork(script, { env, execArgv, stdio: [...stdio, 'ipc'] });
+  onFork?.(child);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const listening = new Promise<{ message: unknown }>((resolve) => child.once('message', (message) => resolve({ message })));
+  const started = await Promise.race([listening, exited.then(() => undefined)]);
+  if (!started) throw new Error(`${name} did not start`);
+  return {
+    process: child,
+    message: started.message,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+}

@@ -15,15 +15,19 @@ export function generateClient(): void {
   const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
 
-  // The generator is plain JavaScript; the variable keeps the command from looking for a native engine that it does not use.
+  runGenerators(SCHEMA);
+  mkdirSync(OUTPUT, { recursive: true });
+  writeFileSync(`${OUTPUT}/newest-migration.ts`, `export const newestMigration = '${newest}';\n`);
+  writeFileSync(STAMP, stamp);
+}
+
+/** Writes what the generators of a schema make; throws with their output when one fails. */
+export function runGenerators(schema: string): void {
+  // The generators are plain JavaScript; the variable keeps the command from looking for a native engine that it does not use.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', SCHEMA], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schema], {
     env,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The Prisma client could not be generated.\n${stdout}${stderr}`);
-
-  mkdirSync(OUTPUT, { recursive: true });
-  writeFileSync(`${OUTPUT}/newest-migration.ts`, `export const newestMigration = '${newest}';\n`);
-  writeFileSync(STAMP, stamp);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
+import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 
 // All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, and the tests.
@@ -34,6 +35,7 @@ const GENERATED = [
 
 const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
   types: () => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+  'a renamed column breaks the types': renamedColumnBreaksTypes,
   lint: () => run(ESLINT, '.', '--max-warnings', '0'),
   imports: () => run(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
   'known-bad imports are refused': () => {

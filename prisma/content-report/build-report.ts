@@ -7,6 +7,8 @@ export type ReviewState = { status: string; reviewedOn?: string; reviewer?: stri
 
 export type Report = {
   measured: Measured[];
+  /** The pages that carry a field. */
+  coverage: { field: string; pages: number }[];
   medianGrade: number;
   /** Source, the rows that it gives, and the biomarkers that they stand on. */
   sources: { source: string; rows: number; biomarkers: number }[];
@@ -21,6 +23,25 @@ export type Report = {
 
 const STALE_DAYS = 183;
 
+/** The fields that a reader of a laboratory report looks for. Some are meant to be empty on some pages. */
+const FIELDS = [
+  'abbreviation',
+  'aliases',
+  'numbers',
+  'ranges',
+  'noRangeReason',
+  'thresholds',
+  'conversions',
+  'specimen',
+  'whatNext',
+  'careSigns',
+  'supplementLimits',
+  'nutritionGuidelines',
+  'nutritionNote',
+  'researchLinks',
+  'furtherReading',
+] as const;
+
 export function buildReport(content: ContentFiles, today: string, reviews?: ReadonlyMap<string, ReviewState>): Report {
   const asked = new Map(content.questions.map(({ biomarker, questions }) => [biomarker, questions.length]));
   const inPackage = new Set(content.labPackages.flatMap(({ biomarkers }) => biomarkers));
@@ -29,6 +50,7 @@ export function buildReport(content: ContentFiles, today: string, reviews?: Read
 
   return {
     measured,
+    coverage: coverageOf(content),
     medianGrade: grades[Math.floor(grades.length / 2)] ?? 0,
     sources: sourcesOf(content),
     duplicates: nearDuplicates(content.biomarkers.flatMap(paragraphsOf)),
@@ -37,6 +59,11 @@ export function buildReport(content: ContentFiles, today: string, reviews?: Read
     questionCount: [...asked.values()].reduce((sum, count) => sum + count, 0),
     reviews,
   };
+}
+
+function coverageOf({ biomarkers }: ContentFiles): Report['coverage'] {
+  const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined);
+  return FIELDS.map((field) => ({ field, pages: biomarkers.filter((file) => isThere(file[field])).length }));
 }
 
 function sourcesOf({ biomarkers }: ContentFiles): Report['sources'] {

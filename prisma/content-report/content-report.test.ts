@@ -15,6 +15,13 @@ describe('the report on the content', () => {
     expect(bare.filter(({ leftOut }) => leftOut.length === 0)).toEqual([]);
   });
 
+  test('counts the pages that carry each field', () => {
+    const coverage = new Map(report.coverage.map(({ field, pages }) => [field, pages]));
+    expect(coverage.get('specimen')).toBe(content.biomarkers.length);
+    expect(coverage.get('thresholds')).toBe(content.biomarkers.filter(({ thresholds }) => thresholds.length > 0).length);
+    expect(toMarkdown(report)).toContain(`| careSigns | ${content.biomarkers.length} | 100 % |`);
+  });
+
   test('counts every range row under its source', () => {
     expect(report.sources.reduce((sum, { rows }) => sum + rows, 0)).toBe(content.biomarkers.flatMap(({ ranges }) => ranges).length);
   });
@@ -23,14 +30,15 @@ describe('the report on the content', () => {
     const silent = {
       ...first!,
       nutritionGuidelines: [],
-      symptoms: ['High: none'],
+      nutritionNote: undefined,
+      careSigns: [],
       keyInsights: ['A fact.', 'Another fact.'],
       significance: 'A.\n\nB.',
       summary: 'C.',
       testingGuidelines: [{ ...first!.testingGuidelines[0]!, preparation: ['Rest'], relatedTests: [] }],
     };
     const { measured } = buildReport({ ...content, biomarkers: [silent], labPackages: [] }, '2026-11-21');
-    expect(measured[0]!.holes).toEqual(['nutrition guidance, or that food does not matter', 'when to seek care', 'related tests', 'a panel that holds it']);
+    expect(measured[0]!.holes).toEqual(['nutrition guidance, or that food does not matter', 'when to seek care', 'related tests']);
   });
 
   test('lists facts about other services once their check is half a year old', () => {

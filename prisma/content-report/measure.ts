@@ -20,8 +20,6 @@ export type Measured = {
   attention: string[];
 };
 
-const CARE =
-  /\b(clinician|doctor|clinic|visit|medical|emergency|urgent(ly)?|prompt(ly)?|same-day|without delay|right away|checked (soon|quickly)|specialist)\b/i;
 const FOOD = /\b(food|diet|eat|eating|meals?)\b/i;
 
 /** What there is on one biomarker, what is not, and what a medical reviewer should look at. */
@@ -38,31 +36,31 @@ export function measure(file: BiomarkerFile, questionCount: number, inPackage: b
     rangeSources: [...new Set(file.ranges.map(({ source }) => source))],
     linkCount: file.researchLinks.length,
     questionCount,
-    holes: holesOf(file, prose, inPackage),
-    leftOut: leftOutOf(file),
+    holes: holesOf(file),
+    leftOut: leftOutOf(file, inPackage),
     attention: attentionOf(file),
   };
 }
 
-function holesOf({ nutritionGuidelines, testingGuidelines, symptoms, causes, keyInsights }: BiomarkerFile, prose: string, inPackage: boolean): string[] {
+function holesOf({ nutritionGuidelines, nutritionNote, testingGuidelines, careSigns, causes, keyInsights }: BiomarkerFile): string[] {
   const preparation = testingGuidelines.flatMap((guideline) => guideline.preparation).join(' ');
   const checks: [string, boolean][] = [
-    ['nutrition guidance, or that food does not matter', nutritionGuidelines.length > 0 || FOOD.test(preparation)],
-    ['when to seek care', CARE.test(prose + symptoms.join(' '))],
+    ['nutrition guidance, or that food does not matter', nutritionGuidelines.length > 0 || nutritionNote !== undefined || FOOD.test(preparation)],
+    ['when to seek care', careSigns.length > 0],
     ['related tests', testingGuidelines.every(({ relatedTests }) => relatedTests.length > 0)],
     ['preparation', preparation.length > 0],
     ['interfering factors', testingGuidelines.every(({ interferingFactors }) => interferingFactors.length > 0)],
     ['causes in more than one line', causes.length > 1 && keyInsights.length > 1],
-    ['a panel that holds it', inPackage],
   ];
   return checks.filter(([, there]) => !there).map(([what]) => what);
 }
 
-function leftOutOf({ loinc, ucumUnit, ranges, researchLinks }: BiomarkerFile): string[] {
+function leftOutOf({ loinc, ucumUnit, ranges, researchLinks }: BiomarkerFile, inPackage: boolean): string[] {
   return [
     !loinc && 'LOINC code: its official name is not confirmed',
     ranges.length === 0 && (ucumUnit ? 'ranges: no sourced interval' : 'ranges: the result is a step, not a number'),
     researchLinks.length === 0 && 'research links: none confirmed',
+    !inPackage && 'panels: none holds it, since it is no test for everybody',
   ].filter((part): part is string => Boolean(part));
 }
 

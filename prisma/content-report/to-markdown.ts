@@ -10,6 +10,11 @@ export function toMarkdown(report: Report): string {
     overview(report),
     '## Needs a medical reviewer',
     reviewers(report),
+    '## Coverage by field',
+    table(
+      ['Field', 'Pages', 'Share'],
+      report.coverage.map(({ field, pages }) => [field, pages, `${Math.round((100 * pages) / report.measured.length)} %`]),
+    ),
     '## Completeness',
     completeness(report),
     '## Left out for want of a verified fact',

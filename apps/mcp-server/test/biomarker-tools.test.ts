@@ -41,6 +41,13 @@ describe('categories and biomarkers', () => {
     expect([leukocytes.standardRanges, leukocytes.optimalRanges]).toEqual([[], []]);
   });
 
+  it('preparation is whole: time of day, confounders and how often to test', async () => {
+    const { biomarker } = await content('get_biomarker', { slug: 'cortisol' });
+    expect(biomarker.bestTimeOfDay).toMatch(/morning|8/i);
+    expect(biomarker.interferingFactors.join(' ')).toMatch(/estrogen|steroid/i);
+    expect(biomarker.frequency[0]).toMatch(/./);
+  });
+
   it('every biomarker can be read, and its reply keeps within bounds', async () => {
     const { results } = await everyBiomarker();
     for (const slug of results) {

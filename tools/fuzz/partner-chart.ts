@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pairwiseIds } from '@biomarker/domain/partner';
 import pg from 'pg';
 import type { Grant, Member } from '../demo/partner-server.ts';
 import { FHIR, type Chart } from './fhir-contract.ts';
@@ -12,9 +13,11 @@ export async function readChart(databaseUrl: string, base: string, { all, fewer,
   await owner.connect();
   // A long run outlives a token.
   await owner.query(`UPDATE partner.oauth_artifact SET expires_at = now() + interval '1 day' WHERE kind = 'AccessToken'`);
+  const [organization] = (await owner.query<{ key: string }>('SELECT record_key AS key FROM partner.organisation')).rows;
+  const { shown } = pairwiseIds(organization!.key);
   const idsOf = async (table: string, where: string) => {
     const sql = `SELECT r.id FROM partner.${table} r JOIN partner.member m ON m.id = r.member_id WHERE ${where} ORDER BY r.id LIMIT 40`;
-    return (await owner.query<{ id: string }>(sql, [member.email])).rows.map(({ id }) => id);
+    return (await owner.query<{ id: string }>(sql, [member.email])).rows.map(({ id }) => shown(id));
   };
   const results = await idsOf('lab_result', 'm.email = $1');
   const reports = await idsOf('lab_report', 'm.email = $1');

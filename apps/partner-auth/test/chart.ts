@@ -1,5 +1,6 @@
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
-import type { LabDelivery } from '@biomarker/domain/partner';
+import { pairwiseIds, type LabDelivery } from '@biomarker/domain/partner';
+import type { Pool } from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 
 /** Gives a member the results of a demo patient: more than two years of them. */
@@ -9,4 +10,10 @@ export async function fillChart(ownerUrl: string, memberId: string, as: { email:
   for (const { deliveries, at } of visits) await postgresLabWriter(database).write(memberId, deliveries, at);
   await database.close();
   return visits.flatMap(({ deliveries }) => deliveries);
+}
+
+/** Turns ids of the chart into those that an organization sees. */
+export async function idsShownTo(pool: Pick<Pool, 'query'>, slug: string): Promise<(id: string) => string> {
+  const { rows } = await pool.query('SELECT record_key AS key FROM partner.organisation WHERE slug = $1', [slug]);
+  return pairwiseIds(rows[0].key).shown;
 }

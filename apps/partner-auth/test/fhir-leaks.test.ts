@@ -3,7 +3,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Bundle } from 'fhir/r4.js';
 import { browser, obtainTokens } from './browser.ts';
-import { fillChart } from './chart.ts';
+import { fillChart, idsShownTo } from './chart.ts';
 import { tricks, TYPES, type Names, type Trick, type Type } from './fhir-leaks/tricks.ts';
 import { BASE_URL, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
@@ -14,6 +14,7 @@ import { startInstance, startPartnerAuth } from './testing.ts';
 
 const BASE = `${BASE_URL}/api/fhir/r4`;
 
+let shownToAcme: (id: string) => string;
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let applicationA: Partner;
 let ada: Reader;
@@ -38,24 +39,25 @@ beforeAll(async () => {
   await fillChart(database.url, second.id, { email: second.email, gender: 'female' });
   [ada, adaAtB, grace] = [await reader(applicationA, first), await reader(applicationB, first), await reader(applicationB, second)];
 
+  shownToAcme = await idsShownTo(registry.pool, 'acme');
   const idsOf = async (type: Type, memberId: string) =>
     (
       await registry.pool.query(
         `SELECT id FROM partner.lab_${type === 'Observation' ? 'result' : 'report'} WHERE member_id = $1 AND status = 'final' ORDER BY id`,
         [memberId],
       )
-    ).rows.map(({ id }) => id as string);
+    ).rows.map(({ id }) => shownToAcme(id as string));
   const [adas, graces] = [await namesOf(first, ada, idsOf), await namesOf(second, grace, idsOf)];
   own = adas;
   const hidden = delivered.find(({ report }) => report.status === 'preliminary')!;
   others.grace = graces;
-  others.hidden = { ...graces, Observation: hidden.results[0]!.id, DiagnosticReport: hidden.report.id };
+  others.hidden = { ...graces, Observation: shownToAcme(hidden.results[0]!.id), DiagnosticReport: shownToAcme(hidden.report.id) };
   others.atB = { ...adas, patient: adaAtB.patient, Patient: adaAtB.patient };
   secrets = [
     ...(await idsOf('Observation', second.id)),
     ...(await idsOf('DiagnosticReport', second.id)),
-    ...[grace.patient, adaAtB.patient, second.id, second.email, first.id, first.email, hidden.report.id],
-    ...hidden.results.map(({ id }) => id),
+    ...[grace.patient, adaAtB.patient, second.id, second.email, first.id, first.email],
+    ...[hidden.report, ...hidden.results].flatMap(({ id }) => [id, shownToAcme(id)]),
   ];
 }, 120_000);
 afterAll(() => service.stop());
@@ -302,7 +304,7 @@ it('G15, G16: pages, totals and counts hold what is settled and the own, and add
       seen.push(...bundle.entry!.map(({ resource }) => resource!.id!));
       path = bundle.link!.find(({ relation }) => relation === 'next')?.url.replace(`${BASE}/`, '');
     }
-    expect(seen.sort()).toEqual(rows.map(({ id }) => id as string).sort());
+    expect(seen.sort()).toEqual(rows.map(({ id }) => shownToAcme(id as string)).sort());
     for (const counting of ['_summary=count', '_count=0', 'status=final,corrected,amended,entered-in-error,preliminary,registered&_summary=count'])
       expect((JSON.parse((await send({ method: 'GET', path: `${type}?${counting}` })).text) as Bundle).total).toBe(rows.length);
     for (const status of ['preliminary', 'registered', 'partial', 'cancelled'])

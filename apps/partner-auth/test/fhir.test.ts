@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
 import { browser, obtainTokens } from './browser.ts';
-import { fillChart } from './chart.ts';
+import { fillChart, idsShownTo } from './chart.ts';
 import { partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
@@ -10,6 +10,7 @@ import { startPartnerAuth } from './testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 let ada: Reader;
+let shownToAcme: (id: string) => string;
 let delivered: Awaited<ReturnType<typeof fillChart>>;
 
 type Reader = Awaited<ReturnType<typeof reader>>;
@@ -48,6 +49,7 @@ beforeAll(async () => {
   service = await startPartnerAuth();
   acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
   const [one] = service.registry.members as [(typeof service.registry.members)[number]];
+  shownToAcme = await idsShownTo(service.registry.pool, 'acme');
   delivered = await fillChart(service.database.url, one.id, { email: one.email, gender: 'female' });
   ada = await reader(one);
 }, 60_000);
@@ -77,7 +79,7 @@ describe('reading', () => {
     }
     expect(seen).toHaveLength(total!);
     expect(new Set(seen).size).toBe(total);
-    const shown = new Set(delivered.flatMap(({ results }) => results.filter(({ status }) => status !== 'preliminary').map(({ id }) => id)));
+    const shown = new Set(delivered.flatMap(({ results }) => results.filter(({ status }) => status !== 'preliminary').map(({ id }) => shownToAcme(id))));
     expect(new Set(seen)).toEqual(shown);
   });
 
@@ -98,7 +100,7 @@ describe('reading', () => {
     const paths = [
       'Observation?_count=200',
       'DiagnosticReport?_count=200',
-      `Observation/${delivered[0]!.results[0]!.id}`,
+      `Observation/${shownToAcme(delivered[0]!.results[0]!.id)}`,
       'Observation?_elements=code&_count=3',
     ];
     const bytes = async () => JSON.stringify(await Promise.all(paths.map(async (path) => (await ada.get(path)).body)));

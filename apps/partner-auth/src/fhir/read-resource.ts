@@ -1,5 +1,5 @@
 import type { Patient } from 'fhir/r4.js';
-import type { Context, FoundVersion, Resource, ResourceType } from './resource-type.ts';
+import type { Context, Document, Resource, ResourceType } from './resource-type.ts';
 import type { Answer } from './http/answer.ts';
 import { FhirError, notFound } from './http/fhir-error.ts';
 import { isId } from './search/parameters.ts';
@@ -12,24 +12,22 @@ type Read = { of: ResourceType; id: string; version?: string; parameters: URLSea
 /** Read, vread and their conditional forms. Somebody else's resource and one that does not exist get the same answer. */
 export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
-  const { document: found, audited } = isId(id) ? await find(of, id, version, context) : UNREAD;
-  if (!found) throw notFound(audited);
+  const found = isId(id) ? await find(of, id, version, context) : undefined;
+  if (!found) throw notFound();
 
   const tag = String(found.version);
   const headers = { ETag: `W/"${tag}"`, 'Last-Modified': new Date((JSON.parse(found.text) as Resource).meta!.lastUpdated!).toUTCString() };
   const detail = { version: tag };
-  if (held.some((one) => one === '*' || one === tag)) return { status: 304, headers, detail, audited };
-  return { status: 200, headers, detail, audited, text: subsetOf(of, found.text, view) };
+  if (held.some((one) => one === '*' || one === tag)) return { status: 304, headers, detail };
+  return { status: 200, headers, detail, text: subsetOf(of, found.text, view) };
 }
 
-const UNREAD: FoundVersion = { audited: false };
-
-async function find(of: ResourceType, id: string, version: string | undefined, context: Context): Promise<FoundVersion> {
-  if (version !== undefined) return /^\d{1,15}$/.test(version) ? of.version(id, Number(version), context) : UNREAD;
-  const sort = { by: 'id', descending: false } as const;
+async function find(of: ResourceType, id: string, version: string | undefined, context: Context): Promise<Document | undefined> {
+  if (version !== undefined) return /^\d{1,15}$/.test(version) ? of.version(id, Number(version), context) : undefined;
+  const sort = { by: 'lastUpdated', descending: false } as const;
   const filter = of.type === 'Patient' ? { patient: [(patient: Patient) => patient.id === id] } : { ids: [[id]] };
-  const { documents, audited } = await of.search({ filter, sort, limit: 1 }, context);
-  return { document: documents[0], audited };
+  const { documents } = await of.search({ filter, sort, limit: 1 }, context);
+  return documents[0];
 }
 
 function readView(parameters: URLSearchParams, lenient: boolean): View {

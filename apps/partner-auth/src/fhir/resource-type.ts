@@ -26,9 +26,7 @@ export type Search = { filter: LabFilter & PatientFilter; sort: LabSort; after?:
 /** A resource as it is sent: FHIR JSON. */
 export type Document = { type: TypeName; id: string; version: number; text: string };
 
-/** `audited` when the read has written the audit row. */
-export type Found = { documents: Document[]; total: number; next?: LabPosition; audited: boolean };
-export type FoundVersion = { document?: Document; audited: boolean };
+export type Found = { documents: Document[]; total: number; next?: LabPosition };
 
 /** A type that can be read and searched: its contract and its handlers in one value. */
 export type ResourceType = {
@@ -47,5 +45,5 @@ export type ResourceType = {
   /** Elements that no answer may lack. */
   mandatory: readonly string[];
   search(search: Search, context: Context): Promise<Found>;
-  version(id: string, version: number, context: Context): Promise<FoundVersion>;
+  version(id: string, version: number, context: Context): Promise<Document | undefined>;
 };

@@ -41,6 +41,7 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
       'c.patient_id as patientId',
       'c.client_id as clientId',
       'a.organisation_id as organizationId',
+      'o.record_key as recordKey',
       sql<
         string[]
       >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${eb.ref('l.scopes')}))`.as('scopes'),
@@ -106,9 +107,9 @@ export function postgresAccesses(
   };
 }
 
-function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organizationId, consentId }: Row): Access {
+function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organizationId, consentId, recordKey }: Row): Access {
   const ofToken = tokenScope.split(' ');
-  return { scopes: scopes.filter((scope) => ofToken.includes(scope)), memberId, patientId, clientId, organizationId, consentId };
+  return { scopes: scopes.filter((scope) => ofToken.includes(scope)), memberId, patientId, clientId, organizationId, consentId, recordKey };
 }
 
 function readCounted(row: CountedRow): Record<keyof AccessCounters, Counted> {

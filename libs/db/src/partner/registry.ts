@@ -68,7 +68,7 @@ const json = (value: object) => value as Prisma.InputJsonObject;
 
 const optional = <Row, T>(row: Row | null, read: (row: Row) => T): T | undefined => (row === null ? undefined : read(row));
 
-function readOrganization({ jwks, status, createdAt, updatedAt: _, ...row }: Organization): RegisteredOrganization {
+function readOrganization({ jwks, status, createdAt, updatedAt: _, recordKey: _secret, ...row }: Organization): RegisteredOrganization {
   return { ...row, jwks: jwks as PublicKeys, status: status as RegisteredOrganization['status'], createdAt: createdAt.toISOString() };
 }
 

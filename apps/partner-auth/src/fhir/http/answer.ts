@@ -12,8 +12,6 @@ export type Answer = {
   /** The code of the issue of a refusal. */
   refused?: string;
   headers?: Record<string, string>;
-  /** A read of results has written the audit row. */
-  audited?: boolean;
   /** For the audit row where none is written. */
   detail?: Record<string, unknown>;
 };
@@ -21,8 +19,8 @@ export type Answer = {
 /** The answer to an error. Only unexpected errors are logged. */
 export function refusalAnswer(logger: Logger, requestId: string, error: unknown): Answer {
   if (error instanceof FhirError) {
-    const { status, code, message, diagnostics, headers, audited } = error;
-    return { status, headers, audited, ...refusal(outcome('error', code, message, diagnostics)) };
+    const { status, code, message, diagnostics, headers } = error;
+    return { status, headers, ...refusal(outcome('error', code, message, diagnostics)) };
   }
   logger.error({ err: error, requestId }, 'request failed');
   const support = `Request ${requestId}`;

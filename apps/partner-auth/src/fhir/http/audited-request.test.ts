@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { DomainError } from '@biomarker/domain/shared';
 import express, { type Express } from 'express';
+import type { Chart } from '@biomarker/domain/partner';
 import type { Deps } from '../../deps.ts';
 import { auditedRequest, refuseRequest } from './audited-request.ts';
 import { FhirError } from './fhir-error.ts';
@@ -14,15 +15,14 @@ const never = () => new Promise<never>(() => {});
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Asks a server while the token cannot be looked up and the audit hangs. */
-async function askWhileAway(serve: (app: Express, deps: Deps) => void) {
-  const deps = { logger: { error: () => {} }, admission: { admit: away }, audit: { append: never } } as unknown as Deps;
+/** Asks a server with a token. */
+async function askServer(serve: (app: Express) => void) {
   const app = express();
   app.use((req, _res, next) => {
     req.requestId = 'one';
     next();
   });
-  serve(app, deps);
+  serve(app);
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -32,9 +32,41 @@ async function askWhileAway(serve: (app: Express, deps: Deps) => void) {
   return { status: answer.status, code: ((await answer.json()) as { issue: { code: string }[] }).issue[0]!.code };
 }
 
+/** Asks a server while the token cannot be looked up and the audit hangs. */
+async function askWhileAway(serve: (app: Express, deps: Deps) => void) {
+  const deps = { logger: { error: () => {} }, admission: { admit: away }, audit: { append: never } } as unknown as Deps;
+  return askServer((app) => serve(app, deps));
+}
+
 it('does not wait for the audit of a database that is away', async () => {
   const serve = (app: Express, deps: Deps) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, never));
   expect(await askWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
+});
+
+it('leaves one row for an access that fails after the read that wrote it', async () => {
+  const rows: unknown[] = [];
+  const access = { recordKey: '00010203-0405-0607-0809-0a0b0c0d0e0f' };
+  const deps = {
+    logger: { error: () => {} },
+    admission: { admit: async () => ({ access, allowed: true, headers: {} }) },
+    charts: { open: () => ({ search: async () => ({ items: [], total: 0 }) }) },
+    audit: { append: async (row: unknown) => void rows.push(row) },
+  } as unknown as Deps;
+  const query = { filter: {}, sort: { by: 'effective', descending: true }, limit: 1 } as const;
+  const fails = (audit?: object) => async (_access: unknown, chart: Chart) => {
+    await chart.search('result', query, audit as never);
+    throw new Error('the statement of _include failed');
+  };
+  for (const [audit, left] of [
+    [{}, 0],
+    [undefined, 1],
+  ] as const) {
+    rows.length = 0;
+    expect(await askServer((app) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, fails(audit))))).toMatchObject({
+      status: 500,
+    });
+    expect(rows).toHaveLength(left);
+  }
 });
 
 it('says that the database is away, and not what else is wrong with the request', async () => {

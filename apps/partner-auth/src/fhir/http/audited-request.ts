@@ -2,6 +2,7 @@ import type { Access, Chart } from '@biomarker/domain/partner';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Admitted } from '../../admission.ts';
 import type { Deps } from '../../deps.ts';
+import { pairwiseChart } from '../pairwise-chart.ts';
 import { refusalAnswer, send, type Answer } from './answer.ts';
 import { auditRow } from './audit.ts';
 import { authenticate } from './authenticate.ts';
@@ -12,10 +13,11 @@ import { requestInfo, type RequestInfo } from './request-info.ts';
 
 export type Call = { req: Request; res: Response; info: RequestInfo };
 
-/** Reads the chart for an answer, which says whether the read has written the audit row. */
+/** Reads the chart for an answer. */
 export type Work = (access: Access, chart: Chart) => Promise<Answer>;
 
-type Result = { admitted?: Admitted; answer: Answer };
+/** `audited` when a read has written the audit row, whatever happened after it. */
+type Result = { admitted?: Admitted; answer: Answer; audited: boolean };
 
 /** One access: authentication, limits, the work, the audit, the answer. */
 export async function auditedRequest(deps: Deps, call: Call, work: Work): Promise<void> {
@@ -36,21 +38,38 @@ export const refuseRequest =
 
 async function resultOf(deps: Deps, { req }: Call, work: Work): Promise<Result> {
   let admitted: Admitted | undefined;
+  let audited = false;
   try {
     admitted = await authenticate(deps, req);
     requireAllowed(admitted);
     const { access } = admitted;
-    return { admitted, answer: await work(access, deps.charts.open(access)) };
+    const chart = auditingChart(pairwiseChart(deps.charts.open(access), access.recordKey), () => void (audited = true));
+    const answer = await work(access, chart);
+    return { admitted, answer, audited };
   } catch (error) {
-    return { admitted, answer: refusalAnswer(deps.logger, req.requestId, error) };
+    return { admitted, answer: refusalAnswer(deps.logger, req.requestId, error), audited };
   }
 }
 
+/** Tells when a read has written its audit row. */
+function auditingChart(chart: Chart, written: () => void): Chart {
+  const noted = async <T>(read: Promise<T>, audit: unknown): Promise<T> => {
+    const found = await read;
+    if (audit) written();
+    return found;
+  };
+  return {
+    ...chart,
+    search: (kind, query, audit) => noted(chart.search(kind, query, audit), audit),
+    version: (kind, id, version, audit) => noted(chart.version(kind, id, version, audit), audit),
+  };
+}
+
 /** Writes the row that no read has written, then sends the answer. When the row cannot be written, nothing of it is sent. */
-async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer }: Result): Promise<void> {
+async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer, audited }: Result): Promise<void> {
   res.set(admitted?.headers ?? {});
   try {
-    if (!answer.audited) await writeRow(deps, { req, res, info }, admitted, answer);
+    if (!audited) await writeRow(deps, { req, res, info }, admitted, answer);
   } catch (error) {
     return send(res, info, refusalAnswer(deps.logger, req.requestId, error));
   }

@@ -9,25 +9,17 @@ export class FhirError extends Error {
   readonly code: Code;
   readonly diagnostics: string | undefined;
   readonly headers: Record<string, string>;
-  /** The read that led here has written the audit row. */
-  readonly audited: boolean;
 
-  constructor(
-    status: number,
-    code: Code,
-    message: string,
-    { diagnostics, headers = {}, audited = false }: Partial<Pick<FhirError, 'diagnostics' | 'headers' | 'audited'>> = {},
-  ) {
+  constructor(status: number, code: Code, message: string, { diagnostics, headers = {} }: Partial<Pick<FhirError, 'diagnostics' | 'headers'>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.diagnostics = diagnostics;
     this.headers = headers;
-    this.audited = audited;
   }
 }
 
-export const notFound = (audited: boolean) => new FhirError(404, 'not-found', 'There is no such resource.', { audited });
+export const notFound = () => new FhirError(404, 'not-found', 'There is no such resource.');
 
 export const invalidParameter = (message: string, diagnostics?: string) => new FhirError(400, 'invalid', message, { diagnostics });
 

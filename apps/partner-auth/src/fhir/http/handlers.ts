@@ -49,8 +49,8 @@ export const search =
       const request = readSearch(of, { given: info.parameters, lenient: isLenient(req), cursors, consentId }, { patientId, fhirBase });
       const includes = followedTypes(request, scopes);
       const audit = searchNote(req, info, includes);
-      const { text, count, audited } = await searchset({ of, request, context: { chart, fhirBase, audit }, scopes, cursors, consentId });
-      return { status: 200, text, detail: { count }, audited };
+      const { text, count } = await searchset({ of, request, context: { chart, fhirBase, audit }, scopes, cursors, consentId });
+      return { status: 200, text, detail: { count } };
     });
   };
 

@@ -25,14 +25,12 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     mandatory: ['status', 'code'],
 
     async search({ filter, sort, after, limit }, context) {
-      const { chart, audit } = context;
-      const { items, total, next } = await chart.search(kind, { filter, sort, after, limit }, audit);
-      return { documents: items.map((item) => documentOf(type, item, context)), total, next, audited: audit !== undefined };
+      const { items, total, next } = await context.chart.search(kind, { filter, sort, after, limit }, context.audit);
+      return { documents: items.map((item) => documentOf(type, item, context)), total, next };
     },
     async version(id, version, context) {
-      const { chart, audit } = context;
-      const item = await chart.version(kind, id, version, audit);
-      return { document: item && documentOf(type, item, context), audited: audit !== undefined };
+      const item = await context.chart.version(kind, id, version, context.audit);
+      return item && documentOf(type, item, context);
     },
   };
 }

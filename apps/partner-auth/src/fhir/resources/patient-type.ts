@@ -94,11 +94,11 @@ export const patientType: ResourceType = {
   async search({ filter, after, limit }, { chart, fhirBase }) {
     const patient = await readPatient(chart, fhirBase);
     const matches = (filter.patient ?? []).every((holds) => holds(patient));
-    return { documents: matches && !after && limit > 0 ? [documentOf(patient)] : [], total: matches ? 1 : 0, audited: false };
+    return { documents: matches && !after && limit > 0 ? [documentOf(patient)] : [], total: matches ? 1 : 0 };
   },
   async version(id, version, { chart, fhirBase }) {
     const patient = await readPatient(chart, fhirBase);
-    return { document: id === patient.id && String(version) === patient.meta!.versionId ? documentOf(patient) : undefined, audited: false };
+    return id === patient.id && String(version) === patient.meta!.versionId ? documentOf(patient) : undefined;
   },
 };
 

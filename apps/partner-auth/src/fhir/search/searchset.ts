@@ -10,7 +10,7 @@ import { subsetOf } from '../subset.ts';
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
 /** Runs a search and wraps what it finds: a Bundle as JSON in UTF-8, and the number of its matches. */
-export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number; audited: boolean }> {
+export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number }> {
   const { of, request, context } = asked;
   const counting = isCounting(request);
   const found = await of.search({ ...request, limit: counting ? 0 : request.limit }, context);
@@ -29,7 +29,7 @@ export async function searchset(asked: Asked): Promise<{ text: Buffer; count: nu
     ...((request.withTotal || counting) && { total: found.total }),
     link: linksOf(asked, counting ? { ...found, next: undefined } : found),
   };
-  return { count: matches.length, audited: found.audited, text: bundleOf(JSON.stringify(head), entries) };
+  return { count: matches.length, text: bundleOf(JSON.stringify(head), entries) };
 }
 
 /**
@@ -84,7 +84,7 @@ async function includedBy({ request, context, scopes }: Asked, matches: readonly
 const MOST_INCLUDED = 5000;
 
 function followed(type: string, matches: readonly Document[]) {
-  const sort = { by: 'id', descending: false } as const;
+  const sort = { by: 'effective', descending: false } as const;
   if (type === 'Patient') return { filter: {}, sort, limit: 1 };
   const ids = matches.flatMap(({ text }) => ((JSON.parse(text) as DiagnosticReport).result ?? []).map(({ reference = '' }) => reference.split('/')[1]!));
   return { filter: { ids: [ids] }, sort, limit: MOST_INCLUDED };

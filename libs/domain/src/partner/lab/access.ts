@@ -8,6 +8,8 @@ export type Access = {
   clientId: string;
   organizationId: string;
   consentId: string;
+  /** Makes the ids of records that the organization sees. */
+  recordKey: string;
 };
 
 /** Requests in the current window, this one among them, and how long the window still lasts. */

@@ -1,26 +1,44 @@
-import type { Access, AccessNote, ReadOutcome } from '@biomarker/domain/partner';
+import type { AccessNote, ReadOutcome } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import type { Bound, ShapeOf } from '../shared/bound.ts';
 import type { Queries } from '../shared/kysely.ts';
+import type { Value } from '../shared/prepared.ts';
 import { AUDIT_COLUMNS, jsonOf } from './audit.ts';
 
+/** The values of `auditRead`, to be bound as `audit`. */
+export const auditBound = ({ action, requestId, found, nothing, unchanged }: AccessNote) => ({
+  ...{ action, requestId: requestId ?? null },
+  ...{ found: rowOf(found), nothing: rowOf(nothing) },
+  unchanged: unchanged && { row: rowOf(unchanged), versions: JSON.stringify(unchanged.versions) },
+});
+
+/** The parts of a note that change the statement. */
+export type AuditShape = Partial<Pick<AccessNote, 'adds'>> & { audit?: ShapeOf<ReturnType<typeof auditBound>> };
+
+const rowOf = ({ outcome, detail }: ReadOutcome) => jsonOf({ outcome, detail });
+
 /**
- * The part of a statement that writes the audit row of its read. `records` names the part that finds, with a column `version` and a row for each record.
- * If the row cannot be written, the statement gives no records either.
+ * The part of a statement that writes the audit row of its read. `records` names the part that finds, with a column `version` and a row for each record;
+ * the values are those of `auditBound`, and the access as `by`. If the row cannot be written, the statement gives no records either.
  */
-export function auditRead(db: Queries, records: string, { action, requestId, found, nothing, unchanged, adds }: AccessNote, by: Access) {
-  const { organizationId, clientId, memberId, consentId } = by;
-  const json = ({ outcome, detail }: ReadOutcome) => sql`${jsonOf({ outcome, detail })}::jsonb`;
-  const whenUnchanged = unchanged ? sql`WHEN ${unchanged.versions}::text[] && ARRAY['*', max(version)::text] THEN ${json(unchanged)}` : sql``;
+export function auditRead(db: Queries, records: string, { adds, audit }: AuditShape, value: Value<Bound>) {
+  const uuid = (path: string) => sql`${value(path)}::uuid`;
+  const text = (path: string) => sql`${value(path)}::text`;
+  const json = (path: string) => sql`${value(path)}::jsonb`;
+  const whenUnchanged = audit?.unchanged
+    ? sql`WHEN ${json('audit.unchanged.versions')} ?| ARRAY['*', max(version)::text] THEN ${json('audit.unchanged.row')}`
+    : sql``;
   const added = adds === 'count' ? sql`'count', read.records` : sql`'version', read.version`;
   return db
     .insertInto('partner.audit')
     .columns(AUDIT_COLUMNS)
     .expression(
       () =>
-        sql`SELECT 'partner', ${action}::text, read.row->>'outcome', ${organizationId}::uuid, ${clientId}::text, ${memberId}::uuid, ${consentId}::uuid,
-            ${requestId}::text, (read.row->'detail') || jsonb_strip_nulls(jsonb_build_object(${added}))
+        sql`SELECT 'partner', ${text('audit.action')}, read.row->>'outcome', ${uuid('by.organizationId')}, ${text('by.clientId')}, ${uuid('by.memberId')},
+            ${uuid('by.consentId')}, ${text('audit.requestId')}, (read.row->'detail') || jsonb_strip_nulls(jsonb_build_object(${added}))
           FROM (
-            SELECT CASE WHEN count(*) = 0 THEN ${json(nothing)} ${whenUnchanged} ELSE ${json(found)} END AS row, count(*) AS records, max(version)::text AS version
+            SELECT CASE WHEN count(*) = 0 THEN ${json('audit.nothing')} ${whenUnchanged} ELSE ${json('audit.found')} END AS row,
+              count(*) AS records, max(version)::text AS version
             FROM ${sql.table(records)}) AS read` as never,
     );
 }

@@ -2,9 +2,11 @@ import type { Access, AccessNote, Chart, ChartStore, LabDocument, LabKind, LabPa
 import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
+import { bound, type Bound } from '../shared/bound.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { perShape } from '../shared/per-shape.ts';
 import { prepared } from '../shared/prepared.ts';
-import { auditRead } from './audited-read.ts';
+import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
 import { findPage, recordOf, SHOWN, type DocumentRow } from './lab-search.ts';
 
 const personOf = prepared<{ memberId: string }, Person>((db, value) =>
@@ -29,9 +31,9 @@ function openChart(db: Queries, access: Access): Chart {
   return {
     patientId: access.patientId,
     person: async () => (await personOf(db, access))[0]!,
-    search: async (kind, query, audit) => pageOf(kind, query, await findPage(db, kind, access, query, audit)),
+    search: async (kind, query, audit) => pageOf(kind, query, await findPage(db, { kind, by: access, query, audit })),
     async version(kind, id, version, audit) {
-      const [row] = await findVersion(db, access, { kind, id, version }, audit);
+      const [row] = await findVersion(db, { kind, by: access, id, version, audit });
       return row && documentOf(kind, row);
     },
   };
@@ -50,18 +52,25 @@ function documentOf(kind: LabKind, { id, version, document, record }: Row): LabD
   return { id: id!, version, text: document ?? documentText(kind, { ...record, lastUpdated: new Date(record!.lastUpdated).toISOString() } as never) };
 }
 
-function findVersion(db: Queries, access: Access, { kind, id, version }: { kind: LabKind; id: string; version: number }, audit?: AccessNote): Promise<Row[]> {
-  const found = db
-    .selectFrom('partner.lab_history as h')
-    .where('h.kind', '=', kind)
-    .where('h.id', '=', id)
-    .where('h.version', '=', sql<number>`${version}::bigint`)
-    .where('h.member_id', '=', access.memberId)
-    .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
-    .select((eb) => ['h.id', 'h.version', sql<string | null>`NULL`.as('document'), recordOf(eb).as('record')])
-    .$castTo<Row>();
-  const statement = db.with('found', () => found);
-  return (audit ? statement.with('audited', () => auditRead(db, 'found', audit, access)) : statement).selectFrom('found').selectAll().execute() as Promise<
-    Row[]
-  >;
+type Find = { kind: LabKind; by: Access; id: string; version: number; audit?: AccessNote };
+
+function findVersion(db: Queries, { kind, by, id, version, audit }: Find): Promise<Row[]> {
+  const { shape, values } = bound({ kind, by, id, version, audit: audit && auditBound(audit) });
+  return versionStatement({ adds: audit?.adds, audit: shape.audit })(db, values);
 }
+
+const versionStatement = perShape(({ adds, audit }: AuditShape) =>
+  prepared<Bound, Row>((db, value) => {
+    const found = db
+      .selectFrom('partner.lab_history as h')
+      .where('h.kind', '=', sql<string>`${value('kind')}::text`)
+      .where('h.id', '=', sql<string>`${value('id')}::uuid`)
+      .where('h.version', '=', sql<number>`${value('version')}::bigint`)
+      .where('h.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
+      .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
+      .select((eb) => ['h.id', 'h.version', sql<string | null>`NULL`.as('document'), recordOf(eb).as('record')]);
+    const statement = db.with('found', () => found);
+    const audited = audit ? statement.with('audited', () => auditRead(db, 'found', { adds, audit }, value)) : statement;
+    return audited.selectFrom('found').selectAll().$castTo<Row>();
+  }),
+);

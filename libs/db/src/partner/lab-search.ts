@@ -10,8 +10,11 @@ import {
 } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { LabHistory, LabResult } from '../generated/partner-tables.ts';
+import { bound, type Bound, type ShapeOf } from '../shared/bound.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
-import { auditRead } from './audited-read.ts';
+import { perShape } from '../shared/per-shape.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
 
 /** Conditions compare with each by name, so the planner sees which. */
 export const SHOWN = SHOWN_STATUSES.map((status) => sql.lit(status));
@@ -42,16 +45,32 @@ export type DocumentRow = {
 /** Reports lack columns of results alone, and no filter of a report names one; the others are the same. */
 const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
 
+type Find = { kind: LabKind; by: Access; query: LabQuery; audit?: AccessNote };
+
 /**
  * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `audit` its audit row.
  */
-export function findPage(db: Queries, kind: LabKind, by: Access, { filter, sort, after, limit }: LabQuery, audit?: AccessNote): Promise<DocumentRow[]> {
+export function findPage(db: Queries, { kind, by, query: { filter, sort, after, limit }, audit }: Find): Promise<DocumentRow[]> {
+  const { shape, values } = bound({ filter, after, limit, more: limit + 1, by, audit: audit && auditBound(audit) });
+  return pageStatement({ kind, sort, adds: audit?.adds, filter: shape.filter, after: shape.after, audit: shape.audit })(db, values);
+}
+
+type FilterShape = ShapeOf<LabFilter>;
+type PageShape = Pick<LabQuery, 'sort'> & { kind: LabKind; filter: FilterShape; after?: object } & AuditShape;
+
+const pageStatement = perShape((shape: PageShape) => prepared<Bound, DocumentRow>((db, value) => pageOf(db, value, shape)));
+
+function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, adds, audit }: PageShape) {
   const table = tableOf(kind);
   const { column, type } = SORTS[sort.by];
   const direction = sort.descending ? 'desc' : 'asc';
   const behind = (eb: ExpressionBuilder<{ m: { sort_value: string; id: string } }, 'm'>) =>
     after
-      ? eb(eb.refTuple('m.sort_value', 'm.id'), sort.descending ? '<' : '>', eb.tuple(sql<string>`${after.value}::${type}`, sql<string>`${after.id}::uuid`))
+      ? eb(
+          eb.refTuple('m.sort_value', 'm.id'),
+          sort.descending ? '<' : '>',
+          eb.tuple(sql<string>`${value('after.value')}::${type}`, sql<string>`${value('after.id')}::uuid`),
+        )
       : eb.lit(true);
   const statement = db
     .with(
@@ -59,9 +78,9 @@ export function findPage(db: Queries, kind: LabKind, by: Access, { filter, sort,
       () =>
         db
           .selectFrom(`${table} as r`)
-          .where('r.member_id', '=', by.memberId)
+          .where('r.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
           .where('r.status', 'in', SHOWN)
-          .where((eb) => eb.and(conditions(filter, eb)))
+          .where((eb) => eb.and(conditions(filter, eb, value)))
           .select(['r.id', 'r.version', `${column} as sort_value`]),
     )
     .with('page', (parts) =>
@@ -70,13 +89,18 @@ export function findPage(db: Queries, kind: LabKind, by: Access, { filter, sort,
         .where(behind)
         .orderBy('m.sort_value', direction)
         .orderBy('m.id', direction)
-        .limit(limit + 1)
+        .limit(sql<number>`${value('more')}::int`)
         .selectAll(),
     )
     .with('answered', (parts) =>
-      parts.selectFrom('page').orderBy('page.sort_value', direction).orderBy('page.id', direction).limit(limit).select('page.version'),
+      parts
+        .selectFrom('page')
+        .orderBy('page.sort_value', direction)
+        .orderBy('page.id', direction)
+        .limit(sql<number>`${value('limit')}::int`)
+        .select('page.version'),
     );
-  return (audit ? statement.with('audited', () => auditRead(db, 'answered', audit, by)) : statement)
+  return (audit ? statement.with('audited', () => auditRead(db, 'answered', { adds, audit }, value)) : statement)
     .selectFrom((eb) =>
       eb
         .selectFrom('matching')
@@ -95,7 +119,7 @@ export function findPage(db: Queries, kind: LabKind, by: Access, { filter, sort,
       'r.document',
       sql`CASE WHEN ${eb.ref('r.document')} IS NULL THEN (${olderRecord(db, kind)}) END`.as('record'),
     ])
-    .execute() as Promise<DocumentRow[]>;
+    .$castTo<DocumentRow>();
 }
 
 const olderRecord = (db: Queries, kind: LabKind) =>
@@ -108,27 +132,31 @@ const olderRecord = (db: Queries, kind: LabKind) =>
 
 type Eb = ExpressionBuilder<Tables & { r: LabResult }, 'r'>;
 
-/** Each must hold. */
-function conditions(filter: LabFilter, eb: Eb): Expression<SqlBool>[] {
-  const oneOf = (column: 'r.id' | 'r.loinc_code' | 'r.status', type: 'uuid' | 'text', values: string[]) =>
-    eb(column, '=', sql<string>`ANY(${values}::${sql.raw(type)}[])`);
-  const intervals = (column: 'r.effective_at' | 'r.issued_at' | 'r.last_updated', all: Interval[][] = []) =>
-    all.map((some) => eb.or(some.map((interval) => within(column, interval, eb))));
+/** Each must hold. Values are bound by their paths in the search. */
+function conditions(filter: FilterShape, eb: Eb, value: Value<Bound>): Expression<SqlBool>[] {
+  const each = <T>(name: keyof LabFilter, condition: (one: T, path: string) => Expression<SqlBool>) =>
+    ((filter[name] ?? []) as unknown as T[]).map((one, index) => condition(one, `filter.${name}.${index}`));
+  const oneOf = (name: keyof LabFilter, column: 'r.id' | 'r.loinc_code' | 'r.status', type: 'uuid' | 'text') =>
+    each(name, (_values, path) => eb(column, '=', sql<string>`ANY(${value(path)}::${sql.raw(type)}[])`));
+  const anyOf = <T>(name: keyof LabFilter, condition: (part: T, path: string) => Expression<SqlBool>) =>
+    each<T[]>(name, (parts, path) => eb.or(parts.map((part, index) => condition(part, `${path}.${index}`))));
+  const during = (name: keyof LabFilter, column: TimeColumn) =>
+    anyOf<ShapeOf<Interval>>(name, (interval, path) => within(column, interval, eb, (side) => value(`${path}.${side}`)));
   return [
-    ...(filter.ids ?? []).map((ids) => oneOf('r.id', 'uuid', ids)),
-    ...(filter.loincCodes ?? []).map((codes) => oneOf('r.loinc_code', 'text', codes)),
+    ...oneOf('ids', 'r.id', 'uuid'),
+    ...oneOf('loincCodes', 'r.loinc_code', 'text'),
     ...(filter.hasLoincCode ? [eb('r.loinc_code', 'is not', null)] : []),
-    ...(filter.statuses ?? []).map((statuses) => oneOf('r.status', 'text', statuses)),
-    ...intervals('r.effective_at', filter.effective),
-    ...intervals('r.issued_at', filter.issued),
-    ...intervals('r.last_updated', filter.lastUpdated),
-    ...(filter.quantities ?? []).map((ranges) => eb.or(ranges.map((range) => measured(range, eb)))),
-    ...(filter.resultIds ?? []).map((ids) =>
+    ...oneOf('statuses', 'r.status', 'text'),
+    ...during('effective', 'r.effective_at'),
+    ...during('issued', 'r.issued_at'),
+    ...during('lastUpdated', 'r.last_updated'),
+    ...anyOf<ShapeOf<NumberRange>>('quantities', (range, path) => measured(range, eb, (side) => value(`${path}.${side}`))),
+    ...each('resultIds', (_ids, path) =>
       eb.exists(
         eb
           .selectFrom('partner.lab_result as s')
           .whereRef('s.report_id', '=', 'r.id')
-          .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+          .where('s.id', '=', sql<string>`ANY(${value(path)}::uuid[])`)
           .where('s.status', 'in', SHOWN)
           .select('s.id'),
       ),
@@ -136,21 +164,25 @@ function conditions(filter: LabFilter, eb: Eb): Expression<SqlBool>[] {
   ];
 }
 
-function within(column: 'r.effective_at' | 'r.issued_at' | 'r.last_updated', { from, before, not }: Interval, eb: Eb): Expression<SqlBool> {
-  const inside = eb.and([...(from === undefined ? [] : [eb(column, '>=', from)]), ...(before === undefined ? [] : [eb(column, '<', before)])]);
+type TimeColumn = 'r.effective_at' | 'r.issued_at' | 'r.last_updated';
+type Part<T> = (name: keyof T & string) => Expression<unknown>;
+
+function within(column: TimeColumn, { from, before, not }: ShapeOf<Interval>, eb: Eb, value: Part<Interval>): Expression<SqlBool> {
+  const time = (side: 'from' | 'before') => sql<string>`${value(side)}::timestamptz`;
+  const inside = eb.and([...(from === undefined ? [] : [eb(column, '>=', time('from'))]), ...(before === undefined ? [] : [eb(column, '<', time('before'))])]);
   return not ? eb.not(inside) : inside;
 }
 
-function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: NumberRange, eb: Eb): Expression<SqlBool> {
-  const float = (value: number) => sql<number>`${value}::float8`;
+function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: ShapeOf<NumberRange>, eb: Eb, value: Part<NumberRange>): Expression<SqlBool> {
+  const float = (side: 'low' | 'high') => sql<number>`${value(side)}::float8`;
   const inside = eb.and([
-    ...(low === undefined ? [] : [eb('r.quantity', lowOpen ? '>' : '>=', float(low))]),
-    ...(high === undefined ? [] : [eb('r.quantity', highOpen ? '<' : '<=', float(high))]),
+    ...(low === undefined ? [] : [eb('r.quantity', lowOpen ? '>' : '>=', float('low'))]),
+    ...(high === undefined ? [] : [eb('r.quantity', highOpen ? '<' : '<=', float('high'))]),
   ]);
   return eb.and([
     eb('r.quantity', 'is not', null),
     not ? eb.not(inside) : inside,
-    ...(ucum === undefined ? [] : [eb('r.ucum', '=', ucum)]),
-    ...(unit === undefined ? [] : [sql<boolean>`${unit}::text IN (${eb.ref('r.ucum')}, ${eb.ref('r.value')} ->> 'unit')`]),
+    ...(ucum === undefined ? [] : [eb('r.ucum', '=', sql<string>`${value('ucum')}::text`)]),
+    ...(unit === undefined ? [] : [sql<boolean>`${value('unit')}::text IN (${eb.ref('r.ucum')}, ${eb.ref('r.value')} ->> 'unit')`]),
   ]);
 }

@@ -8,6 +8,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type RawBuilder,
+  type ValueNode,
 } from 'kysely';
 import type { Queries, Tables } from './kysely.ts';
 
@@ -21,13 +22,22 @@ class Placeholder {
 /** A value that each run of a prepared statement brings. */
 export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
+/** Writes constants as literals, so that the planner sees them. Placeholders and arrays stay parameters. */
+class LiteralCompiler extends PostgresQueryCompiler {
+  protected override visitValue(node: ValueNode): void {
+    super.visitValue(LITERALS.has(typeof node.value) ? { ...node, immediate: true } : node);
+  }
+}
+
+const LITERALS = new Set(['string', 'number', 'boolean']);
+
 /** Compiles statements before there is a database. */
 const compiler = new Kysely<Tables>({
   dialect: {
     createDriver: () => new DummyDriver(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new LiteralCompiler(),
   },
 });
 

@@ -11,6 +11,25 @@ export async function changedOf<T extends { row: Identified & { sourceHash: stri
   return entries.filter(({ row }) => hashes.get(row.id) !== row.sourceHash);
 }
 
+type Writable<Row> = { upsert(args: { where: { id: string }; create: Row; update: Row & { updatedAt: Date } }): Promise<unknown> };
+
+/** Writes the rows that changed; answers their ids. */
+export async function writeChanged<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row>, rows: readonly Row[]): Promise<string[]> {
+  const changed = await changedOf(
+    table,
+    rows.map((row) => ({ row })),
+  );
+  for (const { row } of changed) await table.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
+  return changed.map(({ row }) => row.id);
+}
+
+/** Brings a table to its rows; `changed` are the ids of those that it wrote. */
+export async function bringTo<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row> & Deletable, rows: readonly Row[]) {
+  const removed = await removeOthers(table, rows);
+  const changed = await writeChanged(table, rows);
+  return { changed, report: { written: changed.length, removed } };
+}
+
 /** Removes what left the files; answers how many rows that were. */
 export async function removeOthers(table: Deletable, kept: readonly Identified[]): Promise<number> {
   const { count } = await table.deleteMany({ where: { id: { notIn: kept.map(({ id }) => id) } } });

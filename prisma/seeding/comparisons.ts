@@ -1,6 +1,6 @@
 import type { ComparisonFile } from './files/comparison-file.ts';
 import type { Prisma } from '../../libs/db/src/generated/client.ts';
-import { changedOf, removeOthers } from './changes.ts';
+import { bringTo } from './changes.ts';
 import { hashOf, idOf } from './identity.ts';
 
 export type ComparisonRow = ReturnType<typeof comparisonRow>;
@@ -22,13 +22,11 @@ export function comparisonRow(file: ComparisonFile) {
 }
 
 export async function writeComparisons(tx: Prisma.TransactionClient, comparisons: readonly ComparisonRow[]) {
-  const removed = await removeOthers(
+  const { changed, report } = await bringTo(
     tx.comparison,
     comparisons.map(({ row }) => row),
   );
-  const changed = await changedOf(tx.comparison, comparisons);
-  for (const { row } of changed) await tx.comparison.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  await tx.comparisonFact.deleteMany({ where: { comparisonId: { in: changed.map(({ row }) => row.id) } } });
-  await tx.comparisonFact.createMany({ data: changed.flatMap(({ facts }) => facts) });
-  return { written: changed.length, removed };
+  await tx.comparisonFact.deleteMany({ where: { comparisonId: { in: changed } } });
+  await tx.comparisonFact.createMany({ data: comparisons.filter(({ row }) => changed.includes(row.id)).flatMap(({ facts }) => facts) });
+  return report;
 }

@@ -1,9 +1,8 @@
 import type { Prisma, PrismaClient } from '../../libs/db/src/generated/client.ts';
-import { changedOf, removeOthers } from './changes.ts';
+import { bringTo, changedOf, removeOthers, writeChanged } from './changes.ts';
 import { writeComparisons } from './comparisons.ts';
 import type { ContentRows } from './rows.ts';
 import { writeBiomarkers } from './write-biomarkers.ts';
-import { writeDocuments } from './write-documents.ts';
 
 type Transaction = Prisma.TransactionClient;
 type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons';
@@ -16,7 +15,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
   return prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
-      const writtenCategories = await writeCategories(tx, rows);
+      const writtenCategories = await writeChanged(tx.category, rows.categories);
       const biomarkers = await writeBiomarkers(tx, rows);
       return {
         biomarkers,
@@ -24,58 +23,43 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         catalogItems: await writeCatalogItems(tx, rows),
         concerns: await writeConcerns(tx, rows),
         questions: await writeQuestions(tx, rows),
-        documents: await writeDocuments(tx, rows.documents),
+        documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
         // Last, since a biomarker that left may have been the last one to need its category.
-        categories: { written: writtenCategories, removed: await removeOthers(tx.category, rows.categories) },
+        categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },
       };
     },
     { timeout: 120_000, maxWait: 30_000 },
   );
 }
 
-async function writeCategories(tx: Transaction, { categories }: ContentRows): Promise<number> {
-  const changed = await changedOf(
-    tx.category,
-    categories.map((row) => ({ row })),
-  );
-  for (const { row } of changed) await tx.category.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  return changed.length;
-}
-
 async function writeLabPackages(tx: Transaction, { labPackages }: ContentRows) {
-  const removed = await removeOthers(
+  const { changed, report } = await bringTo(
     tx.labPackage,
     labPackages.map(({ row }) => row),
   );
-  const changed = await changedOf(tx.labPackage, labPackages);
-  for (const { row } of changed) await tx.labPackage.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  await tx.labPackageBiomarker.deleteMany({ where: { packageId: { in: changed.map(({ row }) => row.id) } } });
+  await tx.labPackageBiomarker.deleteMany({ where: { packageId: { in: changed } } });
   // A biomarker that left and came back has lost its membership, though the package is unchanged.
   await tx.labPackageBiomarker.createMany({ data: labPackages.flatMap(({ members }) => members), skipDuplicates: true });
-  return { written: changed.length, removed };
+  return report;
 }
 
 async function writeCatalogItems(tx: Transaction, { catalogItems }: ContentRows) {
-  const removed = await removeOthers(
+  const { changed, report } = await bringTo(
     tx.catalogItem,
     catalogItems.map(({ row }) => row),
   );
-  const changed = await changedOf(tx.catalogItem, catalogItems);
-  for (const { row } of changed) await tx.catalogItem.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  await tx.catalogItemBiomarker.deleteMany({ where: { itemId: { in: changed.map(({ row }) => row.id) } } });
+  await tx.catalogItemBiomarker.deleteMany({ where: { itemId: { in: changed } } });
   await tx.catalogItemBiomarker.createMany({ data: catalogItems.flatMap(({ members }) => members), skipDuplicates: true });
-  return { written: changed.length, removed };
+  return report;
 }
 
 async function writeConcerns(tx: Transaction, { concerns }: ContentRows) {
-  const removed = await removeOthers(
+  const { report } = await bringTo(
     tx.concern,
     concerns.map(({ row }) => row),
   );
-  const changed = await changedOf(tx.concern, concerns);
-  for (const { row } of changed) await tx.concern.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  return { written: changed.length, removed };
+  return report;
 }
 
 async function writeQuestions(tx: Transaction, { questions }: ContentRows) {

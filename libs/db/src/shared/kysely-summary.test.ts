@@ -1,16 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Tables } from './kysely.ts';
+import { CompiledQuery, DummyDriver, sql } from 'kysely';
+import { kyselyOn } from './kysely.ts';
 import { summaryOf } from './kysely-summary.ts';
 
-const db = new Kysely<Tables>({
-  dialect: {
-    createDriver: () => new DummyDriver(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = kyselyOn(new DummyDriver());
 const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) });
 
 it.each<[string, { compile(): CompiledQuery }]>([

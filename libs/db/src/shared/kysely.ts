@@ -25,15 +25,18 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely on the pool that Prisma shares. Kysely's own driver names no prepared statements, so this one stands in its place. */
 export function createKysely(pool: Pool, observer: Observer): Queries {
-  return new Kysely<Tables>({
+  return kyselyOn(createDriver(pool, observer));
+}
+
+export const kyselyOn = (driver: Driver, compiler = new PostgresQueryCompiler()): Queries =>
+  new Kysely<Tables>({
     dialect: {
-      createDriver: () => createDriver(pool, observer),
+      createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => compiler,
     },
   });
-}
 
 function createDriver(pool: Pool, observer: Observer): Driver {
   const run = (command: string) => async (connection: DatabaseConnection) => void (await connection.executeQuery(CompiledQuery.raw(command)));

@@ -1,16 +1,5 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Compilable,
-  type CompiledQuery,
-  type RawBuilder,
-  type ValueNode,
-} from 'kysely';
-import type { Queries, Tables } from './kysely.ts';
+import { DummyDriver, PostgresQueryCompiler, sql, type Compilable, type CompiledQuery, type RawBuilder, type ValueNode } from 'kysely';
+import { kyselyOn, type Queries } from './kysely.ts';
 
 class Placeholder {
   readonly name: PropertyKey;
@@ -32,14 +21,7 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const LITERALS = new Set(['string', 'number', 'boolean']);
 
 /** Compiles statements before there is a database. */
-const compiler = new Kysely<Tables>({
-  dialect: {
-    createDriver: () => new DummyDriver(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new LiteralCompiler(),
-  },
-});
+const compiler = kyselyOn(new DummyDriver(), new LiteralCompiler());
 
 /**
  * A statement that is compiled once, for what is asked all the time: building and compiling one costs more than sending it.

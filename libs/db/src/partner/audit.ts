@@ -40,11 +40,11 @@ export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void>
   await insert(on, auditValues(entry));
 }
 
-/** PostgreSQL's jsonb holds every character but NUL, and addresses may hold that too. */
+/** PostgreSQL's jsonb holds every character but NUL and half surrogates. Addresses may hold both, and a cut leaves such a half. */
 export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;
 
 export const jsonOf = (detail: unknown): string =>
-  JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value));
+  JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
 
 export function postgresAudit({ kysely }: Database): AuditLog {
   return { append: (entry) => appendAudit(kysely, entry) };

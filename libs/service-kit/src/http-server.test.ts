@@ -34,6 +34,10 @@ it('answers CONNECT, which no service has, instead of hanging up', async () => {
   expect(await answersOf('CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual(['400 badRequest at undefined']);
 });
 
+it('refuses two Host headers', async () => {
+  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 50)).toEqual(['400 badRequest at /slow']);
+});
+
 it('never answers what cannot be read before what came first on the connection', async () => {
   expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n', 50)).toEqual(['200 answer to /slow']);
 });

@@ -33,7 +33,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     res.writeHead(status, { ...faultHeaders(contentType, body), ...headers, ...(id && { 'X-Request-Id': id }), Connection: 'close' }).end(body);
   };
   const server = http.createServer(options, (req, res) => {
-    if (req.headers.host === undefined && req.httpVersion !== '1.0') return refuse(req, res);
+    if (!hasOneHost(req)) return refuse(req, res);
     if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(req, res, 'headersTooLarge');
     if (!req.url!.startsWith('/')) useOriginForm(req);
     boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
@@ -66,6 +66,10 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   });
   return server;
 }
+
+/** RFC 9112, section 3.2: one Host header. Only HTTP/1.0 may leave it out. */
+const hasOneHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0');
 
 /** Turns an address in absolute form into path and query. Its host replaces the header (RFC 9112, section 3.2.2). */
 function useOriginForm(req: IncomingMessage): void {

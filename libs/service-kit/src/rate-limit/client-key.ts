@@ -18,10 +18,15 @@ export function clientAddress(trustProxy: string | undefined): ClientAddress {
   return (req) => proxyAddr(req, trust);
 }
 
-/** One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address. */
-export function clientKey(address: string): string {
+/** `203.0.113.7:49152` and `[2001:db8::1]:49152`: some proxies add the port, and each connection of a client has another one. */
+const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([\da-f:.]+)\])(?::\d+)?$/i;
+
+/** One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address; without its port. */
+export function clientKey(given: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(given) ?? [];
   // The most frequent form: parsing it would cost more than the rest of the check.
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address;
+  if (ipv4) return ipv4;
+  const address = ipv6 ?? given;
   if (!ipaddr.isValid(address)) return address || 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -101,6 +101,12 @@ describe('an Idempotency-Key', () => {
     }
   });
 
+  it('comes with a body that nests too deep: 400, and no fault', async () => {
+    const deep = `{"slugs":["tsh"],"note":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    const { body } = await service.api.post(PATH).set('X-Forwarded-For', '198.51.100.1').set('Idempotency-Key', 'deep').type('json').send(deep).expect(400);
+    expect(body.errors).toEqual([{ in: 'body', name: 'body', message: 'must not nest deeper than 64 levels' }]);
+  });
+
   it('lets one of fifty parallel calls run; the others are replayed or told to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => batch({ slugs: ['zinc'] }, 'parallel')));
     const ran = answers.filter(({ status, headers }) => status === 200 && !headers['idempotent-replayed']);

@@ -5,6 +5,7 @@ import { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
+import { SearchFile } from './files/search-file.ts';
 import { ConcernProfile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import type { z } from 'zod';
@@ -22,7 +23,10 @@ export type ContentFiles = {
   questions: QuestionsFile[];
   documents: DocumentFile[];
   comparisons: ComparisonFile[];
+  search: SearchFile[];
 };
+
+const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms'];
 
 /** Reads and checks all of `prisma/content`. Throws one error that lists every fault, each with its file. */
 export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
@@ -39,6 +43,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     questions: read('questions', QuestionsFile, ({ biomarker }) => biomarker),
     documents: readDocuments(join(folder, 'docs'), faults),
     comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
+    search: SEARCH_FILES.map((name) => readFile(join(folder, 'search', `${name}.yaml`), SearchFile, faults) ?? []),
   };
   faults.push(...danglingReferences(files), ...repeated(files));
   if (faults.length > 0)
@@ -75,7 +80,7 @@ function parseYaml(path: string, faults: string[]): unknown {
   }
 }
 
-function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions }: ContentFiles): string[] {
+function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, search }: ContentFiles): string[] {
   const category = new Set(categories.map(({ slug }) => slug));
   const biomarker = new Set(biomarkers.map(({ slug }) => slug));
   const sign = new Set(Object.keys(careSigns));
@@ -94,6 +99,7 @@ function danglingReferences({ categories, biomarkers, careSigns, labPackages, ca
     ...catalog.flatMap((file) => file.tests.flatMap((test) => missing(biomarker, `catalog/${file.category}: ${test.handle}`, test.biomarkers))),
     ...concerns.flatMap((file) => missing(biomarker, `concerns/${file.concern}`, markersIn(file))),
     ...questions.flatMap((file) => missing(biomarker, `questions/${file.biomarker}`, [file.biomarker])),
+    ...search.flat().flatMap(({ words, tests }) => missing(biomarker, `search: ${words[0]}`, tests)),
   ];
 }
 
@@ -102,7 +108,7 @@ const markersIn = ({ core, groups, timing, leftOut }: ConcernProfile) => [
   ...groups.flatMap(({ tests }) => tests.map(({ marker }) => marker)),
 ];
 
-function repeated({ biomarkers, catalog, labPackages }: ContentFiles): string[] {
+function repeated({ biomarkers, catalog, labPackages, search }: ContentFiles): string[] {
   return [
     ...twice(
       biomarkers.flatMap(({ loinc }) => loinc?.code ?? []),
@@ -115,6 +121,10 @@ function repeated({ biomarkers, catalog, labPackages }: ContentFiles): string[] 
     ...twice(
       catalog.flatMap(({ tests }) => tests.map(({ handle }) => handle)),
       'catalog handle',
+    ),
+    ...twice(
+      search.flatMap((topics) => topics.flatMap(({ words }) => words)),
+      'search: phrase',
     ),
     ...biomarkers.flatMap((file) => twice(file.careSigns, `biomarkers/${file.slug}: care sign`)),
     ...labPackages.flatMap((file) => twice(file.biomarkers, `lab-packages/${file.slug}: biomarker`)),

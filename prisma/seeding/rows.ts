@@ -5,11 +5,13 @@ import { centsOf, searchKey } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';
+import { searchRows } from './search-rows.ts';
 
 /** The rows of every content table, as the files have them. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
-export function contentRows({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons }: ContentFiles) {
+export function contentRows(files: ContentFiles) {
+  const { categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons } = files;
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
     biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, categories.find(({ slug }) => slug === file.category)!.name)),
@@ -33,6 +35,7 @@ export function contentRows({ categories, biomarkers, careSigns, labPackages, ca
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
     documents: documents.map(({ order, ...file }) => ({ id: idOf('document', file.slug), ...file, displayOrder: order, sourceHash: hashOf([file, order]) })),
     comparisons: comparisons.map(comparisonRow),
+    ...searchRows(files),
   };
 }
 

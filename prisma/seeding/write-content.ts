@@ -3,9 +3,10 @@ import { bringTo, changedOf, removeOthers, writeChanged } from './changes.ts';
 import { writeComparisons } from './comparisons.ts';
 import type { ContentRows } from './rows.ts';
 import { writeBiomarkers } from './write-biomarkers.ts';
+import { writeSearch } from './write-search.ts';
 
 type Transaction = Prisma.TransactionClient;
-type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons';
+type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons' | 'searchTopics';
 export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
@@ -25,6 +26,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         questions: await writeQuestions(tx, rows),
         documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
+        searchTopics: await writeSearch(tx, rows),
         // Last, since a biomarker that left may have been the last one to need its category.
         categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },
       };

@@ -1,13 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 
-type Judgement = { kind: string; query: string; relevant: Record<string, number> };
+type Judgment = { kind: string; query: string; relevant: Record<string, number> };
 type Figures = { kind: string; queries: number; ndcg: number; mrr: number };
 
-const judgements: Judgement[] = parse(readFileSync(new URL('search-judgements.yaml', import.meta.url), 'utf8'));
+const read = (name: string): Judgment[] => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const HALVES = {
+  open: read('search-judgments.yaml'),
+  // Only CI looks at it, so that nobody tunes the ranking to it.
+  ...(process.env.CI && { 'held back': read('search-judgments-held-back.yaml') }),
+};
+/** The least nDCG@10 of each kind of query. */
+const FLOORS: Record<string, number> = {
+  all: 0.95,
+  alias: 0.95,
+  code: 1,
+  prefix: 0.95,
+  typo: 0.93,
+  topic: 0.9,
+  shared: 0.9,
+  symptom: 0.9,
+  question: 0.9,
+  disease: 0.9,
+  drug: 0.85,
+  uk: 0.9,
+  panel: 0.9,
+  abbreviation: 0.9,
+  plural: 0.9,
+  joined: 0.9,
+};
 const DEPTH = 10;
 const gain = (grade: number) => 2 ** grade - 1;
 const discounted = (grades: readonly number[]) => grades.slice(0, DEPTH).reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
@@ -23,42 +47,25 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('ranks what was meant first: nDCG@10 of 0.92 and MRR of 0.93 or more', async () => {
-  const judged: Awaited<ReturnType<typeof judge>>[] = [];
-  for (const judgement of judgements.filter(({ kind }) => kind !== 'nonsense')) judged.push(await judge(judgement));
-  const kinds = [...new Set(judged.map(({ kind }) => kind))];
-  const figures = [
-    ...kinds.map((kind) =>
-      figuresOf(
-        kind,
-        judged.filter((one) => one.kind === kind),
-      ),
-    ),
-    figuresOf('all', judged),
-  ];
-  console.log(
-    figures
-      .map(({ kind, queries, ndcg, mrr }) => `${kind.padEnd(8)} ${String(queries).padStart(4)} queries  nDCG@10 ${ndcg.toFixed(3)}  MRR ${mrr.toFixed(3)}`)
-      .join('\n'),
-  );
-  if (process.env.SHOW_MISSES)
-    console.log(
-      judged
-        .filter(({ ndcg }) => ndcg < 0.8)
-        .map(({ query, ndcg, found }) => `${query}: ${ndcg.toFixed(2)} ${found.join(' ')}`)
-        .join('\n'),
-    );
+describe.each(Object.entries(HALVES))('the %s half of the judgments', (_half, judgments) => {
+  it('has what was meant first, for every kind of query', async () => {
+    const judged: Awaited<ReturnType<typeof judge>>[] = [];
+    for (const judgment of judgments.filter(({ kind }) => kind !== 'nonsense')) judged.push(await judge(judgment));
+    const kinds = [...new Set(judged.map(({ kind }) => kind))];
+    const ofKind = (wanted: string) => judged.filter(({ kind }) => kind === wanted);
+    const figures = [...kinds.map((kind) => figuresOf(kind, ofKind(kind))), figuresOf('all', judged)];
+    report(figures, judged);
 
-  const whole = figures.at(-1)!;
-  expect(whole.queries).toBeGreaterThanOrEqual(150);
-  expect(whole.ndcg).toBeGreaterThanOrEqual(0.92);
-  expect(whole.mrr).toBeGreaterThanOrEqual(0.93);
-});
+    expect(judged.length).toBeGreaterThanOrEqual(200);
+    const under = figures.filter(({ kind, ndcg }) => ndcg < (FLOORS[kind] ?? 1));
+    expect(under).toEqual([]);
+  });
 
-it('finds nothing for nonsense', async () => {
-  const nonsense = judgements.filter(({ kind }) => kind === 'nonsense');
-  expect(nonsense.length).toBeGreaterThanOrEqual(10);
-  for (const { query } of nonsense) expect({ query, found: await search(query) }).toEqual({ query, found: [] });
+  it('finds nothing for nonsense', async () => {
+    const nonsense = judgments.filter(({ kind }) => kind === 'nonsense');
+    expect(nonsense.length).toBeGreaterThanOrEqual(10);
+    for (const { query } of nonsense) expect({ query, found: await search(query) }).toEqual({ query, found: [] });
+  });
 });
 
 it.each(['amilase', 'sodim'])('takes "%s", as alike as the threshold of the roles just allows, for a misspelling', async (query) => {
@@ -77,12 +84,20 @@ async function search(query: string): Promise<string[]> {
   return results.map(({ slug }) => slug);
 }
 
-async function judge({ kind, query, relevant }: Judgement) {
+async function judge({ kind, query, relevant }: Judgment) {
   const found = await search(query);
   const best = Math.max(...Object.values(relevant));
   const firstHit = found.findIndex((slug) => relevant[slug] === best);
   const ndcg = discounted(found.map((slug) => relevant[slug] ?? 0)) / discounted(Object.values(relevant).sort((a, b) => b - a));
   return { kind, query, found, ndcg, reciprocalRank: firstHit === -1 ? 0 : 1 / (firstHit + 1) };
+}
+
+function report(figures: readonly Figures[], judged: readonly Awaited<ReturnType<typeof judge>>[]): void {
+  const line = ({ kind, queries, ndcg, mrr }: Figures) =>
+    `${kind.padEnd(12)} ${String(queries).padStart(4)} queries  nDCG@10 ${ndcg.toFixed(3)}  MRR ${mrr.toFixed(3)}`;
+  console.log(figures.map(line).join('\n'));
+  const misses = judged.filter(({ ndcg }) => ndcg < 0.85).map(({ query, ndcg, found }) => `${query}: ${ndcg.toFixed(2)} ${found.join(' ')}`);
+  if (process.env.SHOW_MISSES) console.log(misses.join('\n'));
 }
 
 function figuresOf(kind: string, judged: readonly { ndcg: number; reciprocalRank: number }[]): Figures {

@@ -1,0 +1,108 @@
+import { americanSpelling, searchKey, withoutWordsAround, wordsIn } from '@biomarker/domain/content';
+import { distance } from 'fastest-levenshtein';
+import { sql } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
+
+/** Fewer letters are like too many other words. */
+const SHORTEST_MISSPELLED = 4;
+/** From this length on, two letters may be wrong. */
+const LONG = 7;
+const MOST_CANDIDATES = 12;
+
+/** What a query asks for, as far as the content knows. */
+export type Understood = {
+  /** In American spelling, with misspelled words corrected. */
+  text: string;
+  /** `text` without the words around what is asked for; often the same. */
+  core: string;
+  /** Of the text as it came, of `text` and of `core`. */
+  keys: string[];
+  /** The tests of the most specific topics, the first one first. */
+  meant: string[];
+  /** The share of what is asked for that the topic explains. 0 without a topic. */
+  coverage: number;
+};
+
+export async function understand(kysely: Queries, asked: string): Promise<Understood> {
+  const text = await corrected(kysely, americanSpelling(asked));
+  const core = withoutWordsAround(text);
+  const topics = await topicsOf(kysely, { text, core });
+  return {
+    text,
+    core,
+    keys: [...new Set([asked, text, core].map(searchKey))],
+    meant: inTurns(topics.map(({ tests }) => tests)),
+    coverage: topics[0]?.coverage ?? 0,
+  };
+}
+
+type Unknown = { word: string; candidates: string[] };
+
+/** The words that begin no word of the content, each with the terms that are spelled alike. */
+const unknownWords = prepared<{ words: string[] }, Unknown>((db, value) =>
+  db
+    .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'asked'>(sql`asked (word)`))
+    .select('asked.word')
+    .select(
+      sql<string[]>`ARRAY(
+        SELECT term.word FROM content.search_word term WHERE term.is_term AND term.word OPERATOR(public.%) asked.word
+        ORDER BY public.similarity(term.word, asked.word) DESC, term.word LIMIT ${sql.lit(MOST_CANDIDATES)})`.as('candidates'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content.search_word as known')
+            .select('known.word')
+            .where('known.word', 'like', sql<string>`asked.word || '%'`),
+        ),
+      ),
+    ),
+);
+
+async function corrected(kysely: Queries, text: string): Promise<string> {
+  const words = [...new Set(wordsIn(text))].filter((word) => word.length >= SHORTEST_MISSPELLED && /[a-z]/.test(word));
+  if (words.length === 0) return text;
+  const unknown = await unknownWords(kysely, { words });
+  const spelled = new Map(unknown.map(({ word, candidates }) => [word, closest(word, candidates)]));
+  return text.replace(/[a-z0-9]+/g, (word) => spelled.get(word) ?? word);
+}
+
+/** The term that fewest wrong letters make of the word; the more alike of two comes first among the candidates. */
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const wrongLetters = word.length >= LONG ? 2 : 1;
+  const near = candidates.map((term) => ({ term, wrong: distance(word, term) })).filter(({ wrong }) => wrong <= wrongLetters);
+  return near.sort((a, b) => a.wrong - b.wrong)[0]?.term;
+}
+
+type Topic = { tests: string[]; coverage: number };
+
+/** Those of which the text has all words, the ones of most words only: "liver cancer" is not the liver. */
+const topicsOf = prepared<{ text: string; core: string }, Topic>((db, value) =>
+  db
+    .with('asked', (part) =>
+      part.selectNoFrom([
+        sql<string[]>`tsvector_to_array(to_tsvector('english', ${value('text')}))`.as('words'),
+        sql<string[]>`tsvector_to_array(to_tsvector('english', ${value('core')}))`.as('core'),
+      ]),
+    )
+    .with('fitting', (part) =>
+      part
+        .selectFrom('content.search_topic as t')
+        .crossJoin('asked')
+        .select(['t.tests', 't.phrase', sql<number>`rank() OVER (ORDER BY cardinality(t.lexemes) DESC)`.as('rank')])
+        .select(sql<number>`cardinality(t.lexemes)::float8 / cardinality(ARRAY(SELECT unnest(t.lexemes) UNION SELECT unnest(asked.core)))`.as('coverage'))
+        .where(sql<boolean>`t.lexemes <@ asked.words AND t.lexemes <> '{}'`),
+    )
+    .selectFrom('fitting')
+    .select(['tests', 'coverage'])
+    .where('rank', '=', 1)
+    .orderBy('phrase'),
+);
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns(lists: readonly string[][]): string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []));
+  return [...new Set(turns.flat())];
+}

@@ -1,0 +1,47 @@
+/** British spelling, and the American one that the content uses. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/haem/g, 'hem'],
+  [/aem(?=i|a|o)/g, 'em'],
+  [/\boe(?=s|d)/g, 'e'],
+  [/coeli/g, 'celi'],
+  [/rrhoe/g, 'rrhe'],
+  [/pnoe/g, 'pne'],
+  [/leuc(?=o|a)/g, 'leuk'],
+  [/sulph/g, 'sulf'],
+  [/gynae/g, 'gyne'],
+  [/paed/g, 'ped'],
+  [/foet/g, 'fet'],
+  [/\b(tumo|colo|odo|behavio)ur/g, '$1r'],
+  [/\bgoitre/g, 'goiter'],
+  [/\bfibre/g, 'fiber'],
+];
+
+/** Words that people put around what they ask for. */
+const AROUND = new Set(
+  `the an of for and in on to at my me i we you is are am was be do does did can could should have has had get if with by from about what whats which why how when
+   much many too very know need want mean means meaning show shows check checks checked measure measures test tests tested testing blood lab labs laboratory result
+   results level levels value values range ranges normal healthy optimal ideal high higher low lower elevated raised increased decreased reduced abnormal borderline
+   fast risk supplement supplements serum plasma loinc code explained`.split(/\s+/),
+);
+const DECIMAL = /^\d+[.,]\d+$/;
+
+/** Lower-case letters in American spelling: `haemoglobin` is `hemoglobin`. */
+export const americanSpelling = (text: string) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), text.toLowerCase());
+
+/** Without the words around it: `what is a normal TSH level` is `tsh`. Answers the text itself when nothing else is left. */
+export function withoutWordsAround(text: string): string {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[?!.,;:]+$/, ''))
+    .filter((word) => word !== '' && !AROUND.has(word) && !DECIMAL.test(word));
+  // The letter of "vitamin a" stands last; an article does not.
+  const named = words.filter((word, index) => word !== 'a' || index === words.length - 1);
+  return named.length > 0 ? named.join(' ') : text;
+}
+
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? [];

@@ -1,0 +1,43 @@
+import { americanSpelling, isForSex, wordsIn, type ConcernProfile } from '@biomarker/domain/content';
+import type { ContentFiles } from './content-files.ts';
+import { hashOf, idOf } from './identity.ts';
+
+type Topic = { phrase: string; tests: string[] };
+
+/** What the search knows besides the entries: what a phrase asks for, and how words are spelled. */
+export function searchRows(files: ContentFiles) {
+  const topics = topicsOf(files);
+  const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files)]);
+  const all = wordsOf([...terms, JSON.stringify([files.biomarkers, files.categories, files.labPackages, files.questions, files.documents])]);
+  return {
+    searchTopics: topics.map((topic) => ({ row: { id: idOf('search-topic', topic.phrase), ...topic, sourceHash: hashOf(topic) } })),
+    searchWords: [...all].sort().map((word) => ({ word, isTerm: terms.has(word) })),
+  };
+}
+
+/** A concern has words and tests of its own; a phrase that the search files name is theirs. */
+function topicsOf({ search, concerns }: ContentFiles): Topic[] {
+  const rows = [...search.flat(), ...concerns.map((profile) => ({ words: profile.words, tests: testsOf(profile) }))];
+  const topics = new Map<string, Topic>();
+  for (const { words, tests } of rows)
+    for (const word of words) {
+      const phrase = americanSpelling(word);
+      if (!topics.has(phrase)) topics.set(phrase, { phrase, tests });
+    }
+  return [...topics.values()];
+}
+
+/** The core in its order, then what else is relevant, whoever asks. */
+function testsOf({ core, groups }: ConcernProfile): string[] {
+  const more = groups.flatMap(({ tests }) => tests).sort((a, b) => b.relevance - a.relevance);
+  const forAll = [...core.filter((row) => isForSex(row, 'not_specified')).flatMap(({ markers }) => markers), ...more.map(({ marker }) => marker)];
+  return [...new Set(forAll)];
+}
+
+const namesIn = ({ biomarkers, categories, catalog, labPackages, comparisons }: ContentFiles) => [
+  ...biomarkers.flatMap(({ name, slug, aliases, abbreviation = '' }) => [name, slug, abbreviation, ...aliases]),
+  ...[...categories, ...labPackages, ...comparisons].map(({ name }) => name),
+  ...catalog.flatMap(({ tests }) => tests.flatMap(({ name, aliases }) => [name, ...aliases])),
+];
+
+const wordsOf = (texts: Iterable<string>) => new Set([...texts].flatMap((text) => wordsIn(americanSpelling(text))));

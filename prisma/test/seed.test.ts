@@ -242,6 +242,8 @@ function removeEverywhere(slug: string): void {
         ...file,
         testingGuidelines: file.testingGuidelines.map((guideline: Content) => ({ ...guideline, relatedTests: without(guideline.relatedTests) })),
       }));
+  for (const name of ['diseases', 'drugs', 'panels', 'symptoms'])
+    change(`search/${name}.yaml`, (topics) => topics.map((topic: Content) => ({ ...topic, tests: without(topic.tests) })));
 }
 
 async function one(statement: string): Promise<unknown> {

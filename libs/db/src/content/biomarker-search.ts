@@ -21,7 +21,7 @@ const PANEL_SHARE = 0.02;
 /** The first test of a topic, and what each place behind it is less. */
 const TOPIC_FIRST = 12;
 const TOPIC_STEP = 0.4;
-const TOPIC_OVER_TEXT = 0.85;
+const TOPIC_OVER_TEXT = 0.97;
 
 /**
  * A topic puts its tests first, in its order. What indexes find besides is scored in tiers, each of its own weight: the exact key of a name, alias or

@@ -9,6 +9,8 @@ const SHORTEST_MISSPELLED = 4;
 /** From this length on, two letters may be wrong. */
 const LONG = 7;
 const MOST_CANDIDATES = 12;
+/** Of a longer text, the rest is taken as it came. */
+const MOST_WORDS = 20;
 
 /** What a query asks for, as far as the content knows. */
 export type Understood = {
@@ -54,14 +56,15 @@ const unknownWords = prepared<{ words: string[] }, Unknown>((db, value) =>
         exists(
           selectFrom('content.search_word as known')
             .select('known.word')
-            .where('known.word', 'like', sql<string>`asked.word || '%'`),
+            // Words are letters and digits, and "{" follows "z". LIKE would use no index, since its pattern is no constant.
+            .where(sql<boolean>`known.word ~>=~ asked.word AND known.word ~<~ (asked.word || '{')`),
         ),
       ),
     ),
 );
 
 async function corrected(kysely: Queries, text: string): Promise<string> {
-  const words = [...new Set(wordsIn(text))].filter((word) => word.length >= SHORTEST_MISSPELLED && /[a-z]/.test(word));
+  const words = [...new Set(wordsIn(text))].filter((word) => word.length >= SHORTEST_MISSPELLED && /[a-z]/.test(word)).slice(0, MOST_WORDS);
   if (words.length === 0) return text;
   const unknown = await unknownWords(kysely, { words });
   const spelled = new Map(unknown.map(({ word, candidates }) => [word, closest(word, candidates)]));
@@ -70,10 +73,13 @@ async function corrected(kysely: Queries, text: string): Promise<string> {
 
 /** The term that fewest wrong letters make of the word; the more alike of two comes first among the candidates. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
-  const wrongLetters = word.length >= LONG ? 2 : 1;
-  const near = candidates.map((term) => ({ term, wrong: distance(word, term) })).filter(({ wrong }) => wrong <= wrongLetters);
+  const wrongLetters = (term: string) => (lettersOf(term) === lettersOf(word) ? 1 : distance(word, term));
+  const near = candidates.map((term) => ({ term, wrong: wrongLetters(term) })).filter(({ wrong }) => wrong <= (word.length >= LONG ? 2 : 1));
   return near.sort((a, b) => a.wrong - b.wrong)[0]?.term;
 }
+
+/** Alike for two words of which one has its letters in another order, the slip of fast fingers. */
+const lettersOf = (word: string) => [...word].sort().join('');
 
 type Topic = { tests: string[]; coverage: number };
 

@@ -9,7 +9,7 @@ export const searchBiomarkers = route({
   path: '/biomarkers/search',
   summary: 'Full-text search over biomarkers',
   description:
-    'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance, and forgives misspelled words. An exact name, alias or code comes first.',
+    'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean.',
   tag: 'Biomarkers',
   query: z.object({
     q: searchText('What to search for.', { min: 2 }).meta({ example: 'hba1c' }),

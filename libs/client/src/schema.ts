@@ -230,7 +230,7 @@ export interface paths {
     };
     /**
      * Performance figures of the process that answers
-     * @description Requests, database, caches, memory, event loop and request budget, counted since the process started.
+     * @description Requests, database, caches, memory, event loop and rate limit, counted since the process started.
      */
     get: operations['readPerformance'];
     put?: never;
@@ -1030,7 +1030,7 @@ export interface components {
       /** @description With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`. */
       biomarkers?: components['schemas']['Biomarker'][];
     };
-    /** @description What this process has seen since it started. */
+    /** @description Figures of this process since it started. */
     Performance: {
       /** Format: date-time */
       timestamp: string;
@@ -1162,7 +1162,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description This method is not possible here. */
+    /** @description The address does not have this method. */
     MethodNotAllowed: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1178,14 +1178,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/method-not-allowed",
-         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "title": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "status": 405,
-         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "detail": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *         "message": "PUT is not allowed; use GET, HEAD, OPTIONS."
          *       }
          *     }
          */
@@ -1193,14 +1193,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/method-not-allowed",
-         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "title": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "status": 405,
-         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "detail": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *         "message": "PUT is not allowed; use GET, HEAD, OPTIONS."
          *       }
          *     }
          */
@@ -1428,7 +1428,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The data cannot be reached, and nothing is held. */
+    /** @description The data cannot be reached, and no cached copy exists. */
     Unavailable: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1787,7 +1787,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description This method is not possible here. */
+    /** @description The address does not have this method. */
     MethodNotAllowedOfAdmin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1798,14 +1798,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/method-not-allowed",
-         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "title": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "status": 405,
-         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "detail": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *         "message": "PUT is not allowed; use GET, HEAD, OPTIONS."
          *       }
          *     }
          */
@@ -1813,14 +1813,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/method-not-allowed",
-         *       "title": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "title": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "status": 405,
-         *       "detail": "PUT is not possible here; GET, HEAD, OPTIONS are.",
+         *       "detail": "PUT is not allowed; use GET, HEAD, OPTIONS.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "PUT is not possible here; GET, HEAD, OPTIONS are."
+         *         "message": "PUT is not allowed; use GET, HEAD, OPTIONS."
          *       }
          *     }
          */
@@ -2023,7 +2023,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The data cannot be reached, and nothing is held. */
+    /** @description The data cannot be reached, and no cached copy exists. */
     UnavailableOfAdmin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2093,7 +2093,7 @@ export interface components {
      */
     'RateLimit-Policy': string;
     /**
-     * @description What is left: r requests for t seconds.
+     * @description The rest: r requests for t seconds.
      * @example "public";r=97;t=612
      */
     RateLimit: string;
@@ -2113,12 +2113,12 @@ export interface components {
      */
     'Cache-Control': string;
     /**
-     * @description What else the answer depends on.
+     * @description Request headers that the answer depends on.
      * @example Accept-Encoding
      */
     Vary: string;
     /**
-     * @description The methods that are possible here.
+     * @description The methods of this address.
      * @example GET, HEAD, OPTIONS
      */
     Allow: string;
@@ -2147,7 +2147,7 @@ export interface operations {
         sortOrder?: 'asc' | 'desc';
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2241,7 +2241,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2271,7 +2271,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2370,7 +2370,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2422,11 +2422,11 @@ export interface operations {
         gender?: 'male' | 'female';
         /** @description Whether the biomarker is integrated with the lab vendor. */
         hasLabvendorMapping?: boolean;
-        /** @description Slugs of packages; biomarkers that any of them holds. */
+        /** @description Slugs of packages; biomarkers in any of them. */
         inPackages?: string;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2521,7 +2521,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2560,7 +2560,7 @@ export interface operations {
         limit?: number;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2655,7 +2655,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2690,7 +2690,7 @@ export interface operations {
         timeframe?: 'day' | 'week' | 'month';
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2778,7 +2778,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2926,7 +2926,7 @@ export interface operations {
         include?: string;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3235,7 +3235,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3273,7 +3273,7 @@ export interface operations {
         sortBy?: 'newest' | 'oldest' | 'helpful';
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3333,7 +3333,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3373,7 +3373,7 @@ export interface operations {
         featured?: boolean;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3454,7 +3454,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3508,7 +3508,7 @@ export interface operations {
         isActive?: boolean;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -3602,7 +3602,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3635,7 +3635,7 @@ export interface operations {
         includeBiomarkers?: boolean;
       };
       header?: {
-        /** @description The ETag of an answer that the client holds. */
+        /** @description The ETag of the client's copy. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3714,7 +3714,7 @@ export interface operations {
           };
         };
       };
-      /** @description The client holds this answer already. */
+      /** @description The client's copy is current. */
       304: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

@@ -1,4 +1,4 @@
-import { centsOf, type Biomarker, type CatalogItem, type LabPackage, type recommendPanel } from '@biomarker/domain/content';
+import { centsOf, type Biomarker, type CatalogItem, type LabPackageRecord, type recommendPanel } from '@biomarker/domain/content';
 import { content } from './fixtures.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
@@ -23,7 +23,7 @@ const labPackages = content.labPackages
   .toSorted((a, b) => a.priceUsd - b.priceUsd)
   .map(
     ({ priceUsd, biomarkers, ...file }) =>
-      ({ ...file, price: priceUsd, biomarkerSlugs: biomarkers, biomarkerCount: biomarkers.length }) as unknown as LabPackage,
+      ({ ...file, priceCents: centsOf(priceUsd), biomarkerSlugs: biomarkers, biomarkerCount: biomarkers.length }) as unknown as LabPackageRecord,
   );
 
 /** Stores that answer from the content files: as much of each as a recommendation asks. */

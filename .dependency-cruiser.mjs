@@ -17,7 +17,7 @@ const AREAS = [
   { area: 'libs/pages/src', may: CONTENT, packages: ['zod'] },
   { area: 'libs/fhir/src', may: PARTNER, packages: ['zod', '@types/fhir'] },
   { area: 'libs/db/src/shared', may: [SHARED, 'libs/db/src/generated'], packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'lru-cache', 'pg'] },
-  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['kysely'] },
+  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['fastest-levenshtein', 'kysely'] },
   {
     area: 'libs/db/src/partner',
     may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/fhir/src'],

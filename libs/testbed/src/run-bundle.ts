@@ -17,7 +17,7 @@ const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
 
 function readOnlyFlags(known: ReadonlySet<string>): string[] {
   const network = known.has('--allow-net') ? ['--allow-net'] : [];
-  return [known.has('--permission') ? '--permission' : '--experimental-permission', '--allow-fs-read=*', ...network];
+  return [known.has('--permission') ? '--permission' : '--experimental-permission', '--allow-fs-read=*', '--allow-worker', ...network];
 }
 
 /** The status of `url`, asked until the server listens. */

@@ -2,9 +2,9 @@ import { connectDatabase, type Database } from '@biomarker/db/content';
 
 /** Runs `work` on the content side of the database, and closes it whatever happens. */
 export async function withContent<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+  const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 1, onError: () => {} });
   try {
-    await database.assertReady();
+    await database.assertReady('writes');
     return await work(database);
   } finally {
     await database.close();

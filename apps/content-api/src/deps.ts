@@ -13,6 +13,7 @@ import {
   postgresStories,
   postgresSubmissions,
   postgresConcerns,
+  type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
 import { clientKey, connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
@@ -39,7 +40,7 @@ export async function connect(config: Config) {
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
-  const checks = schemaChecks(base.database.assertReady, logger);
+  const checks = schemaChecks(base.database, logger);
 
   return {
     ...base,
@@ -86,15 +87,15 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
 }
 
 /** Once it has seen the schema, the service stays ready without a database: it serves cached answers. */
-function schemaChecks(assertReady: () => Promise<void>, logger: Logger): HealthCheck[] {
+function schemaChecks({ assertReady }: Pick<Database, 'assertReady'>, logger: Logger): HealthCheck[] {
   let migrated = false;
-  const seeSchema = async () => {
-    await assertReady();
+  const seeSchema = async (access: 'reads' | 'writes') => {
+    await assertReady(access);
     if (!migrated) logger.info('the schema is up to date');
     migrated = true;
   };
   return [
-    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
-    { name: 'database', required: false, check: seeSchema },
+    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema('reads')) },
+    { name: 'database', required: false, check: () => seeSchema('writes') },
   ];
 }

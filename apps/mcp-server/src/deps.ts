@@ -26,7 +26,7 @@ export async function connect(config: Config) {
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const cache = cachedAnswers(config.cache);
   // Every call reads current prices, so the service is not ready without a database.
-  const checks = [{ name: 'database', required: true, check: base.database.assertReady }];
+  const checks = [{ name: 'database', required: true, check: () => base.database.assertReady('reads') }];
 
   return {
     ...base,

@@ -26,10 +26,10 @@ export type BaseConfig = {
   rateLimit?: { shared: boolean };
 };
 
-type ConnectOptions = BaseConfig['database'] & { onError: (error: Error) => void; onQuery?: (seconds: number) => void };
+type ConnectOptions = BaseConfig['database'] & { applicationName: string; onError: (error: Error) => void; onQuery?: (seconds: number) => void };
 
 /** The parts of libs/db that every service needs; this library does not import it. */
-type BaseDatabase = { figures(): PoolFigures; assertReady(): Promise<void>; close(): Promise<void> };
+type BaseDatabase = { figures(): PoolFigures; assertReady(access: 'reads' | 'writes'): Promise<void>; close(): Promise<void> };
 
 type FixedWindows = { consume: CountRequests; sweep(): Promise<void> };
 
@@ -48,13 +48,13 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const tracing = await startTracing(service, config.tracing, logger);
   const metrics = createMetrics(service);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-  const database = connectDatabase({ ...config.database, onError, onQuery: metrics.observeQuery });
+  const connection = { ...config.database, applicationName: service, onError };
+  const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
   const isShared = config.rateLimit?.shared ?? true;
-  const counting =
-    isShared && !redis && config.rateLimit ? connectDatabase({ ...config.database, maxConnections: RATE_LIMIT_CONNECTIONS, onError }) : undefined;
+  const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // The first request must not pay for the first connection. If the database is away, that shows later.
-  await Promise.all([database, counting].map((one) => one?.assertReady().catch(() => {})));
+  await Promise.all([database, counting].map((one) => one?.assertReady('reads').catch(() => {})));
   const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 

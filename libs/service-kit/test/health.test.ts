@@ -48,16 +48,24 @@ describe('health', () => {
     });
     const reasonOf = async (check: HealthCheck) => (await healthWith(check).api.get('/readyz?verbose')).body.checks;
     expect(await reasonOf(driver({ code: 'database_unavailable', refusal: 'unavailable' }))).toEqual({ database: 'unreachable' });
+    const standby = { code: 'database_unavailable', refusal: 'unavailable', cause: { code: '25006' } };
+    expect(await reasonOf(driver(standby))).toEqual({ database: 'takes no writes' });
     expect(await reasonOf(driver({ code: '28P01' }))).toEqual({ database: 'failed' });
     expect(await reasonOf(away)).toEqual({ away: 'nobody answers' });
   });
 
   it('makes each check once for all that ask at the same time', async () => {
     let made = 0;
-    const { api } = healthWith({ name: 'counted', required: true, check: () => sleep(50).then(() => void made++) });
-    await Promise.all([api.get('/readyz'), api.get('/readyz'), api.get('/readyz?verbose')]);
+    let finish = () => {};
+    const check = () => new Promise<void>((resolve) => (finish = resolve)).finally(() => made++);
+    const { results } = healthWith({ name: 'counted', required: true, check }).health;
+    const asked = [results(), results(), results()];
+    finish();
+    await Promise.all(asked);
     expect(made).toBe(1);
-    await api.get('/readyz');
+    const again = results();
+    finish();
+    await again;
     expect(made).toBe(2);
   });
 

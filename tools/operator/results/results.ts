@@ -18,9 +18,9 @@ export const resultCommands = [
     positions: ['file'],
     input: z.strictObject({ file: ReadableFile }),
     async run({ file }, databaseUrl) {
-      const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+      const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 1, onError: () => {} });
       try {
-        await database.assertReady();
+        await database.assertReady('writes');
         const rules = { loincNames: loincNames(), isUnit, areOtherUnits };
         const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;

@@ -17,8 +17,8 @@ export type Database = {
   /** Prisma's interactive transaction, for work that one statement cannot do; rolled back when it throws. */
   transaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
   figures(): DatabaseFigures;
-  /** Resolves when the database answers and has this version's schema; throws a reason otherwise. */
-  assertReady(): Promise<void>;
+  /** Resolves when the database answers and has this version's schema, and takes writes where `access` asks for that; throws a reason otherwise. */
+  assertReady(access: 'reads' | 'writes'): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,10 +41,11 @@ export function connectDatabase({ onQuery, ...options }: DatabaseOptions): Datab
       ...observer.figures(),
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
     }),
-    async assertReady() {
+    async assertReady(access) {
       // Loads the compiler of queries, which Prisma leaves to its first query otherwise.
       await prisma.$connect();
       await assertMigrated(kysely);
+      if (access === 'writes') await refuseStandby.execute(kysely);
     },
     async close() {
       await prisma.$disconnect();
@@ -52,6 +53,12 @@ export function connectDatabase({ onQuery, ...options }: DatabaseOptions): Datab
     },
   };
 }
+
+/** Fails as a write does on a server that only reads, so that its connection is dropped as after a failed write. */
+const refuseStandby = sql`
+  DO $$ BEGIN
+    IF current_setting('transaction_read_only')::boolean THEN RAISE EXCEPTION 'the server only reads' USING ERRCODE = 'read_only_sql_transaction'; END IF;
+  END $$`;
 
 async function assertMigrated(kysely: Queries): Promise<void> {
   const { rows } = await sql`

@@ -10,6 +10,7 @@ it.each([
   ['a shutdown', failure({ code: '57P01' })],
   ['a broken connection', failure({ code: '08006' })],
   ['a server that only reads', failure({ code: '25006' })],
+  ['a read that a standby cancels', failure({ code: '40001' })],
   ['a wait for the pool', failure({}, 'timeout exceeded when trying to connect')],
   ['a hanging server', failure({}, 'Query read timeout')],
   ['a refused connection of Prisma', failure({ code: 'P1001' })],

@@ -3,9 +3,9 @@ import { DomainError } from '@biomarker/domain/shared';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EHOSTUNREACH']);
 /**
  * SQLSTATE: connection exceptions, insufficient resources, operator intervention (shutdown, cancelled), database not accepting connections,
- * and a server that only reads, as a standby does after a failover.
+ * a server that only reads, as a standby does after a failover, and a read that a standby cancels in favor of replication.
  */
-const SQLSTATE = /^(08...|53...|57...|55000|25006)$/;
+const SQLSTATE = /^(08...|53...|57...|55000|25006|40001)$/;
 /** Of Prisma: not reachable, timed out, closed by the server, no transaction in time, too many connections. */
 const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 /** node-postgres gives some faults of a connection no code. */
@@ -23,3 +23,6 @@ export function asUnavailable(error: unknown): unknown {
     cause: error,
   });
 }
+
+/** Whether an error is the refusal that `asUnavailable` makes. */
+export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'database_unavailable';

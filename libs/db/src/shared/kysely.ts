@@ -11,6 +11,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import type { ContentTables } from '../generated/content-tables.ts';
 import type { PartnerTables } from '../generated/partner-tables.ts';
+import { isUnavailable } from './database-away.ts';
 import { summaryOf } from './kysely-summary.ts';
 import type { Observer } from './observe.ts';
 import { statementName } from './statement-name.ts';
@@ -69,7 +70,7 @@ function createDriver(pool: Pool, observer: Observer): Driver {
 /** `since` is the time at which the connection was asked for: the first statement includes the wait. */
 function connectionOn(client: PoolClient, { observed }: Observer, since: number): Connection {
   let askedAt: number | undefined = since;
-  return {
+  const connection: Connection = {
     client,
     async executeQuery<Row>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
       const startedAt = askedAt ?? performance.now();
@@ -79,11 +80,16 @@ function connectionOn(client: PoolClient, { observed }: Observer, since: number)
         () => summaryOf(query),
         () => client.query(statement),
         startedAt,
-      );
+      ).catch((error: Error) => {
+        // A server that goes down or only reads, as after a switchover, is left; the pool connects to the one that took over.
+        if (isUnavailable(error)) connection.broken = error;
+        throw error;
+      });
       return { rows: rows as Row[], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {
       throw new Error('no statement is streamed');
     },
   };
+  return connection;
 }

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { connectDatabase, type Database, type DatabaseOptions } from '../src/content/index.ts';
+
+const DEADLINE_MS = 20_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  testDatabase = await freshDatabase();
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const connect = (options: Partial<DatabaseOptions> = {}) =>
+  (database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {}, ...options }));
+
+/** New connections read only, as those to an old primary after a switchover. Open ones stay as they are. */
+async function newConnections(mode: 'read only' | 'read write'): Promise<void> {
+  const owner = new pg.Client({ connectionString: testDatabase.url, options: '-c default_transaction_read_only=off' });
+  await owner.connect();
+  const { rows } = await owner.query('SELECT current_database() AS name');
+  await owner.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = ${mode === 'read only' ? 'on' : 'off'}`);
+  await owner.end();
+}
+
+const pid = async () => (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.kysely)).rows[0]!.pid;
+const write = (on: Database['kysely']) => on.updateTable('content.biomarker').set({ view_count: 1 }).where('slug', '=', 'ferritin').execute();
+
+const WRITES = {
+  'one statement': () => write(database.kysely),
+  'a transaction': () => database.kysely.transaction().execute(write),
+};
+
+describe('a server that only reads', () => {
+  it.each(Object.entries(WRITES))('refuses %s as unavailable, and the next one goes to the server that took over', async (_what, attempt) => {
+    await newConnections('read only');
+    connect();
+    await pid();
+    await newConnections('read write');
+    await expect(attempt()).rejects.toMatchObject({ refusal: 'unavailable', cause: { code: '25006' } });
+    await attempt();
+  });
+
+  it('is ready for reads, not for writes, and is left by the check that finds out', async () => {
+    await newConnections('read only');
+    connect();
+    await database.assertReady('reads');
+    await newConnections('read write');
+    await expect(database.assertReady('writes')).rejects.toMatchObject({ refusal: 'unavailable', cause: { code: '25006' } });
+    await database.assertReady('writes');
+  });
+});
+
+describe('a connection', () => {
+  it('stays in use after a statement that the server refuses for another reason', async () => {
+    connect();
+    const first = await pid();
+    await expect(sql`SELECT 1 / 0`.execute(database.kysely)).rejects.toMatchObject({ code: '22012' });
+    expect(await pid()).toBe(first);
+  });
+
+  it('ends after its lifetime', async () => {
+    connect({ maxLifetimeSeconds: 0.2 });
+    const first = await pid();
+    const deadline = performance.now() + DEADLINE_MS;
+    while ((await pid()) === first) {
+      if (performance.now() > deadline) throw new Error(`the connection did not end within ${DEADLINE_MS} ms`);
+      await sleep(50);
+    }
+  });
+
+  it('has a lifetime of its own, near the nominal one', () => {
+    const { options } = connect({ maxLifetimeSeconds: 100 }).pool;
+    const lifetimes = Array.from({ length: 50 }, () => options.maxLifetimeSeconds!);
+    expect(new Set(lifetimes).size).toBeGreaterThan(1);
+    expect(Math.min(...lifetimes)).toBeGreaterThanOrEqual(80);
+    expect(Math.max(...lifetimes)).toBeLessThanOrEqual(120);
+  });
+
+  it('says whose it is, and leaves the statement timeout to its role', async () => {
+    connect({ applicationName: 'content-api' });
+    const { rows } = await sql<{ name: string; timeout: string }>`
+      SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout`.execute(database.kysely);
+    expect(rows).toEqual([{ name: 'content-api', timeout: '5s' }]);
+    await database.close();
+
+    connect({ url: testDatabase.url });
+    const asOwner = await sql<{ timeout: string }>`SELECT current_setting('statement_timeout') AS timeout`.execute(database.kysely);
+    expect(asOwner.rows).toEqual([{ timeout: '0' }]);
+  });
+});

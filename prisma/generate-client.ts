@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { migrationNames } from './migrations.ts';
+import { migrationNames } from './migrating/migration-files.ts';
 
 const OUTPUT = 'libs/db/src/generated';
 const SCHEMA = 'prisma/schema.prisma';

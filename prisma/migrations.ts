@@ -1,84 +1,74 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
-
-const HERE = dirname(fileURLToPath(import.meta.url));
-const ROLES_FILE = join(HERE, '../docker/postgres/roles.sql');
-/** The lock that `prisma migrate deploy` takes, so that the two never run at once. */
-const MIGRATION_LOCK = 72707369;
+import { apply, type Patience } from './migrating/apply.ts';
+import { migrationNames, readMigration, type Migration } from './migrating/migration-files.ts';
+import { whileLocked } from './migrating/migration-lock.ts';
+import { ROLES_FILE } from './places.ts';
 
 // The table of `prisma migrate`, so that its commands (status, diff, deploy) work on the same database.
 const HISTORY = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
 
-type Migration = { name: string; sql: string; checksum: string };
+type MigrateOptions = {
+  /** Hears of the settings of roles that only an administrator of the server may change. */
+  onWarning?: (warning: string) => void;
+  /** Milliseconds to wait for another migration to end. */
+  waitMs?: number;
+  patience?: Patience;
+  migrations?: readonly Migration[];
+};
 
-export function migrationNames(): string[] {
-  return readdirSync(join(HERE, 'migrations'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-}
+const MIGRATION_WAIT_MS = 120_000;
+/** About a minute; a service answers a statement that waits for a second. */
+const PATIENCE: Patience = { lockMs: 1000, pauseMs: 2000, tries: 20 };
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own, then the roles.
- * Two at once: the second waits, and finds nothing to do. Answers the names that it applied. `onWarning` gets the settings of roles that only
- * an administrator of the server may change.
+ * Applies what is missing, in order, each migration in a transaction of its own, then the roles. Answers the names that it applied.
+ * Two at once: the second waits, and finds nothing to do.
  */
-export async function migrate(databaseUrl: string, onWarning: (warning: string) => void = console.warn): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { onWarning = console.warn, waitMs = MIGRATION_WAIT_MS, patience = PATIENCE, migrations = migrationNames().map(readMigration) } = options;
+  const [guard, client] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
   client.on('notice', ({ severity, message = '' }) => severity === 'WARNING' && onWarning(message));
-  await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(HISTORY);
-    const missing = await unapplied(client);
-    for (const migration of missing) await apply(client, migration);
-    await applyRoles(client);
-    return missing.map(({ name }) => name);
+    return await whileLocked(guard, waitMs, async () => {
+      await client.query(HISTORY);
+      const missing = await unapplied(client, migrations);
+      for (const migration of missing) {
+        // Throws when the connection that holds the lock is lost.
+        await guard.query('SELECT 1');
+        await apply(client, migration, patience);
+      }
+      await applyRoles(client);
+      return missing.map(({ name }) => name);
+    });
   } finally {
-    await client.end();
+    await Promise.all([client.end(), guard.end()]);
   }
 }
 
-async function unapplied(client: pg.Client): Promise<Migration[]> {
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 10_000 });
+  // Its next statement fails; without a listener the process would end here.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function unapplied(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query('SELECT migration_name, checksum, finished_at FROM public._prisma_migrations WHERE rolled_back_at IS NULL');
   const history = new Map(rows.map((row) => [row.migration_name, row]));
 
-  return migrationNames()
-    .map(readMigration)
-    .filter(({ name, checksum }) => {
-      const done = history.get(name);
-      if (done && !done.finished_at)
-        throw new Error(`Migration ${name} failed half-way on an earlier run. Mend the database, then mark it with "prisma migrate resolve".`);
-      if (done && done.checksum !== checksum)
-        throw new Error(`Migration ${name} was changed after it was applied. Put its file back and write a new migration.`);
-      return !done;
-    });
-}
-
-function readMigration(name: string): Migration {
-  const sql = readFileSync(join(HERE, 'migrations', name, 'migration.sql'), 'utf8');
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(sql);
-    await client.query('INSERT INTO public._prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)', [
-      randomUUID(),
-      checksum,
-      name,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
-  }
+  return migrations.filter(({ name, checksum }) => {
+    const done = history.get(name);
+    if (done && !done.finished_at)
+      throw new Error(
+        `Migration ${name} failed half-way on an earlier run. Undo what it did, then: DELETE FROM public._prisma_migrations WHERE migration_name = '${name}';`,
+      );
+    if (done && done.checksum !== checksum) throw new Error(`Migration ${name} was changed after it was applied. Put its file back and write a new migration.`);
+    return !done;
+  });
 }
 
 /** Roles and grants, where the connected role may make them; elsewhere the platform's own administrator runs the file. */

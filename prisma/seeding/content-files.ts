@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join, relative } from 'node:path';
 import { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 import { ComparisonFile } from './files/comparison-file.ts';
@@ -10,8 +9,7 @@ import { ConcernProfile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
-
-export const CONTENT_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../content');
+import { CONTENT_FOLDER } from '../places.ts';
 
 export type ContentFiles = {
   categories: CategoryFile[];

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { migrate, migrationNames } from '../migrations.ts';
+import { migrationNames } from '../migrating/migration-files.ts';
+import { migrate } from '../migrations.ts';
 
 // Managed PostgreSQL gives no superuser: the owner of the database may make roles, and no more. Roles belong to the whole server, so these tests have their own.
 
@@ -58,8 +59,8 @@ describe('an owner without superuser', () => {
   test('migrates twice with roles that somebody else made, and hears which settings they lack', async () => {
     for (const role of SERVICES) await admin.query(`CREATE ROLE ${role} LOGIN`);
     const warnings: string[] = [];
-    expect(await migrate(ownerUrl, (warning) => warnings.push(warning))).toEqual(migrationNames());
-    expect(await migrate(ownerUrl, () => {})).toEqual([]);
+    expect(await migrate(ownerUrl, { onWarning: (warning) => warnings.push(warning) })).toEqual(migrationNames());
+    expect(await migrate(ownerUrl, { onWarning: () => {} })).toEqual([]);
 
     expect(warnings).toContainEqual(expect.stringContaining(`ALTER ROLE content_api SET statement_timeout = '5s'`));
     const { rows } = await admin.query(`SELECT has_database_privilege('content_api', 'managed', 'CONNECT') AS connects`);
@@ -69,7 +70,7 @@ describe('an owner without superuser', () => {
   test('hears nothing where the roles have their settings already', async () => {
     await migrate(ownerUrl);
     const warnings: string[] = [];
-    await migrate(ownerUrl, (warning) => warnings.push(warning));
+    await migrate(ownerUrl, { onWarning: (warning) => warnings.push(warning) });
     expect(warnings).toEqual([]);
   });
 });

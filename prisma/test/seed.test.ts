@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
-import { CONTENT_FOLDER, readContentFiles } from '../seeding/content-files.ts';
+import { CONTENT_FOLDER } from '../places.ts';
+import { readContentFiles } from '../seeding/content-files.ts';
 import { seedContent } from '../seeding/seed-content.ts';
 
 let testDatabase: TestDatabase;

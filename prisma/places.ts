@@ -1,0 +1,9 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Files that the code reads, from the folder of this file. The bundles lie in a copy of the same tree.
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+export const MIGRATIONS_FOLDER = join(HERE, 'migrations');
+export const CONTENT_FOLDER = join(HERE, 'content');
+export const ROLES_FILE = join(HERE, '../docker/postgres/roles.sql');

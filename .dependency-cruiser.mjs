@@ -77,7 +77,7 @@ const AREAS = [
   { area: 'tools', may: ['apps/[^/]+/src', 'libs', 'prisma'], packages: ['.*'] },
 ];
 
-const TESTS = ['\\.test\\.ts$', '/test/'];
+const TESTS = ['\\.(test|round)\\.ts$', '/test/'];
 
 const boundary = ({ area, may, packages }) => ({
   name: `boundary of ${area}`,

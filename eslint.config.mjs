@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const SOURCE = ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'];
 const COMMANDS = ['tools/**/*.ts', 'prisma/**/*.ts', 'libs/testbed/**/*.ts'];
-const TESTS = ['**/*.test.ts', '**/test/**'];
+const TESTS = ['**/*.test.ts', '**/*.round.ts', '**/test/**'];
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/generated', '.nx', '.data', 'apps/content-api/public'] },

@@ -4,8 +4,9 @@ import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 
-// All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, and the tests.
-// `npm run check -- static` leaves the tests out.
+// All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
+// npm run check -- static                 without tests and rounds
+// npm run check -- rounds [path]          the long tests (*.round.ts) alone, one after another
 
 const node = (script: string, ...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
 const run = (script: string, ...args: string[]) => {
@@ -60,14 +61,32 @@ const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
   },
 };
 
-generateClient();
-const failed = Object.entries(CHECKS).filter(([name, check]) => {
-  const { ok, output } = check();
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
-  if (!ok) console.error(output);
-  return !ok;
-});
+/** The parts of a check, in order; one that is named runs alone. */
+const PARTS: Record<string, (args: string[]) => boolean> = {
+  static: everyCheckHolds,
+  tests: (args) => testsPass(...args),
+  rounds: (args) => testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts'),
+};
 
-const withTests = process.argv[2] !== 'static';
-const tests = withTests ? spawnSync(process.execPath, [...process.execArgv, 'tools/test.ts'], { stdio: 'inherit' }).status : 0;
-process.exit(failed.length === 0 && tests === 0 ? 0 : 1);
+const [part, ...args] = process.argv.slice(2);
+if (part && !(part in PARTS)) {
+  console.error(`No part of the check is called ${part}. There are: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+const chosen = part ? [PARTS[part]!] : Object.values(PARTS);
+process.exit(chosen.map((holds) => holds(args)).every(Boolean) ? 0 : 1);
+
+function everyCheckHolds(): boolean {
+  generateClient();
+  const failed = Object.entries(CHECKS).filter(([name, check]) => {
+    const { ok, output } = check();
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
+    if (!ok) console.error(output);
+    return !ok;
+  });
+  return failed.length === 0;
+}
+
+function testsPass(...args: string[]): boolean {
+  return spawnSync(process.execPath, [...process.execArgv, 'tools/test.ts', ...args], { stdio: 'inherit' }).status === 0;
+}

@@ -39,7 +39,7 @@ export function clientFault(fault: ClientFault): Fault {
 
 async function run(testbed: Testbed, { title, abuses }: ClientFault, service: Service): Promise<Row> {
   const suite = await suites[service.name](testbed, service.base);
-  const load = startLoad(service.base, UNBOUNDED_CLIENT, suite, PATIENCE_MS);
+  const load = startLoad(service.base, UNBOUNDED_CLIENT, suite, { ms: PATIENCE_MS, control: testbed.control });
   await sleep(BEFORE_MS);
   suite.arm?.();
   const done = await Promise.all(

@@ -38,7 +38,8 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
     const service = services[name];
     watched.push({ service, suite: await suites[name](testbed, service.base), budget: budgetOf(service) });
   }
-  const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, fault.patienceMs));
+  const patience = fault.patienceMs === undefined ? undefined : { ms: fault.patienceMs, control: testbed.control };
+  const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, patience));
   const overdraw = (when: string, most: number) => Promise.all(watched.map(({ budget }) => budget?.overdraw(when, most)));
 
   await overdraw('before', BUDGET.points);

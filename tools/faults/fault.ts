@@ -28,7 +28,7 @@ export type Fault = {
   name: string;
   /** What is broken, as the table says it. */
   title: string;
-  /** Takes a few seconds, and so is part of every run of the tests. */
+  /** Takes a few seconds, and so is part of the rounds. */
   quick: boolean;
   run(testbed: Testbed): Promise<(Row | NotRun)[]>;
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client, HANG_MS, type Seen } from './exchange.ts';
+import type { Control } from './control.ts';
+import { client, type Seen } from './exchange.ts';
 import { excerpt, isHtml, type Probe, type Suite } from './probe.ts';
 
 /** What may happen while something is broken, beyond right answers. */
@@ -40,8 +41,11 @@ const RIGHT_FOR_MS = 1000;
 /** From the end of a fault to answers that are right without an excuse. */
 export const RECOVERY_LIMIT_MS = 15_000;
 
-/** Asks every probe of a suite over and over, one worker each, and judges each answer; one that takes longer than `patienceMs` is wrong. */
-export function startLoad(base: string, from: string, { probes }: Suite, patienceMs = HANG_MS): Load {
+/** How long anybody may wait on a quiet machine; the control says how far this one is from that. */
+export type Patience = { ms: number; control: Control };
+
+/** Asks every probe of a suite over and over, one worker each, and judges each answer; one that tries `patience` is wrong. */
+export function startLoad(base: string, from: string, { probes }: Suite, patience?: Patience): Load {
   const tally: Tally = { requests: 0, refused: 0, failed: 0, wrong: [], slowestMs: 0, lastNotRightAt: 0 };
   const http = client(base, from);
   let excuse: Excuse = {};
@@ -65,7 +69,10 @@ export function startLoad(base: string, from: string, { probes }: Suite, patienc
   function note(probe: Probe, seen: Seen) {
     const verdict = judge(probe, seen);
     const tookMs = seen.endedAt - seen.askedAt;
-    if (tookMs > patienceMs) tally.wrong.push(`${probe.name}: an answer only after ${Math.round(tookMs)} ms`);
+    if (patience && tookMs > patience.ms) {
+      const allowedMs = patience.control.allowedMs(patience.ms, { from: seen.askedAt, to: seen.endedAt });
+      if (tookMs > allowedMs) tally.wrong.push(`${probe.name}: an answer only after ${Math.round(tookMs)} ms (allowed here: ${Math.round(allowedMs)})`);
+    }
     tally.requests++;
     tally.slowestMs = Math.max(tally.slowestMs, tookMs);
     if (verdict === 'right') {

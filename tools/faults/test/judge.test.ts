@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { forkServer, type ForkedServer } from '@biomarker/testbed/fork-server';
 import { watchBudget } from '../load/budget-watch.ts';
-import { notHtml, startLoad, type Excuse } from '../load/load.ts';
+import { allowedMs, CONTROL_SCRIPT, startControl, WORK_MS, type Control } from '../load/control.ts';
+import { notHtml, startLoad, type Excuse, type Patience } from '../load/load.ts';
 import { retryAfterFault, type Probe } from '../load/probe.ts';
 import { refusal } from '../probes/content-api.ts';
 import { fhirRefusal, oauthRefusal } from '../probes/refusals.ts';
@@ -35,8 +37,8 @@ const probe: Probe = {
 };
 
 /** What a load of a moment says of a server that answers so. */
-async function judged(listener: RequestListener, excuse: Excuse = {}, patienceMs?: number) {
-  const load = startLoad(await serve(listener), '198.51.100.1', { probes: [probe], promised: [] }, patienceMs);
+async function judged(listener: RequestListener, excuse: Excuse = {}, patience?: Patience) {
+  const load = startLoad(await serve(listener), '198.51.100.1', { probes: [probe], promised: [] }, patience);
   load.broken(excuse);
   await sleep(100);
   const { requests, refused, failed, wrong } = await load.stop();
@@ -83,10 +85,48 @@ describe('an answer under load', () => {
     const { requests, failed, wrong } = await judged((_req, res) => res.destroy(), { processAway: true });
     expect({ failed, wrong }).toEqual({ failed: requests, wrong: 0 });
   });
+});
 
-  it('that takes too long is wrong, however right', async () => {
-    const { first } = await judged((_req, res) => void setTimeout(() => res.end('right'), 60), {}, 30);
-    expect(first).toContain('only after');
+describe('an answer that tries the patience', () => {
+  const FROZEN_MS = 4000;
+  const patienceMs = 300;
+  let control: Control;
+  let service: ForkedServer;
+  beforeAll(async () => {
+    control = await startControl();
+    service = await forkServer('a service', CONTROL_SCRIPT, { env: { WORK_MS: '0' } });
+  });
+  afterAll(() => Promise.all([control?.stop(), service?.stop('SIGKILL')]));
+
+  /** What the judge says when these processes stand still for a while. */
+  async function frozen(...processes: { pid?: number }[]) {
+    const answering = { ...probe, judge: () => undefined };
+    const load = startLoad(`http://127.0.0.1:${Number(service.message)}`, '198.51.100.1', { probes: [answering], promised: [] }, { ms: patienceMs, control });
+    for (const { pid } of processes) process.kill(pid!, 'SIGSTOP');
+    await sleep(FROZEN_MS);
+    for (const { pid } of processes) process.kill(pid!, 'SIGCONT');
+    const { slowestMs, wrong } = await load.stop();
+    expect(slowestMs).toBeGreaterThan(patienceMs);
+    return wrong;
+  }
+
+  it('is wrong when the service alone stands still', async () => {
+    expect(await frozen(service.process)).toContainEqual(expect.stringContaining('only after'));
+  });
+
+  it('is right when the machine stands still', async () => {
+    expect(await frozen(service.process, control.process)).toEqual([]);
+  });
+
+  const exchanges = (...tookMs: number[]) => tookMs.map((ms, index) => ({ from: index * 100, to: index * 100 + ms }));
+
+  it.each([
+    ['a quiet machine gives no more than one exchange', exchanges(WORK_MS, WORK_MS, WORK_MS), 1000 + WORK_MS],
+    ['a busy one gives its slowdown', exchanges(3 * WORK_MS, 3 * WORK_MS, 3 * WORK_MS), 3000 + 3 * WORK_MS],
+    ['a stall is added once', exchanges(WORK_MS, 900, WORK_MS), 1900],
+    ['nothing is known of other times', [{ from: 5000, to: 9000 }], 1000],
+  ])('%s', (_what, around, allowed) => {
+    expect(allowedMs(1000, { from: 0, to: 300 }, around)).toBe(allowed);
   });
 });
 

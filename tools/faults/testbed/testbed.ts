@@ -8,6 +8,7 @@ import { bundle } from '@biomarker/testbed/bundle';
 import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { ROLE_PASSWORD } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
+import { startControl, type Control } from '../load/control.ts';
 import { members, type Members } from './members.ts';
 import { startService, type Service, type ServiceName } from './service.ts';
 
@@ -25,6 +26,7 @@ export type Testbed = {
   redis: { pid(): number; kill(): Promise<void>; restart(): Promise<void>; url: string };
   partner: DemoPartner;
   members: Members;
+  control: Control;
   /** One process of each service, on the server and the Redis above; started at the first call. */
   services(): Promise<Record<ServiceName, Service>>;
   /** One more process; `env` is laid over what the others have. It ends with `stopExtra`. */
@@ -53,7 +55,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   const partner = { ...demo, members: [...demo.members, ...(await moreMembers(postgres.url, 1))] };
   await Promise.all(SERVICES.map((name) => bundle(`apps/${name}`, join(folder, name))));
   await setRolePasswords(postgres.url);
-  const known = await members();
+  const [known, control] = await Promise.all([members(), startControl()]);
   const extra: Service[] = [];
   let standing: Promise<Record<ServiceName, Service>> | undefined;
 
@@ -86,6 +88,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     },
     partner,
     members: known,
+    control,
     services: () =>
       (standing ??= Promise.all(SERVICES.map((name) => launch(name))).then(
         (all) => Object.fromEntries(all.map((service) => [service.name, service])) as Record<ServiceName, Service>,
@@ -109,7 +112,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     },
     async stop() {
       const all = [...extra, ...Object.values((await standing) ?? {})];
-      await Promise.all(all.map(({ stop }) => stop('SIGKILL')));
+      await Promise.all([control.stop(), ...all.map(({ stop }) => stop('SIGKILL'))]);
       await redis.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -67,9 +67,12 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   return server;
 }
 
-/** RFC 9112, section 3.2: one Host header. Only HTTP/1.0 may leave it out. */
-const hasOneHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
-  host.length === 1 || (host.length === 0 && httpVersion === '1.0');
+/** RFC 9112, section 3.2: one Host header. Only HTTP/1.0 may leave it out. `headersDistinct` would build all headers a second time. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
 
 /** Turns an address in absolute form into path and query. Its host replaces the header (RFC 9112, section 3.2.2). */
 function useOriginForm(req: IncomingMessage): void {

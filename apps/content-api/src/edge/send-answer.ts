@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { successBody } from '@biomarker/envelope';
 import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
@@ -7,18 +8,15 @@ import { EARLY_HEADERS, READ_HEADERS } from './headers.ts';
 
 /** Sends a read: 304 when the caller's copy is current, ready bytes for a hit, the measured time for a miss. */
 export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean, more: Record<string, string> = {}): void {
-  const headers = { ...more, ...READ_HEADERS, ETag: answer.etag };
+  const headers: OutgoingHttpHeaders = { ...more, ...READ_HEADERS, ETag: answer.etag };
   if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, headers).end();
 
   const coding = cached ? codingOf(answer, req.headers['accept-encoding']) : 'identity';
   const body = cached ? answer.hit[coding]! : missBody(req, answer);
-  res.writeHead(200, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-  });
-  res.end(req.method === 'HEAD' ? undefined : body);
+  headers['Content-Type'] = 'application/json; charset=utf-8';
+  headers['Content-Length'] = body.length;
+  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body);
 }
 
 /** Sends a cached answer on which no header is set yet: all at once, since to set them one by one costs more than the rest of the request. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
-import { casesOf, type FhirCase } from './fhir/cases.ts';
+import { casesOf, NEWEST_RESULT, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
 import { statementsPerRequest } from './fhir/queries.ts';
@@ -47,7 +47,8 @@ async function stageOf(lab: Lab, size: number): Promise<Stage> {
   await migrate(url);
   const measured = await fillCharts(url, size);
   const server = await serviceOn(lab, url, NAME);
-  return { size, url, server, measured, cases: casesOf(measured) };
+  const { body } = await answerOf(server, NEWEST_RESULT, measured.token);
+  return { size, url, server, measured, cases: casesOf(measured, JSON.parse(body).entry[0].resource.id) };
 }
 
 // Declarations, since the work above runs before a constant down here has its value.

@@ -10,7 +10,11 @@ const [FROM, BEFORE] = ['2025-01-01', '2025-07-01'];
 
 const rows = (conditions: string) => `SELECT * FROM partner.lab_result WHERE member_id = $1 AND ${SHOWN} ${conditions}`;
 
-export const casesOf = ({ memberId, resultId, loincCode }: Measured): FhirCase[] => [
+/** Its one entry has the id under which the organization knows the measured result. */
+export const NEWEST_RESULT = `${BASE}?category=laboratory&_sort=-date&_count=1`;
+
+/** `publicId`: ids differ by organization. */
+export const casesOf = ({ memberId, resultId, loincCode }: Measured, publicId: string): FhirCase[] => [
   {
     name: 'newest laboratory results',
     path: `${BASE}?category=laboratory&_sort=-date&_count=50`,
@@ -28,12 +32,12 @@ export const casesOf = ({ memberId, resultId, loincCode }: Measured): FhirCase[]
   },
   {
     name: 'read by id',
-    path: `${BASE}/${resultId}`,
+    path: `${BASE}/${publicId}`,
     statement: { text: rows('AND id = $2'), values: [memberId, resultId] },
   },
   {
     name: 'one version by id',
-    path: `${BASE}/${resultId}/_history/1`,
+    path: `${BASE}/${publicId}/_history/1`,
     statement: {
       text: `SELECT * FROM partner.lab_history WHERE kind = 'result' AND id = $2 AND version = 1 AND member_id = $1 AND record->>'status' = 'final'`,
       values: [memberId, resultId],

@@ -54,8 +54,8 @@ function filled(asked: Asked, held: Record<string, string>): Asked {
 /** More than two years of results for each member of the benchmark. */
 async function fillCharts(databaseUrl: string): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
-  const { rows } = await database.pool.query<{ id: string; email: string }>(`SELECT id, email FROM partner.member WHERE email LIKE 'bench-%'`);
-  for (const { id, email } of rows)
+  const members = await database.prisma.member.findMany({ where: { email: { startsWith: 'bench-' } }, select: { id: true, email: true } });
+  for (const { id, email } of members)
     for (const { deliveries, at } of demoVisits({ email, gender: 'female' }, new Date())) await postgresLabWriter(database).write(id, deliveries, at);
   await database.close();
 }

@@ -1,9 +1,9 @@
 import { cursorCodec } from '@biomarker/domain/shared';
 import { commonHeaders, createHttpServer, observing } from '@biomarker/service-kit';
 import express, { type RequestHandler } from 'express';
-import type { Config, RailConfig } from './config.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { accountRouter } from './account/account-router.ts';
+import { accountRouter, type AccountConfig } from './account/account-router.ts';
 import { fhirRouter } from './fhir/http/fhir-router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { FHIR_PATH } from './oauth/addresses.ts';
@@ -15,12 +15,12 @@ import { pageHeaders } from './pages/page-headers.ts';
 import { replyToFault } from './parser-faults.ts';
 
 /** The whole service. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'rail'>, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
   app.use(commonHeaders);
   app.use(deps.health.router);
-  if (config.rail) app.use(rail({ baseUrl: config.baseUrl, rail: config.rail }, deps));
+  if (config.rail) app.use(rail({ ...config, rail: config.rail }, deps));
   app.use(pageHeaders(config.baseUrl), notFound);
   app.use(pageErrors(deps, config.baseUrl));
 
@@ -28,7 +28,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'rail'>, deps: Deps) 
   return createHttpServer(listener, { express: app, replyToFault });
 }
 
-function rail(config: { baseUrl: string; rail: RailConfig }, deps: Deps) {
+function rail(config: AccountConfig, deps: Deps) {
   const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));

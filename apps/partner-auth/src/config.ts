@@ -1,5 +1,5 @@
 import { Environment } from '@biomarker/domain/partner';
-import { rateLimitEnv, commonEnv, ConfigError, envInt, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, ConfigError, envInt, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const Env = z.object({
@@ -18,6 +18,8 @@ export const Env = z.object({
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts per account in 15 minutes; five times as many per address. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
+  /** The address of content-api: results link to its pages about markers. Without it they are not linked. */
+  CONTENT_URL: envUrl.optional(),
   TRUST_PROXY: rateLimitEnv.TRUST_PROXY,
   ...tracingEnv,
 });
@@ -30,6 +32,7 @@ export function loadConfig(env = process.env) {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     baseUrl: read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`,
+    contentUrl: read.CONTENT_URL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
     database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },

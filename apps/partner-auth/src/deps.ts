@@ -10,6 +10,7 @@ import {
   postgresConsents,
   postgresMembers,
   postgresRailApplications,
+  postgresSessions,
 } from '@biomarker/db/partner';
 import { memberSignIn } from '@biomarker/domain/partner';
 import { connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
@@ -63,6 +64,7 @@ export async function connect(config: Config, logger?: Logger) {
     members,
     signIn: memberSignIn(members, argon2Passwords()),
     audit: postgresAudit(database),
+    sessions: postgresSessions(database, format),
     rateLimits,
     async close() {
       await stopSweeping();

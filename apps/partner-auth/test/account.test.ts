@@ -44,7 +44,9 @@ describe('/account/connections', () => {
     const grace = await signedIn(browser(service.url), 1);
     const [, link] = grace.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
     const ada = browser(service.url);
-    expect((await signedIn(ada, 0)).text).not.toContain('Visit Planner');
+    const { text } = await signedIn(ada, 0);
+    expect(text).toContain('Nobody may read from your account.');
+    expect(text).not.toContain(link!.split('/')[3]);
     expect((await ada.open(link!)).status).toBe(404);
     const [, form_token] = (await ada.open('/account/connections')).text.match(/name="form_token" value="([^"]*)"/)!;
     expect((await ada.go(link!, new URLSearchParams({ form_token: form_token! }))).status).toBe(404);

@@ -60,9 +60,12 @@ export function formOf(page: Page, ending: string, fields: Record<string, string
   const form = page.text.split('<form').find((part) => new RegExp(`action="[^"]*${ending}"`).test(part));
   if (!form) throw new Error(`no form "${ending}" on the page: ${page.status} ${page.text.match(/<h1>(.*)<\/h1>/)?.[1]}`);
   const [, action = ''] = form.match(/action="([^"]*)"/) ?? [];
-  const [, token = ''] = form.match(/name="form_token" value="([^"]*)"/) ?? [];
+  const hidden = [...form.split('</form')[0]!.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]): [string, string] => [
+    name!,
+    name === 'form_token' ? noted(value!) : value!.replaceAll('&amp;', '&'),
+  ]);
   const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value]));
-  return [action, new URLSearchParams([['form_token', noted(token)], ...pairs])];
+  return [action, new URLSearchParams([...hidden, ...pairs])];
 }
 
 type MemberLogin = { email: string; password: string };

@@ -10,7 +10,10 @@ let store: ReturnType<typeof postgresArtifacts>;
 beforeAll(async () => {
   database = await freshDatabase();
   service = connectDatabase({ url: database.urlAs('partner_auth'), maxConnections: 8, onError: () => {} });
-  store = postgresArtifacts(service, { environment: 'sandbox', format: { accessToken: { kind: 'AccessToken', scope: ['scope'] }, dependencies: {} } });
+  store = postgresArtifacts(service, {
+    environment: 'sandbox',
+    format: { accessToken: { kind: 'AccessToken', scope: ['scope'] }, sessions: { kinds: {}, member: [], startedAt: [], agent: [] }, dependencies: {} },
+  });
 });
 afterAll(async () => {
   await service.close();

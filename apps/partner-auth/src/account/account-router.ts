@@ -1,5 +1,3 @@
-import type { Connection } from '@biomarker/domain/partner';
-import { html } from '@biomarker/service-kit';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config, RailConfig } from '../config.ts';
@@ -7,100 +5,72 @@ import type { Deps } from '../deps.ts';
 import { formTokens, isFromOwnPage } from '../pages/form-token.ts';
 import { PageError } from '../pages/page-error.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
-import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { forgetSession } from '../sign-in/forget-session.ts';
-import { signInPage } from '../sign-in/sign-in-page.ts';
-import { accountSessions, type AccountSession } from './account-session.ts';
-import { connectionsPage, endConnectionPage } from './connections-page.ts';
+import type { AccountRoute } from './account-route.ts';
+import { accountSessions } from './account-session.ts';
+import { accountRoutes } from './account-routes.ts';
+import { accountSignIn, signInToAccount } from './sign-in-to-account.ts';
 
-const CONNECTIONS = '/account/connections';
 const FORM_LIMIT = '16kb';
 const SESSION_EXPIRED = 'Your session has expired, so nothing was changed. Please sign in and try again.';
 
-type Member = AccountSession & { email: string };
-type Shown = (member: Member, req: Request, res: Response) => Promise<void>;
+export type AccountConfig = Pick<Config, 'baseUrl' | 'contentUrl'> & { rail: RailConfig };
 
-/** The member's connections: partners that may read, their last reads, and the end of a connection in two clicks. */
-export function accountRouter({ baseUrl, rail }: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
+/** The account of a member: the addresses of `accountRoutes` behind a session, and the way into and out of one. */
+export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps: Deps, provider: Provider): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
   const { origin } = new URL(baseUrl);
+  const assertOwnForm = (req: Request, as: 'session' | 'visitor') => {
+    if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, as)) throw new PageError(403);
+  };
 
-  const signedIn =
-    (routeTemplate: string, shown: Shown): RequestHandler =>
+  const handler =
+    ({ path, method, handle }: AccountRoute): RequestHandler =>
     async (req, res) => {
-      req.routeTemplate = routeTemplate;
+      req.routeTemplate = templateOf(path);
       const session = await sessions.of(req);
       const member = session && (await deps.members.find(session.memberId));
-      if (!member) {
-        const isForm = req.method === 'POST';
-        const page = accountSignIn(sessions.visitorToken(req, res), { notice: isForm ? SESSION_EXPIRED : undefined });
-        return void res
-          .status(isForm ? 403 : 200)
-          .type('html')
-          .send(page);
-      }
-      await shown({ ...session, email: member.email }, req, res);
+      if (!member) return askToSignIn(req, res);
+      if (method === 'post') assertOwnForm(req, 'session');
+      await handle({ req, res, deps, member, session, sessions, baseUrl, contentUrl });
     };
-  const acts = (routeTemplate: string, act: Shown) =>
-    signedIn(routeTemplate, async (member, req, res) => {
-      if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'session')) throw new PageError(403);
-      await act(member, req, res);
-    });
+  function askToSignIn(req: Request, res: Response): void {
+    const isForm = req.method === 'POST';
+    const formToken = sessions.visitorToken(req, res);
+    res
+      .status(isForm ? 403 : 200)
+      .type('html')
+      .send(accountSignIn(formToken, isForm ? { notice: SESSION_EXPIRED } : { next: req.originalUrl }));
+  }
 
-  router.get(
-    CONNECTIONS,
-    signedIn(CONNECTIONS, async ({ memberId, email, formToken }, _req, res) => {
-      res.type('html').send(connectionsPage(await deps.connections.of(memberId), email, formToken));
-    }),
-  );
-  const ending = `${CONNECTIONS}/{id}/end`;
-  router.get(
-    `${CONNECTIONS}/:id/end`,
-    signedIn(ending, async ({ memberId, formToken }, req, res) => {
-      res.type('html').send(endConnectionPage(await own(deps, memberId, req), formToken));
-    }),
-  );
-  router.post(
-    `${CONNECTIONS}/:id/end`,
-    form,
-    acts(ending, async ({ memberId }, req, res) => {
-      const { id } = await own(deps, memberId, req);
-      await deps.connections.end(id, memberId, req.requestId);
-      res.redirect(303, CONNECTIONS);
-    }),
-  );
+  router.get(['/account', '/account/'], (_req, res) => res.redirect(303, '/account/results'));
+  for (const route of accountRoutes) router[route.method](route.path, ...(route.method === 'post' ? [form] : []), handler(route));
+  for (const path of new Set(accountRoutes.map((route) => route.path))) refusePageMethods(router, allowOf(path), [path]);
+
   router.post('/account/sign-in', form, async (req, res) => {
     req.routeTemplate = '/account/sign-in';
-    if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'visitor')) throw new PageError(403);
-    const attempt = await attemptSignIn(deps, req, res, {});
-    if (!attempt.member) return void res.type('html').send(accountSignIn(sessions.visitorToken(req, res), attempt));
-    await forgetSession(provider, req, res, attempt.member.id);
-    await sessions.begin(res, attempt.member.id);
-    res.redirect(303, CONNECTIONS);
+    assertOwnForm(req, 'visitor');
+    await signInToAccount({ deps, provider, sessions }, req, res);
   });
   // Works for an expired session too: the session of the partners' pages, which can consent, may still be valid.
   router.post('/account/sign-out', form, async (req, res) => {
     req.routeTemplate = '/account/sign-out';
-    if (!isFromOwnPage(req, origin) || !sessions.sentOwnForm(req, 'session')) throw new PageError(403);
+    assertOwnForm(req, 'session');
     await forgetSession(provider, req, res);
     await sessions.end(req, res);
-    res.redirect(303, CONNECTIONS);
+    res.redirect(303, '/account/connections');
   });
-  refusePageMethods(router, 'GET, HEAD', [CONNECTIONS]);
   // After a refusal the address bar holds the form's own address, and members open it.
-  router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, CONNECTIONS));
-  refusePageMethods(router, 'GET, HEAD, POST', ['/account/sign-in', '/account/sign-out', `${CONNECTIONS}/:id/end`]);
+  router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, '/account/connections'));
+  refusePageMethods(router, 'GET, HEAD, POST', ['/account/sign-in', '/account/sign-out']);
   return router;
 }
 
-const accountSignIn = (formToken: string, tried: { notice?: string; email?: string; problem?: string }): string =>
-  signInPage({ action: '/account/sign-in', formToken, heading: 'Sign in', intro: html`To see who may read from your account.`, ...tried });
+const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The member's live connection of the address. Any other is unknown. */
-async function own({ connections }: Deps, memberId: string, req: Request): Promise<Connection> {
-  const found = (await connections.of(memberId)).find(({ id }) => id === req.params.id);
-  if (!found) throw new PageError(404);
-  return found;
+function allowOf(path: string): string {
+  const methods = accountRoutes.filter((route) => route.path === path).map(({ method }) => method);
+  return [...(methods.includes('get') ? ['GET', 'HEAD'] : []), ...(methods.includes('post') ? ['POST'] : [])].join(', ');
 }

@@ -2,16 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { digestOf, type ArtifactStore } from '@biomarker/domain/partner';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { SESSION_SECONDS } from '../oauth/lifetimes.ts';
+import { z } from 'zod';
+import { ACCOUNT_SESSION } from '../oauth/adapters/artifact-format.ts';
+import { ACCOUNT_SESSION_SECONDS, FRESH_SECONDS } from '../oauth/lifetimes.ts';
 import type { FormTokens } from '../pages/form-token.ts';
 
-const KIND = 'AccountSession';
+/** `accountId` and `loginTs` are named as in the sessions of oidc-provider. Times are epoch seconds. */
+const Payload = z.object({
+  accountId: z.uuid(),
+  loginTs: z.number(),
+  exp: z.number(),
+  /** `User-Agent`, for the list of sessions. */
+  agent: z.string().optional(),
+  /** The sign-in to the account before this one, ISO 8601. */
+  previousSignIn: z.string().optional(),
+});
+type Payload = z.infer<typeof Payload>;
 
-export type AccountSession = { memberId: string; formToken: string };
+export type AccountSession = Pick<Payload, 'previousSignIn'> & {
+  /** The digest of its cookie. */
+  key: string;
+  memberId: string;
+  formToken: string;
+  /** The password was typed a short time ago. */
+  fresh: boolean;
+};
 
 export type AccountSessions = {
   of(req: Request): Promise<AccountSession | undefined>;
-  begin(res: Response, memberId: string): Promise<void>;
+  /** After a password. Ends the session that the browser had. */
+  begin(req: Request, res: Response, memberId: string, previousSignIn?: string): Promise<void>;
   end(req: Request, res: Response): Promise<void>;
   /** For forms of visitors without a session. The token belongs to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
@@ -19,34 +39,48 @@ export type AccountSessions = {
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
 
-/** Sessions of the account pages: a random cookie. Its digest is kept for a quarter of an hour. */
+const LONGEST_AGENT = 300;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** Sessions of the account pages: a random cookie, of which the digest is kept. */
 export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean): AccountSessions {
   const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
   const cookie = (req: Request, name: string) => parseCookie(req.headers.cookie ?? '')[name];
 
+  async function find(id: string): Promise<Payload | undefined> {
+    const stored = await artifacts.find(ACCOUNT_SESSION, digestOf(id));
+    const payload = stored?.expired === false ? Payload.safeParse(stored.payload).data : undefined;
+    return payload && payload.exp > nowSeconds() ? payload : undefined;
+  }
+  async function remove(req: Request): Promise<void> {
+    const id = cookie(req, names.session);
+    if (id) await artifacts.remove(ACCOUNT_SESSION, digestOf(id));
+  }
+
   return {
     async of(req) {
       const id = cookie(req, names.session);
-      const stored = id ? await artifacts.find(KIND, digestOf(id)) : undefined;
-      const { memberId, exp } = (stored?.payload ?? {}) as { memberId?: string; exp?: number };
-      return id && memberId && !stored?.expired && exp! > Date.now() / 1000 ? { memberId, formToken: tokens.make(id, 'session') } : undefined;
+      const payload = id ? await find(id) : undefined;
+      if (!id || !payload) return undefined;
+      const { accountId: memberId, loginTs, previousSignIn } = payload;
+      return {
+        ...{ key: digestOf(id), memberId, previousSignIn, formToken: tokens.make(id, 'session') },
+        fresh: loginTs > nowSeconds() - FRESH_SECONDS,
+      };
     },
-    async begin(res, memberId) {
+    async begin(req, res, memberId, previousSignIn) {
+      await remove(req);
       const id = randomBytes(32).toString('base64url');
-      const exp = Math.floor(Date.now() / 1000) + SESSION_SECONDS;
-      await artifacts.put({
-        kind: KIND,
-        key: digestOf(id),
-        artifact: { payload: { memberId, exp } },
-        ttlSeconds: SESSION_SECONDS,
-        keepSeconds: SESSION_SECONDS,
-      });
+      const now = nowSeconds();
+      const agent = req.headers['user-agent']?.slice(0, LONGEST_AGENT);
+      const payload: Payload = { accountId: memberId, loginTs: now, exp: now + ACCOUNT_SESSION_SECONDS, agent, previousSignIn };
+      const [ttlSeconds, keepSeconds] = [ACCOUNT_SESSION_SECONDS, ACCOUNT_SESSION_SECONDS];
+      await artifacts.put({ kind: ACCOUNT_SESSION, key: digestOf(id), artifact: { payload }, ttlSeconds, keepSeconds });
       res.cookie(names.session, id, options);
     },
     async end(req, res) {
-      const id = cookie(req, names.session);
-      if (id) await artifacts.remove(KIND, digestOf(id));
+      await remove(req);
       res.clearCookie(names.session, options);
     },
     visitorToken(req, res) {

@@ -18,9 +18,9 @@ const EXPIRED: Words = {
 };
 const FAILED: Words = { title: 'Something went wrong', text: 'The fault is on our side. Please try again in a moment.' };
 
-/** For people; `requestId` lets support find the entry in the log. */
-export function errorPage(status: number, requestId: string): string {
-  const { title, text } = WORDS[status] ?? (status >= 500 ? FAILED : EXPIRED);
+/** For people; `requestId` lets support find the entry in the log. `fault` names what is wrong with the address. */
+export function errorPage(status: number, requestId: string, fault?: string): string {
+  const { title, text } = fault === undefined ? wordsOf(status) : { title: 'This address does not work', text: fault };
   return page(
     title,
     html`<h1>${title}</h1>
@@ -28,3 +28,5 @@ export function errorPage(status: number, requestId: string): string {
       <p class="soft">If you contact us about this, please mention <strong>${requestId}</strong>.</p>`,
   );
 }
+
+const wordsOf = (status: number): Words => WORDS[status] ?? (status >= 500 ? FAILED : EXPIRED);

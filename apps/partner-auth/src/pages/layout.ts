@@ -8,8 +8,8 @@ const DROP = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 
 const STYLE_ELEMENT = safe(`<style>${STYLE}</style>`);
 
-/** A whole document. It has no script. */
-export function page(title: string, card: Html): string {
+/** A whole document. It has no script. A `wide` one has room for tables. */
+export function page(title: string, card: Html, { wide = false } = {}): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -20,7 +20,7 @@ export function page(title: string, card: Html): string {
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <main>
+        <main${wide && html` class="wide"`}>
           <div class="brand">${DROP}<span>Biomarker member account</span></div>
           <div class="card">${card}</div>
         </main>

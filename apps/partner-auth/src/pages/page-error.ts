@@ -1,10 +1,12 @@
-/** Ends a request with the error page of its status. */
+/** Ends a request with the error page of its status. `text` says what is wrong with it, where the page of the status does not. */
 export class PageError extends Error {
   override name = 'PageError';
   readonly status: number;
+  readonly text: string | undefined;
 
-  constructor(status: number) {
-    super(`page ${status}`);
+  constructor(status: number, text?: string) {
+    super(text ?? `page ${status}`);
     this.status = status;
+    this.text = text;
   }
 }

@@ -15,7 +15,12 @@ export function pageErrors({ logger }: Deps, baseUrl: string): ErrorRequestHandl
     if (status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');
     if (res.headersSent) return void res.destroy();
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    headers(req, res, () => res.status(status).type('html').send(errorPage(status, req.requestId)));
+    headers(req, res, () =>
+      res
+        .status(status)
+        .type('html')
+        .send(errorPage(status, req.requestId, error instanceof PageError ? error.text : undefined)),
+    );
   };
 }
 

@@ -7,6 +7,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
+main.wide { max-width: 64rem; } main.wide p, main.wide .single { max-width: 42rem; }
 .brand { display: flex; align-items: center; gap: .6rem; margin: .5rem 0 1.25rem; font-weight: 650; }
 .brand svg { width: 1.9rem; height: 1.9rem; flex: none; }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem 1.35rem; box-shadow: 0 1px 2px rgb(0 0 0 / .05), 0 8px 24px rgb(0 0 0 / .06); }
@@ -27,6 +28,25 @@ ul { margin: .3rem 0; padding-left: 1.2rem; } li { margin: .25rem 0; }
 button { width: 100%; min-height: 3.1rem; padding: .6rem 1rem; font: inherit; font-weight: 650; color: var(--on-strong); background: var(--strong); border: 2px solid var(--strong); border-radius: .7rem; cursor: pointer; }
 .single { margin: 1.4rem 0 1rem; } button.link { width: auto; min-height: 2.75rem; padding: .5rem 0; border: 0; background: none; color: var(--strong); text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--strong); outline-offset: 3px; }
+.note { padding: .7rem .9rem; border-radius: .6rem; border: 1px solid var(--line); background: var(--note); }
+nav.account { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: 0 0 1.3rem; padding-bottom: .7rem; border-bottom: 1px solid var(--line); }
+nav.account a { padding: .35rem 0; text-decoration: none; } nav.account a[aria-current] { font-weight: 650; box-shadow: 0 2px 0 var(--strong); }
+.out { margin-top: 2rem; padding-top: .8rem; border-top: 1px solid var(--line); }
+.item { margin: 1rem 0; padding: .2rem 1rem .6rem; border: 1px solid var(--line); border-radius: .7rem; } .item h2 { margin-top: .8rem; }
+summary { padding: .6rem 0 .2rem; cursor: pointer; overflow-wrap: anywhere; }
+form.filter { display: flex; flex-wrap: wrap; gap: .7rem 1rem; align-items: end; margin: 1rem 0; } form.filter label { font-weight: 600; font-size: .925rem; }
+form.filter input, form.filter select { display: block; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: .6rem; }
+form.filter button, .small { width: auto; min-height: 2.75rem; padding: .4rem 1.2rem; }
+table { width: 100%; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--soft); font-size: .925rem; padding-bottom: .3rem; }
+th, td { padding: .5rem .7rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } th { font-size: .925rem; }
+.number { font-variant-numeric: tabular-nums; } .off { color: var(--alert); font-weight: 650; }
+@media (max-width: 44rem) { thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+table, tbody, tr, td, caption { display: block; } tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; padding: .2rem 0; border: 0; } td::before { content: attr(data-label); color: var(--soft); font-size: .925rem; } td:empty { display: none; } }
+svg.trend { display: block; width: 8rem; height: 2.2rem; } svg.picture { display: block; width: 100%; max-width: 40rem; height: auto; margin: .8rem 0; }
+.trend .band, .picture .band { fill: var(--note); stroke: var(--line); stroke-width: .5; } .trend path.line, .picture path.line { fill: none; stroke: var(--soft); stroke-width: 1.5; }
+.trend .dot, .picture .dot { fill: var(--strong); } .trend .dot.off, .picture .dot.off { fill: var(--alert); } .picture text { fill: var(--soft); font-size: 12px; } .picture .grid { stroke: var(--line); stroke-width: .5; }
+@media print { body { background: #fff; color: #000; } nav.account, .out, .brand, .screen { display: none; } .card { border: 0; box-shadow: none; padding: 0; } main.wide { max-width: none; } }
 dl { margin: 0; } dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; color: var(--soft); }
 `;
 

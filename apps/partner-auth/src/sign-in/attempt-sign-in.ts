@@ -12,10 +12,13 @@ export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'>;
 
 export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
 
-/** Checks `email` and `password` of a form, within the limits; sets the status of a refusal and leaves its page to the caller. */
-export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext): Promise<Attempt> {
+/**
+ * Checks `email` and `password` of a form, within the limits; sets the status of a refusal and leaves its page to the caller. With `known`, the address
+ * of a member who is signed in, the form has a password alone.
+ */
+export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext, known?: string): Promise<Attempt> {
   const { email: given = '', password = '' } = (req.body ?? {}) as Record<string, unknown>;
-  const email = String(given);
+  const email = known ?? String(given);
   const audit = (outcome: string, memberId?: string) =>
     deps.audit.append({ actor: 'member', action: 'sign_in', outcome, memberId, requestId: req.requestId, ...context });
 

@@ -4,6 +4,8 @@ import { page } from '../pages/layout.ts';
 type SignInPage = {
   action: string;
   formToken: string;
+  /** Where the form leads, for the one who takes it. */
+  next?: string;
   heading: string;
   intro: Html;
   /** Below the form. */
@@ -16,7 +18,7 @@ type SignInPage = {
 };
 
 /** The form with address and password, for partners' requests and for the account. */
-export function signInPage({ action, formToken, heading, intro, footnote, notice, email, problem }: SignInPage): string {
+export function signInPage({ action, formToken, next, heading, intro, footnote, notice, email, problem }: SignInPage): string {
   const described = problem !== undefined && html`aria-describedby="problem"`;
   return page(
     problem ? 'Sign-in failed – please try again' : 'Sign in',
@@ -25,6 +27,7 @@ export function signInPage({ action, formToken, heading, intro, footnote, notice
       ${notice && html`<p class="alert" role="alert">${notice}</p>`} ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
+        ${next !== undefined && html`<input type="hidden" name="next" value="${next}" />`}
         <label class="field" for="email">Email address</label>
         <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${described} />
         <label class="field" for="password">Password</label>

@@ -1,67 +1,99 @@
 import type { Connection, ConnectionStore, Environment, PartnerScope } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import type { Application, Consent, Organization } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 
 const ACCESSES_SHOWN = 10;
+/** A member who connects anew every day has many. */
+const ENDED_SHOWN = 50;
 
 export function postgresConnections({ prisma, kysely }: Database, environment: Environment): ConnectionStore {
-  /** The latest reads, newest first. */
-  async function accessesOf(memberId: string, consentId: string): Promise<Connection['accesses']> {
-    const rows = await prisma.auditEntry.findMany({
-      where: { memberId, consentId, action: { startsWith: 'fhir.' } },
-      select: { at: true, detail: true, outcome: true },
-      orderBy: { id: 'desc' },
-      take: ACCESSES_SHOWN,
+  const include = { application: { select: { name: true, organization: { select: { displayName: true } } } } } as const;
+  const endAll = (memberId: string, requestId: string, id?: string) =>
+    kysely.transaction().execute(async (tx) => {
+      const ended = await endOwn(tx, memberId, id);
+      for (const connection of ended) await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, requestId, ...connection });
+      return ended.length;
     });
-    return rows.map(({ at, detail, outcome }) => ({ at: at.toISOString(), type: (detail as { type?: string } | null)?.type ?? null, outcome }));
-  }
 
   return {
     async of(memberId) {
-      const consents = await prisma.consent.findMany({
-        where: { memberId, endedAt: null, expiresAt: { gt: new Date() }, application: { environment } },
-        include: { application: { select: { name: true, organization: { select: { displayName: true } } } } },
+      const now = new Date();
+      const own = { memberId, application: { environment } };
+      const live = await prisma.consent.findMany({
+        where: { ...own, endedAt: null, expiresAt: { gt: now } },
+        include,
         orderBy: [{ application: { organization: { displayName: 'asc' } } }, { application: { name: 'asc' } }, { id: 'asc' }],
       });
-      return Promise.all(
-        consents.map(async ({ id, application, scopes, grantedAt, expiresAt }) => ({
-          id,
-          organization: application.organization.displayName,
-          application: application.name,
-          scopes: scopes as PartnerScope[],
-          grantedAt: grantedAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-          accesses: await accessesOf(memberId, id),
-        })),
-      );
+      const ended = await prisma.consent.findMany({
+        where: { ...own, OR: [{ endedAt: { not: null } }, { expiresAt: { lte: now } }] },
+        include,
+        orderBy: [{ grantedAt: 'desc' }, { id: 'asc' }],
+        take: ENDED_SHOWN,
+      });
+      const accesses = await accessesOf(kysely, memberId);
+      const read = (row: Row, isOver: boolean) => connectionOf(row, isOver, accesses.get(row.id));
+      return [...live.map((row) => read(row, false)), ...ended.map((row) => read(row, true))];
     },
-
-    end: (id, memberId, requestId) =>
-      kysely.transaction().execute(async (tx) => {
-        const ended = await endOwn(tx, id, memberId);
-        if (!ended) return false;
-        await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, consentId: id, requestId, ...ended });
-        return true;
-      }),
+    end: async (id, memberId, requestId) => (await endAll(memberId, requestId, id)) === 1,
+    endAll,
   };
 }
 
-/** The consent and its tokens, by the clock of the database. */
-const endOwn = (db: Queries, id: string, memberId: string) =>
+type Row = Consent & { application: Pick<Application, 'name'> & { organization: Pick<Organization, 'displayName'> } };
+
+function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, latest: [] }): Connection {
+  const { id, application, scopes, grantedAt, expiresAt, endedAt, endedBy } = row;
+  const end = { at: (endedAt ?? expiresAt).toISOString(), by: endedBy ?? 'expiry' } as NonNullable<Connection['ended']>;
+  return {
+    id,
+    organization: application.organization.displayName,
+    application: application.name,
+    scopes: scopes as PartnerScope[],
+    grantedAt: grantedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(isOver && { ended: end }),
+    accesses,
+  };
+}
+
+/** By connection, in one look at the member's rows of the audit. */
+async function accessesOf(db: Queries, memberId: string): Promise<Map<string, Connection['accesses']>> {
+  const rows = await db
+    .selectFrom('partner.audit as a')
+    .where('a.member_id', '=', memberId)
+    .where('a.consent_id', 'is not', null)
+    .where('a.action', 'like', 'fhir.%')
+    .groupBy('a.consent_id')
+    .select((eb) => [
+      'a.consent_id as id',
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`min(${eb.ref('a.at')})`.as('first'),
+      sql<string>`max(${eb.ref('a.at')})`.as('last'),
+      sql<Connection['accesses']['latest']>`to_json((array_agg(
+        json_build_object('at', ${eb.ref('a.at')}, 'type', ${eb.ref('a.detail')} ->> 'type', 'outcome', ${eb.ref('a.outcome')}) ORDER BY ${eb.ref('a.id')} DESC
+      ))[1:${sql.lit(ACCESSES_SHOWN)}])`.as('latest'),
+    ])
+    .execute();
+  return new Map(rows.map(({ id, ...accesses }) => [id!, accesses]));
+}
+
+/** The consents in force, or the one with this id, and their tokens; by the clock of the database. */
+const endOwn = (db: Queries, memberId: string, id?: string) =>
   db
     .with('ended', (parts) =>
       parts
         .updateTable('partner.consent')
         .set({ ended_at: sql`now()`, ended_by: 'member' })
-        .where('id', '=', id)
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
+        .$if(id !== undefined, (one) => one.where('id', '=', id!))
         .returning(['id', 'client_id']),
     )
     .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('ended').select('ended.id')))
     .selectFrom('ended')
     .innerJoin('partner.application as a', 'a.client_id', 'ended.client_id')
-    .select(['a.client_id as clientId', 'a.organisation_id as organizationId'])
-    .executeTakeFirst();
+    .select(['ended.id as consentId', 'a.client_id as clientId', 'a.organisation_id as organizationId'])
+    .execute();

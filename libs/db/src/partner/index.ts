@@ -12,3 +12,4 @@ export { postgresLabWriter } from './lab-writer.ts';
 export { postgresMembers } from './members.ts';
 export { postgresRegistry } from './registry.ts';
 export { postgresRailApplications } from './rail-applications.ts';
+export { postgresSessions } from './sessions.ts';

@@ -33,6 +33,7 @@ export {
 } from './lab/lab-record.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
+export type { MemberSession, SessionPlace, SessionStore } from './members/session-store.ts';
 export { memberSignIn } from './members/sign-in.ts';
 export type {
   Artifact,

@@ -4,9 +4,13 @@ import { ACCESS_TOKEN, AUTHORIZATION_CODE, INTERACTION, PUSHED_REQUEST, REFRESH_
 /** Before the digest of a pushed request. No value from outside has this form: the dialect lets no colon through. */
 export const REFERENCE = 'sha256:';
 
+/** Sessions of the account pages, which are this service's own. */
+export const ACCOUNT_SESSION = 'AccountSession';
+
 /** The names of oidc-provider's kinds and of the fields in its payloads; the stores have them from here alone. */
 export const ARTIFACT_FORMAT: ArtifactFormat = {
   accessToken: { kind: ACCESS_TOKEN, scope: ['scope'] },
+  sessions: { kinds: { [SESSION]: 'rail', [ACCOUNT_SESSION]: 'account' }, member: ['accountId'], startedAt: ['loginTs'], agent: ['agent'] },
   dependencies: {
     [AUTHORIZATION_CODE]: { consent: 'grant' },
     [REFRESH_TOKEN]: { consent: 'grant' },

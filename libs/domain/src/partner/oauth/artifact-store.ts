@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../audit/audit-log.ts';
 import type { Consent } from '../consents/consent.ts';
 import type { Member } from '../members/member.ts';
+import type { SessionPlace } from '../members/session-store.ts';
 import type { RailApplication } from '../registry/rail-application.ts';
 
 /** A piece of OAuth state as the OAuth library hands it over; identifiers and secrets are taken out of `payload` before. */
@@ -85,6 +86,8 @@ export type DependencyPaths = {
 /** The names that the OAuth library gives to kinds and fields, as far as a store looks into payloads. */
 export type ArtifactFormat = {
   accessToken: { kind: string; scope: Path };
+  /** `startedAt` in epoch seconds. */
+  sessions: { kinds: Readonly<Record<string, SessionPlace>>; member: Path; startedAt: Path; agent: Path };
   /** By kind; kinds that are absent have none. */
   dependencies: Readonly<Record<string, DependencyPaths>>;
 };

@@ -1,0 +1,60 @@
+import type { Connection } from '@biomarker/domain/partner';
+import type { AccountRoute, Visit } from '../account-route.ts';
+import { sendPage } from '../account-page.ts';
+import { PageError } from '../../pages/page-error.ts';
+import { connectionsPage, endAllPage, endConnectionPage } from './connections-page.ts';
+
+const CONNECTIONS = '/account/connections';
+
+export const connectionRoutes: readonly AccountRoute[] = [
+  {
+    method: 'get',
+    path: CONNECTIONS,
+    async handle(visit) {
+      sendPage(visit, 'Your connections', connectionsPage(await connectionsOf(visit), visit.session.previousSignIn));
+    },
+  },
+  {
+    method: 'get',
+    path: `${CONNECTIONS}/end-all`,
+    async handle(visit) {
+      sendPage(visit, 'End all connections?', endAllPage(visit, (await connectionsOf(visit)).filter(isLive)));
+    },
+  },
+  {
+    method: 'post',
+    path: `${CONNECTIONS}/end-all`,
+    async handle({ deps, member, req, res }) {
+      await deps.connections.endAll(member.id, req.requestId);
+      res.redirect(303, CONNECTIONS);
+    },
+  },
+  {
+    method: 'get',
+    path: `${CONNECTIONS}/:id/end`,
+    async handle(visit) {
+      const connection = await own(visit);
+      sendPage(visit, `End the connection with ${connection.organization}?`, endConnectionPage(visit, connection));
+    },
+  },
+  {
+    method: 'post',
+    path: `${CONNECTIONS}/:id/end`,
+    async handle(visit) {
+      const { deps, member, req, res } = visit;
+      await deps.connections.end((await own(visit)).id, member.id, req.requestId);
+      res.redirect(303, CONNECTIONS);
+    },
+  },
+];
+
+const connectionsOf = ({ deps, member }: Visit): Promise<Connection[]> => deps.connections.of(member.id);
+
+const isLive = ({ ended }: Connection) => ended === undefined;
+
+/** The member's live connection of the address. Any other is unknown. */
+async function own(visit: Visit): Promise<Connection> {
+  const found = (await connectionsOf(visit)).find((connection) => isLive(connection) && connection.id === visit.req.params.id);
+  if (!found) throw new PageError(404);
+  return found;
+}

@@ -1,0 +1,113 @@
+import type { Connection } from '@biomarker/domain/partner';
+import { html, type Html } from '@biomarker/service-kit';
+import { formTokenField } from '../account-page.ts';
+import type { Visit } from '../account-route.ts';
+import { counted, dayOf, momentOf } from '../words.ts';
+
+const CLASSES: Record<string, string> = {
+  'patient/Patient.rs': 'who you are',
+  'patient/Observation.rs': 'your lab results',
+  'patient/DiagnosticReport.rs': 'your lab reports',
+};
+const TYPES: Record<string, string> = { Patient: 'who you are', Observation: 'lab results', DiagnosticReport: 'lab reports' };
+
+const ENDS: Record<NonNullable<Connection['ended']>['by'], string> = {
+  member: 'by you',
+  partner: 'by the organization',
+  operator: 'by the operator of this service',
+  replaced: 'because you connected the app again',
+  reuse: 'by this service, because a token was used twice',
+  expiry: 'because its time was up',
+};
+
+/** `previousSignIn`: connections that are newer are pointed out. */
+export function connectionsPage(connections: readonly Connection[], previousSignIn = ''): Html {
+  const live = connections.filter(({ ended }) => !ended);
+  const over = connections.filter(({ ended }) => ended);
+  const isNew = ({ grantedAt }: Connection) => grantedAt > previousSignIn;
+  return html`<h1>Your connections</h1>
+    ${live.some(isNew) && notice(live.filter(isNew))}
+    <p>These organizations may read from your account. You can end a connection at any time; it takes effect at once.</p>
+    ${live.length === 0 && html`<p class="badge">Nobody may read from your account.</p>`} ${live.map(liveSection)}
+    ${live.length > 1 && html`<p><a href="/account/connections/end-all">End all connections</a></p>`}
+    ${over.length > 0 && html`<h2>Connections that have ended</h2>`} ${over.map(endedSection)}`;
+}
+
+const notice = (fresh: readonly Connection[]): Html =>
+  html`<p class="note" role="status">
+    <strong>New since your last sign-in:</strong>
+    ${fresh.map(({ application, organization, grantedAt }) => `${application} by ${organization} (${momentOf(grantedAt)})`).join(', ')}. If you do not know it,
+    end the connection.
+  </p>`;
+
+function liveSection(connection: Connection): Html {
+  const { id, organization } = connection;
+  return html`<section class="item">
+    <h2>${organization}</h2>
+    ${facts(connection)}
+    <p><a href="/account/connections/${id}/end">End the connection with ${organization}</a></p>
+  </section>`;
+}
+
+function endedSection(connection: Connection): Html {
+  const { organization, application, ended } = connection;
+  return html`<details class="item">
+    <summary>${organization}, ${application}: ended on ${dayOf(ended!.at)} ${ENDS[ended!.by]}</summary>
+    ${facts(connection)}
+  </details>`;
+}
+
+function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: Connection): Html {
+  const { count, first, last, latest } = accesses;
+  return html`<dl>
+    <dt>App</dt>
+    <dd>${application}</dd>
+    <dt>${ended ? 'Could see' : 'May see'}</dt>
+    <dd>${scopes.map((scope) => CLASSES[scope] ?? scope).join(', ')}</dd>
+    <dt>From – until</dt>
+    <dd>${dayOf(grantedAt)} – ${dayOf(ended?.at ?? expiresAt)}</dd>
+    <dt>Reads</dt>
+    <dd>${count === 0 ? 'Nothing has been read yet.' : `${counted(count, 'read')}, from ${momentOf(first!)} to ${momentOf(last!)}`}</dd>
+    ${
+      count > 0 &&
+      html`<dt>Last reads</dt>
+        <dd>
+          <ul>
+            ${latest.map(access)}
+          </ul>
+        </dd>`
+    }
+  </dl>`;
+}
+
+const access = ({ at, type, outcome }: Connection['accesses']['latest'][number]): Html =>
+  html`<li>${momentOf(at)}: ${TYPES[type ?? ''] ?? 'another address'}${outcome !== 'ok' && ' – refused'}</li>`;
+
+export function endConnectionPage(visit: Visit, { id, organization, application }: Connection): Html {
+  return html`<h1>End the connection with ${organization}?</h1>
+    <p>
+      The app <strong>${application}</strong> will no longer be able to read from your account, from now on. What it has read before stays with ${organization};
+      ask them to delete it if you wish.
+    </p>
+    <form method="post" action="/account/connections/${id}/end">
+      ${formTokenField(visit)}
+      <div class="single"><button type="submit">End the connection</button></div>
+    </form>
+    <p><a href="/account/connections">Keep it</a></p>`;
+}
+
+export function endAllPage(visit: Visit, live: readonly Connection[]): Html {
+  if (live.length === 0)
+    return html`<h1>Nothing to end</h1>
+      <p>Nobody may read from your account. <a href="/account/connections">Back to your connections</a></p>`;
+  return html`<h1>End ${counted(live.length, 'connection')}?</h1>
+    <p>These apps will no longer be able to read from your account, from now on. What they have read before stays with their organizations.</p>
+    <ul>
+      ${live.map(({ application, organization }) => html`<li><strong>${application}</strong> by ${organization}</li>`)}
+    </ul>
+    <form method="post" action="/account/connections/end-all">
+      ${formTokenField(visit)}
+      <div class="single"><button type="submit">End all of them</button></div>
+    </form>
+    <p><a href="/account/connections">Keep them</a></p>`;
+}

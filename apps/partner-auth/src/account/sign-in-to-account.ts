@@ -1,0 +1,38 @@
+import { html } from '@biomarker/service-kit';
+import type { Request, Response } from 'express';
+import type Provider from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
+import { forgetSession } from '../sign-in/forget-session.ts';
+import { signInPage } from '../sign-in/sign-in-page.ts';
+import type { AccountSessions } from './account-session.ts';
+
+const HOME = '/account/connections';
+/** An address of the account, and nothing that a browser could take for another site. */
+const NEXT = /^\/account(\/\w[\w:-]*)*(\?[\w.:%&=+-]*)?$/;
+
+type Tried = { notice?: string; email?: string; problem?: string; next?: string };
+
+/** `next` is the page that the visitor wanted. */
+export const accountSignIn = (formToken: string, { next, ...tried }: Tried): string =>
+  signInPage({
+    action: '/account/sign-in',
+    ...{ formToken, next: nextOf(next) },
+    heading: 'Sign in',
+    intro: html`To see your results, and who may read them.`,
+    ...tried,
+  });
+
+type Door = { deps: Deps; provider: Provider; sessions: AccountSessions };
+
+/** Takes the form of `accountSignIn`, and sends the member on to the page that they wanted. */
+export async function signInToAccount({ deps, provider, sessions }: Door, req: Request, res: Response): Promise<void> {
+  const next = nextOf((req.body as { next?: unknown }).next);
+  const attempt = await attemptSignIn(deps, req, res, {});
+  if (!attempt.member) return void res.type('html').send(accountSignIn(sessions.visitorToken(req, res), { ...attempt, next }));
+  await forgetSession(provider, req, res, attempt.member.id);
+  await sessions.begin(req, res, attempt.member.id, await deps.sessions.previousSignIn(attempt.member.id));
+  res.redirect(303, next ?? HOME);
+}
+
+const nextOf = (given: unknown): string | undefined => (typeof given === 'string' && NEXT.test(given) ? given : undefined);

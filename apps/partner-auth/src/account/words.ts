@@ -1,0 +1,12 @@
+const time = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...time });
+
+/** All of them take ISO 8601, and tell the time of UTC. */
+export const dayOf = (iso: string): string => DAY.format(new Date(iso));
+export const shortDayOf = (iso: string): string => SHORT_DAY.format(new Date(iso));
+export const momentOf = (iso: string): string => MOMENT.format(new Date(iso));
+
+/** `1 read`, `2 reads` */
+export const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;

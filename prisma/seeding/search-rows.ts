@@ -1,15 +1,17 @@
 import { americanSpelling, isForSex, wordsIn, type ConcernProfile } from '@biomarker/domain/content';
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';
+import { searchDocuments } from './search-documents.ts';
 
 type Topic = { phrase: string; tests: string[] };
 
-/** What the search knows besides the entries: what a phrase asks for, and how words are spelled. */
+/** What the search knows: the things that it finds, what a phrase asks for, and how words are spelled. */
 export function searchRows(files: ContentFiles) {
   const topics = topicsOf(files);
   const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files)]);
   const all = wordsOf([...terms, JSON.stringify([files.biomarkers, files.categories, files.labPackages, files.questions, files.documents])]);
   return {
+    searchDocuments: searchDocuments(files),
     searchTopics: topics.map((topic) => ({ row: { id: idOf('search-topic', topic.phrase), ...topic, sourceHash: hashOf(topic) } })),
     searchWords: [...all].sort().map((word) => ({ word, isTerm: terms.has(word) })),
   };

@@ -6,7 +6,8 @@ import { writeBiomarkers } from './write-biomarkers.ts';
 import { writeSearch } from './write-search.ts';
 
 type Transaction = Prisma.TransactionClient;
-type Part = 'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons' | 'searchTopics';
+type Part =
+  'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons' | 'searchDocuments' | 'searchTopics';
 export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
@@ -26,7 +27,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         questions: await writeQuestions(tx, rows),
         documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
-        searchTopics: await writeSearch(tx, rows),
+        ...(await writeSearch(tx, rows)),
         // Last, since a biomarker that left may have been the last one to need its category.
         categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },
       };

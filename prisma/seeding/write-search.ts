@@ -2,7 +2,24 @@ import type { Prisma } from '../../libs/db/src/generated/client.ts';
 import { changedOf, removeOthers } from './changes.ts';
 import type { ContentRows } from './rows.ts';
 
-export async function writeSearch(tx: Prisma.TransactionClient, { searchTopics, searchWords }: ContentRows) {
+export async function writeSearch(tx: Prisma.TransactionClient, { searchDocuments, searchTopics, searchWords }: ContentRows) {
+  return { searchDocuments: await writeDocuments(tx, searchDocuments), searchTopics: await writeTopics(tx, searchTopics, searchWords) };
+}
+
+async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRows['searchDocuments']) {
+  const removed = await removeOthers(
+    tx.searchDocument,
+    documents.map(({ row }) => row),
+  );
+  const changed = await changedOf(tx.searchDocument, documents);
+  // Their names go with them.
+  await tx.searchDocument.deleteMany({ where: { id: { in: changed.map(({ row }) => row.id) } } });
+  await tx.searchDocument.createMany({ data: changed.map(({ row }) => row) });
+  await tx.searchName.createMany({ data: changed.flatMap(({ keys }) => keys) });
+  return { written: changed.length, removed };
+}
+
+async function writeTopics(tx: Prisma.TransactionClient, searchTopics: ContentRows['searchTopics'], searchWords: ContentRows['searchWords']) {
   const rows = searchTopics.map(({ row }) => row);
   const removed = await removeOthers(tx.searchTopic, rows);
   const changed = (await changedOf(tx.searchTopic, searchTopics)).map(({ row }) => row);

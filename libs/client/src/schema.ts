@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * Full-text search over biomarkers
-     * @description Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean.
+     * @description Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean. Where nothing is found, `suggestions` names what was perhaps meant.
      */
     get: operations['searchBiomarkers'];
     put?: never;
@@ -133,6 +133,26 @@ export interface paths {
      * @description Ranges, nutrition, testing guidance, research and the category are always there; `include` adds related data.
      */
     get: operations['getBiomarker'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/suggest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Suggestions while somebody types
+     * @description Biomarkers, panels, categories and guides with a name that begins so, then what a search finds. Small (at most 2 KB) and cached, with a limit of its own: ten times the public one.
+     */
+    get: operations['suggest'];
     put?: never;
     post?: never;
     delete?: never;
@@ -290,6 +310,11 @@ export interface components {
         in: 'path' | 'query' | 'header' | 'body';
         name: string;
         message: string;
+      }[];
+      /** @description Names that were perhaps meant, the likest first. */
+      suggestions?: {
+        text: string;
+        slug: string;
       }[];
     };
     /** @description A group of biomarkers that belong to one organ system or purpose. */
@@ -450,7 +475,13 @@ export interface components {
     SearchResults: {
       results: components['schemas']['RankedBiomarker'][];
       query: string;
+      /** @description Of a word that most entries have, at most some hundred are counted. */
       totalResults: number;
+      /** @description Biomarkers whose names are spelled like a query that finds nothing; else empty. */
+      suggestions: {
+        text: string;
+        slug: string;
+      }[];
       /** @description Milliseconds that the search took when it was run. */
       searchTime: number;
     };
@@ -991,6 +1022,25 @@ export interface components {
       helpfulCount: number;
       /** Format: date-time */
       createdAt: string;
+    };
+    Suggestions: {
+      query: string;
+      suggestions: {
+        /** @enum {string} */
+        kind: 'biomarker' | 'panel' | 'category' | 'doc';
+        slug: string;
+        title: string;
+        /**
+         * @description The short name that people use.
+         * @example ALT
+         */
+        abbreviation?: string;
+        /**
+         * @description The root-relative address of its page.
+         * @example /biomarkers/ferritin
+         */
+        url: string;
+      }[];
     };
     LabPackageDetail: {
       /** Format: uuid */
@@ -2589,7 +2639,6 @@ export interface operations {
            *       "data": {
            *         "results": [
            *           {
-           *             "relevanceScore": 1,
            *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
            *             "slug": "ferritin",
            *             "name": "Ferritin",
@@ -2634,11 +2683,13 @@ export interface operations {
            *             "includedInPackages": [
            *               "essential",
            *               "advanced"
-           *             ]
+           *             ],
+           *             "relevanceScore": 0.9999
            *           }
            *         ],
            *         "query": "ferritin",
            *         "totalResults": 9,
+           *         "suggestions": [],
            *         "searchTime": 3
            *       },
            *       "meta": {
@@ -3253,6 +3304,99 @@ export interface operations {
       };
       400: components['responses']['Validation'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['RateLimited'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  suggest: {
+    parameters: {
+      query: {
+        /** @description What is typed so far. */
+        q: string;
+        /** @description Suggestions to answer. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The ETag of the client's copy. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "query": "fer",
+           *         "suggestions": [
+           *           {
+           *             "kind": "biomarker",
+           *             "slug": "ferritin",
+           *             "title": "Ferritin",
+           *             "url": "/biomarkers/ferritin"
+           *           },
+           *           {
+           *             "kind": "biomarker",
+           *             "slug": "transferrin-saturation",
+           *             "title": "Transferrin Saturation",
+           *             "abbreviation": "TSAT",
+           *             "url": "/biomarkers/transferrin-saturation"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "queryTime": 3,
+           *         "cached": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Suggestions'];
+            meta?: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The client's copy is current. */
+      304: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          RateLimit: components['headers']['RateLimit'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Validation'];
       405: components['responses']['MethodNotAllowed'];
       408: components['responses']['RequestTimeout'];
       414: components['responses']['UriTooLong'];

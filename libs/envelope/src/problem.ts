@@ -41,14 +41,18 @@ export const Problem = z
       .array(z.object({ in: z.enum(['path', 'query', 'header', 'body']), name: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'Every input at fault.' }),
+    suggestions: z
+      .array(z.object({ text: z.string(), slug: z.string() }))
+      .optional()
+      .meta({ description: 'Names that were perhaps meant, the likest first.' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details that also keep the `success` and `error` members of the envelope.' });
 export type Problem = z.infer<typeof Problem>;
 
-type Details = Pick<Problem, 'instance' | 'errors'> & { message: string; details?: string };
+type Details = Pick<Problem, 'instance' | 'errors' | 'suggestions'> & { message: string; details?: string };
 
 /** `baseUrl` serves the pages `/problems/<slug>`. */
-export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors }: Details): Problem {
+export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors, suggestions }: Details): Problem {
   const { status, code, slug } = PROBLEMS[kind];
   return {
     type: `${baseUrl}/problems/${slug}`,
@@ -59,6 +63,7 @@ export function problemOf(kind: ProblemKind, baseUrl: string, { message, details
     success: false,
     error: { code, message, ...(details && { details }) },
     ...(errors?.length && { errors }),
+    ...(suggestions?.length && { suggestions }),
   };
 }
 
@@ -66,6 +71,6 @@ export function problemOf(kind: ProblemKind, baseUrl: string, { message, details
 export function problemFrom(error: unknown, baseUrl: string, instance: string): Problem {
   const kind = error instanceof DomainError && OF_REFUSAL[error.refusal];
   if (!kind) return problemOf('internal', baseUrl, { message: 'Something went wrong on our side. Please try again later.', instance });
-  const { message, details, faults } = error;
-  return problemOf(kind, baseUrl, { message, details, instance, errors: [...faults] });
+  const { message, details, faults, suggestions } = error;
+  return problemOf(kind, baseUrl, { message, details, instance, errors: [...faults], suggestions: [...suggestions] });
 }

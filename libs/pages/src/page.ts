@@ -5,6 +5,7 @@ import type {
   CategoryStore,
   ComparisonStore,
   ConcernStore,
+  DiscoveryStore,
   DocumentStore,
   LabPackageStore,
   OptimalRange,
@@ -20,6 +21,7 @@ export type PageSources = {
   catalog: CatalogStore;
   categories: CategoryStore;
   concerns: ConcernStore;
+  discovery: DiscoveryStore;
   labPackages: LabPackageStore;
   stories: StoryStore;
   questions: QuestionStore;

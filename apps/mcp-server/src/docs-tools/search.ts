@@ -13,5 +13,5 @@ export const searchDocs = tool({
   output: FoundResults,
   cacheable: true,
 
-  run: async ({ query }, { discovery, baseUrl }) => foundResults(await searchDocuments(discovery, query), baseUrl),
+  run: async ({ query }, deps) => foundResults(await searchDocuments(deps, query), deps.baseUrl),
 });

@@ -17,7 +17,7 @@ export const Fetched = z.object({
 });
 
 export const foundResults = (results: readonly SearchResult[], baseUrl: string): z.input<typeof FoundResults> => ({
-  results: results.map(({ path, ...result }) => ({ ...result, url: `${baseUrl}${path}` })),
+  results: results.map(({ id, title, path }) => ({ id, title, url: `${baseUrl}${path}` })),
 });
 
 export const fetched = ({ path, ...result }: FetchedResult, baseUrl: string): z.input<typeof Fetched> => ({ ...result, url: `${baseUrl}${path}` });

@@ -7,7 +7,7 @@ import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns, cardColumns } from './biomarker-columns.ts';
 import { detailColumns } from './biomarker-detail-columns.ts';
 import { biomarkerPage } from './biomarker-page.ts';
-import { searchBiomarkers } from './biomarker-search.ts';
+import { search } from './search.ts';
 
 const select = (db: Queries) => db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id');
 const byName = sql`lower(b.name) COLLATE "C"`;
@@ -70,7 +70,13 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
       return { ...biomarker, ...NO_FACTS, ...facts };
     },
 
-    search: (query) => searchBiomarkers(kysely, query),
+    async search(query) {
+      const { hits, total } = await search(kysely, { ...query, kinds: ['biomarker'] });
+      const rows = await biomarkersOf(kysely, { slugs: hits.map(({ slug }) => slug) });
+      const found = new Map(rows.map((row) => [row.slug, withoutNulls(row)]));
+      return { total, results: hits.flatMap(({ slug, relevance }) => (found.has(slug) ? { ...found.get(slug)!, relevanceScore: relevance } : [])) };
+    },
+
     findMany: async (slugs) => (await biomarkersOf(kysely, { slugs })).map(withoutNulls),
     exists: async (slug) => (await prisma.biomarker.count({ where: { slug } })) > 0,
     cardsOfCategory: async (category) => (await cardsOf(kysely, { category })).map(withoutNulls),

@@ -1,79 +1,60 @@
-import { searchKey, type DiscoveryStore, type TextHit } from '@biomarker/domain/content';
-import { sql, type Expression, type QueryCreator } from 'kysely';
+import { searchKey, type DiscoveryStore, type Thing } from '@biomarker/domain/content';
+import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import type { Tables } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { alike } from './alike.ts';
+import { search } from './search.ts';
 
-/** A match of all words counts for more than one of some; the name itself for most. */
-const ALL_WORDS = 0.3;
-const WHOLE_NAME = 1;
+/** Of a letter that begins very many names, this many are looked at. */
+const MOST_NAMES = 500;
 
-const COMPARISON_WORDS = 'compare comparison alternative competitor blood testing service';
-const PANEL_WORDS = 'panel package price cost';
-
-const literal = (text: string) => sql<string>`${sql.lit(text)}::text`;
-const spaced = (...parts: Expression<string>[]) => sql<string>`${sql.join(parts, sql` || ' ' || `)}`;
-const listed = (texts: Expression<string[]>) => sql<string>`array_to_string(${texts}, ' ')`;
-
-/** Title (weight A), about (B) and body (D) of everything that has no search of its own. */
-function sources(db: QueryCreator<Tables>) {
-  const categories = db
-    .selectFrom('content.category')
-    .select([literal('category').as('kind'), 'slug', 'name as title'])
-    .select((eb) => [spaced(eb.ref('description'), listed(eb.ref('common_conditions'))).as('about'), literal('').as('body')]);
-  const panels = db
-    .selectFrom('content.lab_package')
-    .select([literal('panel').as('kind'), 'slug', 'name as title'])
-    .select((eb) => spaced(eb.ref('tagline'), listed(eb.ref('target_conditions'))).as('about'))
-    .select((eb) => spaced(eb.ref('description'), listed(eb.ref('features')), literal(PANEL_WORDS)).as('body'))
-    .where((eb) => eb.ref('is_active'));
-  const documents = db.selectFrom('content.document').select([literal('doc').as('kind'), 'slug', 'title', 'description as about', 'body']);
-  const comparisons = db
-    .selectFrom('content.comparison as c')
-    .leftJoin('content.comparison_fact as f', 'f.comparison_id', 'c.id')
-    .select([literal('comparison').as('kind'), 'c.slug', 'c.name as title', literal(COMPARISON_WORDS).as('about')])
-    .select((eb) => sql<string>`coalesce(string_agg(${eb.ref('f.value')}, ' '), '')`.as('body'))
-    .groupBy('c.id');
-  return categories.unionAll(panels).unionAll(documents).unionAll(comparisons);
-}
-
-const hits = prepared<{ text: string; key: string; kinds: readonly string[]; limit: number }, TextHit>((db, value) =>
+const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, Thing>((db, value) =>
   db
-    .with('asked', (asked) =>
-      asked.selectNoFrom([
-        sql`plainto_tsquery('english', ${value('text')})`.as('all_words'),
-        sql`replace(plainto_tsquery('english', ${value('text')})::text, ' & ', ' | ')::tsquery`.as('any_word'),
-      ]),
+    .with('begun', (part) =>
+      part
+        .selectFrom('content.search_name')
+        .select(['document_id', 'key', 'place', sql<boolean>`key = ${value('prefix')} AND place < 2`.as('whole')])
+        // Keys are letters and digits, and "{" follows "z".
+        .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
+        .orderBy(sql`key USING ~<~`)
+        .limit(MOST_NAMES),
     )
-    .with('entry', (entry) =>
-      entry
-        .selectFrom(sources(entry).as('source'))
-        .select(['kind', 'slug', 'title'])
-        .select(sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', about), 'B') || to_tsvector('english', body)`.as('words'))
-        .where('kind', '=', sql<string>`ANY(${value('kinds')})`),
+    .with('named', (part) =>
+      part
+        .selectFrom('begun')
+        .select([
+          'document_id',
+          sql<boolean>`bool_or(whole)`.as('whole'),
+          sql<boolean>`bool_and(place = 2)`.as('in_part'),
+          sql<number>`min(length(key))`.as('length'),
+        ])
+        .groupBy('document_id'),
     )
-    .with('scored', (scored) =>
-      scored
-        .selectFrom('entry')
-        .crossJoin('asked')
-        .select(['kind', 'slug', 'title'])
-        .select(
-          sql<number>`CASE
-            WHEN regexp_replace(lower(title), '[^a-z0-9]', '', 'g') = ${value('key')} THEN ${sql.lit(WHOLE_NAME)}::float8
-            WHEN words @@ all_words THEN ${sql.lit(ALL_WORDS)}::float8 + ts_rank('{0.1, 0.2, 0.5, 1}', words, any_word, 32)
-            ELSE ts_rank('{0.1, 0.2, 0.5, 1}', words, any_word, 32) END`.as('score'),
-        )
-        .where(sql<boolean>`words @@ any_word`),
-    )
-    .selectFrom('scored')
-    .select(['kind', 'slug', 'title', 'score'])
-    .orderBy('score', 'desc')
-    .orderBy('kind')
-    .orderBy('slug')
+    .selectFrom('named')
+    .innerJoin('content.search_document as d', 'd.id', 'named.document_id')
+    .leftJoin('content.biomarker as b', 'b.id', 'd.id')
+    .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation'])
+    .where(sql<boolean>`d.kind = ANY(${value('kinds')}::text[])`)
+    .orderBy('named.whole', 'desc')
+    .orderBy('named.in_part')
+    .orderBy(sql`(SELECT count(*) FROM content.lab_package_biomarker m WHERE m.biomarker_id = d.id)`, 'desc')
+    .orderBy(sql`coalesce(b.search_volume, 0)`, 'desc')
+    .orderBy('named.length')
+    .orderBy('d.slug')
     .limit(value('limit'))
-    .$castTo<TextHit>(),
+    .$castTo<Thing>(),
 );
 
 export function postgresDiscovery({ kysely }: Database): DiscoveryStore {
-  return { find: (text, kinds, limit) => hits(kysely, { text, key: searchKey(text), kinds, limit }) };
+  return {
+    find: async (query) => (await search(kysely, query)).hits,
+
+    async beginning(text, kinds, limit) {
+      const prefix = searchKey(text);
+      return prefix === '' ? [] : (await beginning(kysely, { prefix, kinds, limit })).map((row) => withoutNulls(row));
+    },
+
+    alike: (text, limit) => alike(kysely, text, limit),
+  };
 }

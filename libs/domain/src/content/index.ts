@@ -51,11 +51,12 @@ export { ASSISTANTS, builderUrl, type Assistant } from './checkout/hand-off-urls
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
-export type { DiscoveryStore, TextHit, TextKind } from './discovery/discovery-store.ts';
+export { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type LikeThing, type Thing, type ThingQuery } from './discovery/discovery-store.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery/browse-biomarkers.ts';
 export { americanSpelling, withoutWordsAround, wordsIn } from './discovery/query-words.ts';
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './discovery/result-id.ts';
-export { searchDocuments, searchEverything, type SearchResult } from './discovery/search-everything.ts';
+export { searchDocuments, searchEverything, searchSite, type SearchResult } from './discovery/search-everything.ts';
+export { biomarkerNotFound, didYouMean, suggest, SUGGESTED_KINDS, type SuggestedThing } from './discovery/suggest.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';

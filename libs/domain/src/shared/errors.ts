@@ -4,7 +4,10 @@ export type Refusal = 'invalid' | 'not_found' | 'conflict' | 'unprocessable' | '
 /** One invalid input: its place, its name and the fault. */
 export type Fault = { in: 'path' | 'query' | 'header' | 'body'; name: string; message: string };
 
-type Extra = { details?: string; faults?: readonly Fault[]; cause?: unknown };
+/** A name that was perhaps meant, and its slug. */
+export type Suggestion = { text: string; slug: string };
+
+type Extra = { details?: string; faults?: readonly Fault[]; suggestions?: readonly Suggestion[]; cause?: unknown };
 
 /** The only error that a use case throws on purpose. It knows no status and no protocol. */
 export class DomainError extends Error {
@@ -15,22 +18,26 @@ export class DomainError extends Error {
   /** The reason in one sentence, where `message` alone does not say it. */
   readonly details: string | undefined;
   readonly faults: readonly Fault[];
+  readonly suggestions: readonly Suggestion[];
 
-  constructor(refusal: Refusal, code: string, message: string, { details, faults = [], cause }: Extra = {}) {
+  constructor(refusal: Refusal, code: string, message: string, { details, faults = [], suggestions = [], cause }: Extra = {}) {
     super(message, { cause });
     this.refusal = refusal;
     this.code = code;
     this.details = details;
     this.faults = faults;
+    this.suggestions = suggestions;
   }
 }
 
 /** Whether the data cannot be reached now, so that it helps to ask again later. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.refusal === 'unavailable';
 
-/** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. */
-export function notFound(thing: string, id: string): DomainError {
-  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".`);
+/** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. The message names the first suggestion. */
+export function notFound(thing: string, id: string, suggestions: readonly Suggestion[] = []): DomainError {
+  const [likest] = suggestions;
+  const hint = likest ? ` Did you mean "${likest.slug}"?` : '';
+  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".${hint}`, { suggestions });
 }
 
 export function invalid(...faults: readonly Fault[]): DomainError {

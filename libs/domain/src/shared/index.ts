@@ -1,3 +1,3 @@
 export { cursorCodec, type CursorCodec } from './cursor.ts';
-export { DomainError, invalid, isUnavailable, notFound, type Fault, type Refusal } from './errors.ts';
+export { DomainError, invalid, isUnavailable, notFound, type Fault, type Refusal, type Suggestion } from './errors.ts';
 export type { PageStart, RowKey, Slice, SortOrder } from './page.ts';

@@ -1,4 +1,5 @@
-import { notFound } from '../../shared/index.ts';
+import type { DiscoveryStore } from '../discovery/discovery-store.ts';
+import { biomarkerNotFound } from '../discovery/suggest.ts';
 import { publishedPackage } from '../lab-packages/lab-package.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { QuestionStore } from '../user-content/question-store.ts';
@@ -6,7 +7,14 @@ import type { StoryStore } from '../user-content/story-store.ts';
 import type { BiomarkerDetail, BiomarkerExtra } from './biomarker-detail.ts';
 import type { BiomarkerStore } from './biomarker-store.ts';
 
-type Stores = { biomarkers: BiomarkerStore; labPackages: LabPackageStore; stories: StoryStore; questions: QuestionStore; siteUrl: string };
+type Stores = {
+  biomarkers: BiomarkerStore;
+  discovery: DiscoveryStore;
+  labPackages: LabPackageStore;
+  stories: StoryStore;
+  questions: QuestionStore;
+  siteUrl: string;
+};
 
 const MOST_RELATED = 6;
 const MOST_USER_CONTENT = 3;
@@ -14,7 +22,7 @@ const MOST_USER_CONTENT = 3;
 /** One biomarker in full, with the extras that were asked for. */
 export async function readBiomarker(stores: Stores, slug: string, include: ReadonlySet<BiomarkerExtra>): Promise<BiomarkerDetail> {
   const biomarker = await stores.biomarkers.find(slug);
-  if (!biomarker) throw notFound('biomarker', slug);
+  if (!biomarker) throw await biomarkerNotFound(stores, slug);
 
   const firstPage = { biomarkerSlug: slug, offset: 0, pageSize: MOST_USER_CONTENT };
   const [related, packages, stories, questions] = await Promise.all([

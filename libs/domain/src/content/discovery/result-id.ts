@@ -1,20 +1,23 @@
 import { DomainError } from '../../shared/index.ts';
+import type { FoundKind } from './discovery-store.ts';
 
 /** Where each kind of thing has its page. A test is shown on the page of the biomarker that it measures. */
-export const PAGE_OF_KIND = {
+export const PAGE_OF_KIND: Record<FoundKind, string> = {
   biomarker: '/biomarkers/',
   category: '/categories/',
   panel: '/panels/',
   test: '/biomarkers/',
   doc: '/docs/',
   comparison: '/compare/',
-} as const;
-export type ResultKind = keyof typeof PAGE_OF_KIND;
+  concern: '/panels/recommend?concern=',
+};
 
-export const RESULT_KINDS = Object.keys(PAGE_OF_KIND) as ResultKind[];
+/** The kinds that have ids. */
+export const RESULT_KINDS = ['biomarker', 'category', 'panel', 'test', 'doc', 'comparison'] as const satisfies readonly FoundKind[];
+export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /** `<kind>:<slug>`, stable as long as the thing exists. */
-export const resultId = (kind: ResultKind, slug: string) => `${kind}:${slug}`;
+export const resultId = (kind: FoundKind, slug: string) => `${kind}:${slug}`;
 
 const ID = /^([a-z]+):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 

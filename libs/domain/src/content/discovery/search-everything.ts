@@ -1,49 +1,55 @@
-import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
 import { isEligible } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
-import { TEXT_KINDS, type DiscoveryStore, type TextHit } from './discovery-store.ts';
-import { PAGE_OF_KIND, resultId, type ResultKind } from './result-id.ts';
+import { firstSentence } from '../first-sentence.ts';
+import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing } from './discovery-store.ts';
+import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
 
-type Stores = { biomarkers: BiomarkerStore; catalog: CatalogStore; discovery: DiscoveryStore };
+type Discovery = { discovery: DiscoveryStore };
 
-/** `path` is that of the page which shows it. */
-export type SearchResult = { id: string; title: string; path: string };
-
-type Hit = { kind: ResultKind; slug: string; title: string; score: number; page?: string };
+/** `path` is that of the page which shows it; `summary` is one sentence, or empty. */
+export type SearchResult = { id: string; kind: FoundKind; title: string; path: string; summary: string };
 
 const MOST_RESULTS = 20;
+const MOST_ON_PAGE = 50;
+/** More than that would leave no place to anything else. */
 const MOST_BIOMARKERS = 10;
-/** A test stands behind the biomarker that it measures. */
-const TEST_SHARE = 0.8;
+/** A test stands right behind the biomarker that it measures, if that was likely meant. */
 const LEAST_FOR_TEST = 0.6;
 
-/** Biomarkers, tests, panels, categories, documentation and comparisons that match, the best first. */
-export async function searchEverything({ biomarkers, catalog, discovery }: Stores, text: string): Promise<SearchResult[]> {
-  const [found, texts, { items }] = await Promise.all([
-    biomarkers.search({ text, limit: MOST_BIOMARKERS }),
-    discovery.find(text, TEXT_KINDS, MOST_RESULTS),
-    catalog.read(),
-  ]);
-  const tests = items.filter((item) => item.itemType === 'individual_test' && isEligible(item));
+/** Biomarkers, tests, panels, categories, documentation and comparisons that match, each once, the best first. */
+export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
+  const [found, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
+  const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
+  const bundlePages = new Map(items.map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs[0]!]));
 
-  const hits: Hit[] = found.results.flatMap(({ slug, name, relevanceScore }) => {
-    const measuring = relevanceScore < LEAST_FOR_TEST ? [] : tests.filter(({ biomarkerSlugs }) => biomarkerSlugs.includes(slug));
-    return [
-      { kind: 'biomarker', slug, title: name, score: relevanceScore },
-      ...measuring.map((test) => ({ kind: 'test' as const, slug: test.handle, title: test.name, score: relevanceScore * TEST_SHARE, page: slug })),
-    ];
-  });
-  return [...hits, ...texts]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_RESULTS)
-    .map(resultOf);
+  return withFewBiomarkers(found)
+    .flatMap((thing) => {
+      if (thing.kind === 'test') return resultOf(thing, bundlePages.get(thing.slug));
+      if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
+      const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
+      return [resultOf(thing), ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: '' }, thing.slug))];
+    })
+    .slice(0, MOST_RESULTS);
 }
+
+function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
+  const kept = new Set(found.filter(({ kind }) => kind === 'biomarker').slice(0, MOST_BIOMARKERS));
+  return found.filter((thing) => thing.kind !== 'biomarker' || kept.has(thing));
+}
+
+/** Everything that has a page of its own, the best first. */
+export async function searchSite({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
+  return (await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE })).map((thing) => resultOf(thing));
+}
+
+const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
 
 /** The documentation alone. */
-export async function searchDocuments(discovery: DiscoveryStore, text: string): Promise<SearchResult[]> {
-  return (await discovery.find(text, ['doc'], MOST_RESULTS)).map(resultOf);
+export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
+  return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((thing) => resultOf(thing));
 }
 
-function resultOf({ kind, slug, title, page = slug }: Hit | (TextHit & { page?: string })): SearchResult {
-  return { id: resultId(kind, slug), title, path: `${PAGE_OF_KIND[kind]}${page}` };
+/** `page` is the slug of the page, where it is another one. */
+function resultOf({ kind, slug, title, summary }: Pick<FoundThing, 'kind' | 'slug' | 'title' | 'summary'>, page = slug): SearchResult {
+  return { id: resultId(kind, slug), kind, title, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
 }

@@ -1,0 +1,29 @@
+import { searchKey, wordsIn, type LikeThing } from '@biomarker/domain/content';
+import { sql } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
+
+/** A shorter word is like too many others. */
+const SHORTEST_WORD = 3;
+const MOST_WORDS = 10;
+
+const likeNames = prepared<{ key: string; words: readonly string[]; limit: number }, LikeThing>((db, value) =>
+  db
+    .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'asked'>(sql`asked (word)`))
+    .innerJoin('content.search_name as n', (join) => join.on(sql<boolean>`n.key OPERATOR(public.%) asked.word AND n.place < 2`))
+    .innerJoin('content.search_document as d', 'd.id', 'n.document_id')
+    .select(['d.slug', 'd.title'])
+    .select(sql<number>`max(CASE WHEN n.key = ${value('key')} THEN 1 ELSE 0.99 * public.similarity(n.key, asked.word) END)::float8`.as('likeness'))
+    .where('d.kind', '=', 'biomarker')
+    .groupBy(['d.id', 'd.slug', 'd.title'])
+    .orderBy('likeness', 'desc')
+    .orderBy('d.slug')
+    .limit(value('limit')),
+);
+
+/** Biomarkers with a name that is spelled like the text, or like a word of it; the likest first. */
+export function alike(kysely: Queries, text: string, limit: number): Promise<LikeThing[]> {
+  const key = searchKey(text);
+  const words = wordsIn(text).filter(({ length }) => length >= SHORTEST_WORD);
+  return likeNames(kysely, { key, words: [...new Set([key, ...words.slice(0, MOST_WORDS)])], limit });
+}

@@ -1,0 +1,151 @@
+import { searchKey, wordsIn, type FoundThing, type ThingQuery } from '@biomarker/domain/content';
+import { sql, type QueryCreator } from 'kysely';
+import type { Queries, Tables } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { alike } from './alike.ts';
+import { understand, type Understood } from './understand.ts';
+
+/** Fewer letters begin too many names: they are a whole name, `pH` say. */
+const SHORTEST_PREFIX = 3;
+/** Of a common word, this many names, in the order of their index, and this many texts are scored. */
+const MOST_CANDIDATES = 100;
+/** From this likeness on, a name is taken for the one that was meant. */
+const LIKE_ENOUGH = 0.6;
+/** A score that is as good as certain; it makes a relevance of about 0.86. */
+const CONFIDENT = 5;
+/** What each panel that holds a biomarker adds to its score, as a share of it: of two that match alike, the commoner test is meant. */
+const PANEL_SHARE = 0.02;
+/** The first test of a topic, and what each place behind it is less. */
+const TOPIC_FIRST = 12;
+const TOPIC_STEP = 0.4;
+const TOPIC_OVER_TEXT = 0.97;
+
+/**
+ * A topic puts its tests first, in its order. What indexes find besides is scored in tiers, each of its own weight: a whole name or code; the
+ * beginning of one; words of names and phrases; words of the text. The number of its panels decides between near-ties, and how much a biomarker is
+ * searched for between ties. `total` counts what was scored.
+ */
+export async function search(kysely: Queries, query: ThingQuery): Promise<{ hits: FoundThing[]; total: number }> {
+  if (searchKey(query.text) === '') return { hits: [], total: 0 };
+  const found = await rank(kysely, query);
+  if (found.total > 0) return found;
+  // Nothing has these words: they are taken for the name that is spelled most like them.
+  const [like] = await alike(kysely, query.text, 1);
+  return like && like.likeness >= LIKE_ENOUGH ? rank(kysely, { ...query, text: like.title }) : found;
+}
+
+async function rank(kysely: Queries, { text, kinds, category, gender, limit }: ThingQuery): Promise<{ hits: FoundThing[]; total: number }> {
+  const rows = await ranked(kysely, { ...formsOf(await understand(kysely, text)), kinds, category: category ?? null, gender: gender ?? null, limit });
+  return { total: rows[0]?.total ?? 0, hits: rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as FoundThing) };
+}
+
+/** What is searched for, in the forms of the tiers. */
+function formsOf({ text, core, keys, meant, coverage }: Understood) {
+  const key = searchKey(core);
+  return { text, core, keys, meant, coverage, prefix: key.length >= SHORTEST_PREFIX ? key : null, words: prefixQuery(text), coreWords: prefixQuery(core) };
+}
+
+/** All words; the last one is perhaps unfinished, and others are cut short: "vit d". Made of letters and digits only, so that no operator slips in. */
+function prefixQuery(text: string): string {
+  const words = wordsIn(text);
+  return words.map((word, index) => (word.length >= SHORTEST_PREFIX || index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
+
+type Values = ReturnType<typeof formsOf> & { kinds: readonly string[]; category: string | null; gender: string | null; limit: number };
+
+const exact = sql<number>`CASE WHEN key = ANY(asked.keys) THEN (ARRAY[11, 8, 0])[place + 1] ELSE 0 END`;
+const begun = sql<number>`CASE WHEN starts_with(key, asked.prefix) THEN (ARRAY[4, 2, 0])[place + 1] ELSE 0 END`;
+const textual = sql<number>`
+  panels.factor * (coalesce(named.begun, 0)
+  + CASE WHEN d.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.words) ELSE 0 END
+  + CASE WHEN d.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.topic) ELSE 0 END)`;
+/** The more of the query a topic explains, the less does the text beside it count; an exact name stays before it. */
+const score = sql<number>`
+  (1 + asked.coverage) * coalesce(named.exact, 0) + (1 - ${TOPIC_OVER_TEXT}::float8 * asked.coverage) * (${textual})
+  + CASE WHEN d.kind = 'biomarker'
+    THEN coalesce(asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug)), 0) ELSE 0 END`;
+
+const matchesFilter = (value: Value<Values>) => sql<boolean>`
+  d.kind = ANY(${value('kinds')}::text[])
+  AND (${value('category')}::text IS NULL OR d.category = ${value('category')})
+  AND (${value('gender')}::text IS NULL OR d.gender IN (${value('gender')}, 'both'))`;
+
+const names = (db: QueryCreator<Tables>, value: Value<Values>) =>
+  db
+    .selectFrom('content.search_name as n')
+    .innerJoin('content.search_document as d', 'd.id', 'n.document_id')
+    .select(['n.document_id', 'n.key', 'n.place'])
+    .where(matchesFilter(value))
+    .limit(MOST_CANDIDATES);
+
+const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
+  db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(MOST_CANDIDATES);
+
+/** A part of the statement for each step: the forms of the text, what indexes find, its score, the best. */
+const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
+  const words = sql`(to_tsquery('simple', ${value('words')}) || to_tsquery('simple', ${value('coreWords')}))`;
+  const topic = sql`(plainto_tsquery('english', ${value('text')}) || plainto_tsquery('english', ${value('core')}))`;
+  return db
+    .with('asked', (part) =>
+      part.selectNoFrom([
+        sql`${value('keys')}::text[]`.as('keys'),
+        sql`${value('meant')}::text[]`.as('meant'),
+        sql`${value('coverage')}::float8`.as('coverage'),
+        sql`${value('prefix')}::text`.as('prefix'),
+        words.as('words'),
+        topic.as('topic'),
+      ]),
+    )
+    .with('whole_name', (part) => names(part, value).where(sql<boolean>`n.key = ANY(${value('keys')}::text[])`))
+    .with('name_beginning', (part) =>
+      names(part, value)
+        // Keys are letters and digits, and "{" follows "z". In the order of the index, so that a common beginning costs no more than a rare one.
+        .where(sql<boolean>`n.key ~>=~ ${value('prefix')} AND n.key ~<~ (${value('prefix')} || '{')`)
+        .orderBy(sql`n.key USING ~<~`),
+    )
+    .with('named', (part) =>
+      part
+        .selectFrom(part.selectFrom('whole_name').selectAll().union(part.selectFrom('name_beginning').selectAll()).as('name'))
+        .crossJoin('asked')
+        .select(['document_id as id', sql<number>`max(${exact})`.as('exact'), sql<number>`max(${begun})`.as('begun')])
+        .groupBy('document_id'),
+    )
+    .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY(${value('meant')}::text[])`))
+    .with('matching', (part) => documents(part, value).where(sql<boolean>`d.words @@ (${words} || ${topic})`))
+    .with('candidate', (part) =>
+      part.selectFrom('named').select('id').union(part.selectFrom('topical').select('id')).union(part.selectFrom('matching').select('id')),
+    )
+    .with(
+      (name) => name('scored').materialized(),
+      (part) =>
+        part
+          .selectFrom('candidate')
+          .innerJoin('content.search_document as d', 'd.id', 'candidate.id')
+          .leftJoin('named', 'named.id', 'd.id')
+          .leftJoin('content.biomarker as b', 'b.id', 'd.id')
+          .crossJoin('asked')
+          .crossJoinLateral(
+            part
+              .selectFrom('content.lab_package_biomarker as m')
+              .innerJoin('content.lab_package as p', 'p.id', 'm.package_id')
+              .select(sql<number>`1 + ${PANEL_SHARE}::float8 * count(*)`.as('factor'))
+              .where(sql<boolean>`m.biomarker_id = d.id`)
+              .where((eb) => eb.ref('p.is_active'))
+              .as('panels'),
+          )
+          .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
+    )
+    .selectFrom('scored')
+    .select(['kind', 'slug', 'title', 'abbreviation', 'summary'])
+    .select(sql<number>`round((1 - exp(-score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevance'))
+    .select(sql<number>`count(*) OVER ()::int`.as('total'))
+    .where('score', '>', 0)
+    .orderBy(sql`round(score::numeric, 4)`, 'desc')
+    .orderBy('volume', 'desc')
+    .orderBy(sql`lower(title) COLLATE "C"`)
+    .orderBy('kind')
+    .orderBy('slug')
+    .limit(value('limit'))
+    .$castTo<FoundThing & { total: number }>();
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FOUND_KINDS, SUGGESTED_KINDS } from '@biomarker/domain/content';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { connectDatabase, postgresDiscovery, type Database } from '../src/content/index.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await freshDatabase();
+  database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 4, onError: () => {} });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const ids = (things: readonly { kind: string; slug: string }[]) => things.map(({ kind, slug }) => `${kind}:${slug}`);
+const beginning = async (text: string) => ids(await postgresDiscovery(database).beginning(text, SUGGESTED_KINDS, 8));
+const alike = async (text: string) => postgresDiscovery(database).alike(text, 5);
+
+describe('a search of everything', () => {
+  it.each([
+    ['essential panel', 'panel:essential'],
+    ['max panel', 'panel:max'],
+    ['CMP', 'test:comprehensive-metabolic-panel'],
+    ['thyroid panel', 'test:thyroid-panel'],
+    ['iron status', 'category:iron-status'],
+    ['heart health', 'category:heart-health'],
+    ['everlywell', 'comparison:everlywell'],
+    ['pagination', 'doc:pagination'],
+    ['idempotency', 'doc:idempotency'],
+    ['ferritin', 'biomarker:ferritin'],
+    ['tests for tiredness and low energy', 'concern:fatigue_energy'],
+  ])('has the thing called "%s" first', async (text, first) => {
+    const found = await postgresDiscovery(database).find({ text, kinds: FOUND_KINDS, limit: 5 });
+    expect(ids(found)[0]).toBe(first);
+  });
+
+  it('keeps to its kinds', async () => {
+    const found = await postgresDiscovery(database).find({ text: 'thyroid', kinds: ['category', 'doc'], limit: 20 });
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category', 'doc']));
+  });
+});
+
+describe('names that begin with what is typed', () => {
+  it.each([
+    ['t', 'biomarker:tsh'],
+    ['fer', 'biomarker:ferritin'],
+    ['sgp', 'biomarker:alt'],
+    ['hba', 'biomarker:hemoglobin-a1c'],
+    ['a1c', 'biomarker:hemoglobin-a1c'],
+    ['ldl', 'biomarker:ldl-cholesterol'],
+    ['25-oh', 'biomarker:vitamin-d-25-hydroxy'],
+    ['4548', 'biomarker:hemoglobin-a1c'],
+    ['cholest', 'biomarker:hdl-cholesterol'],
+    ['thyroid h', 'category:thyroid-health'],
+    ['ess', 'panel:essential'],
+    ['pagi', 'doc:pagination'],
+  ])('"%s" has %s', async (text, slug) => {
+    expect(await beginning(text)).toContain(slug);
+  });
+
+  it.each(['', ' ', '%', '\u0000', '中文字', 'x'.repeat(60)])('"%s" has none', async (text) => {
+    expect(await beginning(text)).toEqual([]);
+  });
+});
+
+describe('names that are spelled alike', () => {
+  it.each([
+    ['hba1c', 'hemoglobin-a1c', 1],
+    ['HbA1c', 'hemoglobin-a1c', 1],
+    ['2276-4', 'ferritin', 1],
+    ['ferritinn', 'ferritin', 0.6],
+    ['buy cholestrol kit', 'total-cholesterol', 0.3],
+  ])('"%s" is like %s', async (text, slug, least) => {
+    const found = await alike(text);
+    const like = found.find((thing) => thing.slug === slug);
+    expect(like?.likeness).toBeGreaterThanOrEqual(least);
+    expect(found.map(({ likeness }) => likeness)).toEqual(found.map(({ likeness }) => likeness).sort((one, other) => other - one));
+  });
+
+  it('none is like nonsense', async () => {
+    expect(await alike('qzxwvk')).toEqual([]);
+  });
+});

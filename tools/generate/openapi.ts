@@ -28,6 +28,7 @@ const CALLS: Record<string, string | { body: object }> = {
   trendingBiomarkers: '/biomarkers/trending?limit=1',
   batchBiomarkers: { body: { slugs: ['ferritin', 'no-such-marker'] } },
   getBiomarker: '/biomarkers/ferritin',
+  suggest: '/suggest?q=fer&limit=2',
   listStories: '/biomarkers/ferritin/stories?pageSize=1',
   listQuestions: '/biomarkers/ferritin/questions?pageSize=1',
   listLabPackages: '/lab-packages?pageSize=1',

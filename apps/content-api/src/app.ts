@@ -24,7 +24,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
-  app.use(API, countRequest(deps.rateLimit, deps.addressOf), deps.cachedAnswers.middleware);
+  app.use(API, countRequest(deps), deps.cachedAnswers.middleware);
   app.use(commonHeaders, referrerPolicy());
   app.use(API, apiRouter(config, deps));
   app.use(pageHeaders, guard);
@@ -47,7 +47,7 @@ export function createApp(config: AppConfig, deps: Deps) {
 /** The API, but for its cached answers. */
 function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(apiHeaders, refuseOverLimit(deps.rateLimit), guard);
+  router.use(apiHeaders, refuseOverLimit, guard);
   router.use(openApiRouter(contactEmail));
   router.use(routerOf(memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   return router;

@@ -7,6 +7,7 @@ import {
   postgresCatalog,
   postgresCategories,
   postgresComparisons,
+  postgresDiscovery,
   postgresDocuments,
   postgresLabPackages,
   postgresQuestions,
@@ -27,6 +28,9 @@ import { createCachedAnswers } from './edge/cached-answers.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
 
+/** While one word is typed, about ten are asked for. */
+const SUGGESTIONS_PER_REQUEST = 10;
+
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
@@ -35,6 +39,11 @@ export async function connect(config: Config) {
   const clientOf = (req: IncomingMessage) => clientKey(addressOf(req));
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
+  const suggestRateLimit = createRateLimit({
+    ...{ name: 'suggest', ...config.rateLimit, store: base.rateLimitStore },
+    points: config.rateLimit.points * SUGGESTIONS_PER_REQUEST,
+    overrides: config.rateLimit.overrides.map(({ cidr, points }) => ({ cidr, points: points * SUGGESTIONS_PER_REQUEST })),
+  });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
@@ -44,17 +53,18 @@ export async function connect(config: Config) {
 
   return {
     ...base,
-    health: base.watch({ checks, rateLimits: [rateLimit, pageRateLimit], caches: () => cacheFigures(cache) }),
+    health: base.watch({ checks, rateLimits: [rateLimit, pageRateLimit, suggestRateLimit], caches: () => cacheFigures(cache) }),
     checkAnswers: config.checkAnswers,
     statistics: createStatistics(),
     rateLimit,
     pageRateLimit,
+    suggestRateLimit,
     cache,
     shared,
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
-    cachedAnswers: createCachedAnswers({ cache, rateLimit, onServed: recorder.count }),
+    cachedAnswers: createCachedAnswers({ cache, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecret),
@@ -65,6 +75,7 @@ export async function connect(config: Config) {
     categories: postgresCategories(database),
     concerns: postgresConcerns(database),
     comparisons: postgresComparisons(database),
+    discovery: postgresDiscovery(database),
     documents: postgresDocuments(database),
     labPackages: postgresLabPackages(database),
     stories: postgresStories(database),

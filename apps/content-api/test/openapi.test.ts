@@ -66,6 +66,7 @@ describe('the answers of the service', () => {
       refused: '/api/v1/biomarkers/unobtainium',
       status: 404,
     },
+    suggest: { url: '/api/v1/suggest?q=iron', refused: '?q=', status: 400 },
     listStories: { url: '/api/v1/biomarkers/ferritin/stories', refused: '/api/v1/biomarkers/unobtainium/stories', status: 404 },
     listQuestions: { url: '/api/v1/biomarkers/ferritin/questions', refused: '/api/v1/biomarkers/ferritin/questions?featured=maybe', status: 400 },
     listLabPackages: { refused: '?minPrice=5&maxPrice=4', status: 400 },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { rateLimitHeaders, type RateLimit } from '@biomarker/service-kit';
+import { rateLimitHeaders } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
@@ -20,9 +20,9 @@ export type CachedAnswers = {
 const MOST_ADDRESSES = 5000;
 const LONGEST_ADDRESS = 1024;
 
-type Options = { cache: Pick<AnswerCache, 'peek'>; rateLimit: RateLimit; onServed: (req: IncomingMessage, answer: Answer) => void };
+type Options = { cache: Pick<AnswerCache, 'peek'>; onServed: (req: IncomingMessage, answer: Answer) => void };
 
-export function createCachedAnswers({ cache, rateLimit, onServed }: Options): CachedAnswers {
+export function createCachedAnswers({ cache, onServed }: Options): CachedAnswers {
   const entries = new LRUCache<string, Entry>({ max: MOST_ADDRESSES });
   return {
     learn: (url, entry) => void (url.length <= LONGEST_ADDRESS && entries.set(url, entry)),
@@ -32,7 +32,7 @@ export function createCachedAnswers({ cache, rateLimit, onServed }: Options): Ca
       if (!answer) return next();
       req.routeTemplate = entry.routeTemplate;
       onServed(req, answer);
-      sendCached(req, res, answer, { ...entry.headers, ...rateLimitHeaders(rateLimit, req.rateLimit!) });
+      sendCached(req, res, answer, { ...entry.headers, ...rateLimitHeaders(req.rateLimit!.of, req.rateLimit!) });
     },
   };
 }

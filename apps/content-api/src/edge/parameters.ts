@@ -48,8 +48,8 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
 }
 
 /** Text to search for, of which blanks are no part. */
-export function searchText(description: string, { min = 1 } = {}) {
-  return text(description, { min }).refine((value) => value.trim().length >= min, `${atLeast(min)} besides spaces`);
+export function searchText(description: string, { min = 1, max = 2000 } = {}) {
+  return text(description, { min, max }).refine((value) => value.trim().length >= min, `${atLeast(min)} besides spaces`);
 }
 
 const atLeast = (min: number) => `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;

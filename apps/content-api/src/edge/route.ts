@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CacheGroup, Counted } from '../cache/answer.ts';
 import type { Deps } from '../deps.ts';
 
-export type Tag = 'Categories' | 'Biomarkers' | 'Lab packages' | 'User content' | 'Admin';
+export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'User content' | 'Admin';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 

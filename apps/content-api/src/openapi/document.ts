@@ -9,6 +9,7 @@ import { problemResponse } from './problems.ts';
 const TAGS: Record<Tag, string> = {
   Categories: 'Groups of biomarkers.',
   Biomarkers: 'What each biomarker measures, its sourced ranges, nutrition, testing guidance and research.',
+  Search: 'Names to suggest while somebody types.',
   'Lab packages': 'Panels of laboratory tests and their prices.',
   'User content': 'Approved stories and questions of users.',
   Admin: 'Figures and caches, for the operator only.',

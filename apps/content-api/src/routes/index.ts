@@ -10,6 +10,7 @@ import { getCategory } from './categories/get-category.ts';
 import { listCategories } from './categories/list-categories.ts';
 import { getLabPackage } from './lab-packages/get-lab-package.ts';
 import { listLabPackages } from './lab-packages/list-lab-packages.ts';
+import { suggest } from './search/suggest.ts';
 import { listQuestions } from './user-content/list-questions.ts';
 import { listStories } from './user-content/list-stories.ts';
 import { submitQuestion } from './user-content/submit-question.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   trendingBiomarkers,
   batchBiomarkers,
   getBiomarker,
+  suggest,
   listStories,
   listQuestions,
   listLabPackages,

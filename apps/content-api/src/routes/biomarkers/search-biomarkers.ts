@@ -1,4 +1,4 @@
-import { likelyMeant, RankedBiomarker, searchBiomarkers as search } from '@biomarker/domain/content';
+import { didYouMean, likelyMeant, RankedBiomarker, searchBiomarkers as search } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -9,7 +9,7 @@ export const searchBiomarkers = route({
   path: '/biomarkers/search',
   summary: 'Full-text search over biomarkers',
   description:
-    'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean.',
+    'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean. Where nothing is found, `suggestions` names what was perhaps meant.',
   tag: 'Biomarkers',
   query: z.object({
     q: searchText('What to search for.', { min: 2 }).meta({ example: 'hba1c' }),
@@ -21,7 +21,10 @@ export const searchBiomarkers = route({
     .object({
       results: z.array(RankedBiomarker),
       query: z.string(),
-      totalResults: z.int().min(0),
+      totalResults: z.int().min(0).meta({ description: 'Of a word that most entries have, at most some hundred are counted.' }),
+      suggestions: z
+        .array(z.object({ text: z.string(), slug: z.string() }))
+        .meta({ description: 'Biomarkers whose names are spelled like a query that finds nothing; else empty.' }),
       searchTime: z.int().min(0).meta({ description: 'Milliseconds that the search took when it was run.' }),
     })
     .meta({ id: 'SearchResults' }),
@@ -37,6 +40,7 @@ export const searchBiomarkers = route({
     const startedAt = performance.now();
     const { q, ...filter } = query;
     const { results, total } = await search(stores, { text: q, ...filter });
-    return { results, query: q, totalResults: total, searchTime: Math.round(performance.now() - startedAt) };
+    const suggestions = total === 0 ? await didYouMean(stores, q) : [];
+    return { results, query: q, totalResults: total, suggestions, searchTime: Math.round(performance.now() - startedAt) };
   },
 });

@@ -1,0 +1,39 @@
+import { suggest as suggestThings, SUGGESTED_KINDS } from '@biomarker/domain/content';
+import { z } from 'zod';
+import { integer, searchText } from '../../edge/parameters.ts';
+import { route } from '../../edge/route.ts';
+
+export const suggest = route({
+  operationId: 'suggest',
+  method: 'get',
+  path: '/suggest',
+  summary: 'Suggestions while somebody types',
+  description:
+    'Biomarkers, panels, categories and guides with a name that begins so, then what a search finds. Small (at most 2 KB) and cached, with a limit of its own: ten times the public one.',
+  tag: 'Search',
+  query: z.object({
+    q: searchText('What is typed so far.', { max: 60 }).meta({ example: 'fer' }),
+    limit: integer({ min: 1, max: 10 }, 'Suggestions to answer.', { default: 8 }).default(8),
+  }),
+  data: z
+    .object({
+      query: z.string(),
+      suggestions: z.array(
+        z.object({
+          kind: z.enum(SUGGESTED_KINDS),
+          slug: z.string(),
+          title: z.string(),
+          abbreviation: z.string().optional().meta({ description: 'The short name that people use.', example: 'ALT' }),
+          url: z.string().meta({ description: 'The root-relative address of its page.', example: '/biomarkers/ferritin' }),
+        }),
+      ),
+    })
+    .meta({ id: 'Suggestions' }),
+  problems: ['validation'],
+  cache: 'search',
+
+  async handle({ query: { q, limit } }, stores) {
+    const found = await suggestThings(stores, q, limit);
+    return { query: q, suggestions: found.map(({ path, ...thing }) => ({ ...thing, url: path })) };
+  },
+});

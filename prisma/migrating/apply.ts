@@ -15,7 +15,7 @@ export async function apply(client: pg.Client, migration: Migration, patience: P
     // These wait without holding up anybody.
     for (const step of steps) await client.query(step);
   } catch (error) {
-    throw new Error(`Migration ${name} failed. It runs outside of a transaction, so mend the cause and run it again: ${(error as Error).message}`, {
+    throw new Error(`Migration ${name} failed. It runs outside of a transaction, so fix the cause and run it again: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -24,7 +24,7 @@ addFormats.default(ajv);
 ajv.addSchema(asJsonSchema(committed) as object, 'api');
 
 describe('openapi.json', () => {
-  it('is what the routes say; "npm run generate" makes it anew', () => {
+  it('is what the routes say; "npm run generate" makes it again', () => {
     const examples = Object.fromEntries(
       operations.map(({ operation }) => [operation.operationId, operation.responses['200']!.content!['application/json']!.example]),
     );

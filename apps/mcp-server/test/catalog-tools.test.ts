@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
 const outcome: McpServer['rpc']['outcome'] = (...call) => service.rpc.outcome(...call);
 
-describe('panels and the catalogue', () => {
+describe('panels and the catalog', () => {
   it('the three panels rise in price, and their parts add up', async () => {
     const { packages } = await content('list_lab_packages');
     expect(packages.map(({ slug }: { slug: string }) => slug)).toEqual(['essential', 'advanced', 'max']);

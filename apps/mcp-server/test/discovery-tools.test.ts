@@ -80,7 +80,7 @@ describe('search and fetch', () => {
     }
   });
 
-  it('a test names what it measures in the order of the catalogue, and its source and notices as pages do', async () => {
+  it('a test names what it measures in the order of the catalog, and its source and notices as pages do', async () => {
     const slugs = ['vitamin-b12', 'mcv', 'ferritin', 'iron', 'alt'];
     const shuffled = (await service.deps.tools.biomarkers.findMany(slugs)).sort((a, b) => slugs.indexOf(b.slug) - slugs.indexOf(a.slug));
     const deps = {

@@ -26,7 +26,7 @@ const BASELINE = { concern: 'general_baseline', goal: 'build_baseline' };
 const FATIGUE = { concern: 'fatigue_energy', goal: 'investigate_concern', packagePreference: 'custom_only', maxBudgetUsd: 150 };
 
 describe('a panel under $150 for fatigue', () => {
-  it('keeps the budget, adds up, and asks the prices of the catalogue', async () => {
+  it('keeps the budget, adds up, and asks the prices of the catalog', async () => {
     const found = await content('recommend_panel', FATIGUE);
     expect(found.tests.length).toBeGreaterThan(3);
     expect(Math.round(found.totalUsd * 100)).toBe(sumCents(found.tests));
@@ -49,7 +49,7 @@ describe('a panel under $150 for fatigue', () => {
   });
 });
 
-describe('a change in the catalogue shows at the very next call', () => {
+describe('a change in the catalog shows at the very next call', () => {
   it('a price, odd cents included', async () => {
     await test('ferritin', 'price_cents = 3137');
     expect((await content('get_lab_catalog_item', { handle: 'ferritin' })).item.priceUsd).toBe(31.37);
@@ -94,7 +94,7 @@ describe('a change in the catalogue shows at the very next call', () => {
   });
 });
 
-describe('the recommendation over the whole catalogue', () => {
+describe('the recommendation over the whole catalog', () => {
   it('a larger budget never loses a core test of the thyroid', async () => {
     const core = ['tsh', 'free-t4', 'thyroid-peroxidase-antibodies'];
     const found: number[] = [];

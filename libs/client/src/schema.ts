@@ -955,7 +955,7 @@ export interface components {
       features: string[];
       /** @description What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD. */
       includedValue: number;
-      /** @description How many individual tests of the catalogue the panel holds. */
+      /** @description How many individual tests of the catalog the panel holds. */
       individualTestsAvailable: number;
       isActive: boolean;
       displayOrder: number;
@@ -1067,7 +1067,7 @@ export interface components {
       features: string[];
       /** @description What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD. */
       includedValue: number;
-      /** @description How many individual tests of the catalogue the panel holds. */
+      /** @description How many individual tests of the catalog the panel holds. */
       individualTestsAvailable: number;
       isActive: boolean;
       displayOrder: number;

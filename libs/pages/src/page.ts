@@ -73,7 +73,7 @@ export type PageInput = { slug: string; search: string; query: URLSearchParams }
 export type PageSpec = {
   /** `/biomarkers/{slug}` */
   pattern: string;
-  /** Made anew for each reader and kept nowhere: it has live prices, and holds what one person asked. */
+  /** Made for each reader and kept nowhere: it has live prices, and holds what one person asked. */
   live?: true;
   /** Throws a `not_found` refusal when there is no such thing. */
   read(sources: PageSources, input: PageInput): Promise<Page>;

@@ -28,7 +28,7 @@ function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
     expect(rateLimits[0]!.figures().mode).toBe('exact');
   });
 
-  it('counts down, and starts anew after the window', async () => {
+  it('counts down, and starts again after the window', async () => {
     const rateLimit = rateLimitOn(storesOf()[0], 1);
     const address = newClient();
     expect((await rateLimit.consume(address)).remaining).toBe(99);

@@ -31,7 +31,7 @@ it('counts its keys too, so that long ones do not escape the bound', async () =>
   expect(cache.figures()[0]!.bytes).toBeGreaterThanOrEqual(sizeOf(answer) + key.length);
 });
 
-it('counts what it dropped to make room, and not what was cleared or loaded anew', async () => {
+it('counts what it dropped to make room, and not what was cleared or loaded again', async () => {
   const cache = cacheOf(Math.ceil(2.5 * sizeOf(answer)));
   for (const key of ['a', 'b', 'c', 'd']) await cache.through('biomarkers', key, load);
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 2, evictions: 2, maxBytes: Math.ceil(2.5 * sizeOf(answer)) })]);

@@ -53,7 +53,7 @@ const VIEWS = [
     options: DESKTOP,
     path,
   })),
-  // The colours of the night differ, the structure does not: one page of each make.
+  // The dark theme changes colors, not structure: one page of each kind.
   ...['/', '/biomarkers/ldl-cholesterol', '/panels', '/docs/errors'].map((path) => ({
     view: 'dark phone',
     options: { ...PHONE, colorScheme: 'dark' as const },

@@ -44,7 +44,7 @@ describe('the documentation', () => {
       expect(codesIn(row('pagination', list)).toSorted()).toEqual([...sorts].toSorted());
   });
 
-  it('carries the notice that the LOINC licence asks for, word by word', () => {
+  it('carries the notice that the LOINC license asks for, word by word', () => {
     expect(bodyOf('attribution')).toContain(LOINC_NOTICE);
   });
 

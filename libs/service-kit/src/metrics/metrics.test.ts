@@ -45,7 +45,7 @@ it('a pool is shown by its connections, those who wait, and its statements', asy
   ]);
 });
 
-it('a figure is read anew each time, and is not added to the one before', async () => {
+it('a figure is read again each time, and is not added to the one before', async () => {
   let limited = 1;
   const figures = () => ({ mode: limited > 1 ? ('degraded' as const) : ('exact' as const), allowed: 5, limited });
   const { ofNow } = await linesOf({ rateLimits: [{ name: 'public', figures }] });

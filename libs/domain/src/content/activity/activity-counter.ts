@@ -7,7 +7,7 @@ export type ActivityKind = 'views' | 'searches';
 export type ActivityCounter = {
   /** Counts once per client, biomarker, kind and hour. `client` never leaves this object. */
   record(kind: ActivityKind, slug: string, client: string, now?: Date): void;
-  /** What was counted since the last time; the counter starts anew. */
+  /** What was counted since the last time; the counter starts again. */
   take(): ActivityBatch;
   /** Puts a batch back that could not be stored. */
   putBack(batch: ActivityBatch): void;

@@ -44,7 +44,7 @@ const stores = {
 const search = (asked: Partial<CatalogQuery> = {}) => searchCatalog(stores, { itemType: 'all', gender: 'all', page: 1, limit: 50, ...asked });
 const handles = async (asked: Partial<CatalogQuery> = {}) => (await search(asked)).items.map(({ handle }) => handle);
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('shows what can be ordered, and nothing else', async () => {
     expect(await handles()).toEqual(['essential', 'iron-panel', 'ferritin', 'iron', 'progesterone', 'psa']);
   });

@@ -26,7 +26,7 @@ const WITHIN = 0.6;
 /** Words that people add to any name: `CBC blood test`. */
 const WORD_FOR_ANY = /(blood)?tests?$/;
 
-/** The items that can be ordered now: the best match first, or in catalogue order without a query. */
+/** The items that can be ordered now: the best match first, or in catalog order without a query. */
 export async function searchCatalog({ catalog, biomarkers, categories }: Stores, asked: CatalogQuery): Promise<CatalogPage> {
   const [{ items }, found, category] = await Promise.all([
     catalog.read(),

@@ -39,6 +39,6 @@ export async function browseBiomarkers<F extends BiomarkerField>({ biomarkers, c
 
 function positionOf(cursors: CursorCodec, cursor: string, binding: readonly unknown[]): PageStart {
   const start = cursors.decode(cursor, binding);
-  if (!start) throw invalid({ in: 'body', name: 'cursor', message: 'is no cursor of this list with these filters; without a cursor the list begins anew' });
+  if (!start) throw invalid({ in: 'body', name: 'cursor', message: 'is no cursor of this list with these filters; without a cursor the list starts again' });
   return start;
 }

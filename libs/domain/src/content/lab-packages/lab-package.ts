@@ -23,7 +23,7 @@ export const LabPackage = z
     turnaroundDays: z.int().min(0),
     features: z.array(z.string()),
     includedValue: z.number().meta({ description: 'What the markers of the panel cost as individual tests and bundles, by the cheapest way, USD.' }),
-    individualTestsAvailable: z.int().min(0).meta({ description: 'How many individual tests of the catalogue the panel holds.' }),
+    individualTestsAvailable: z.int().min(0).meta({ description: 'How many individual tests of the catalog the panel holds.' }),
     isActive: z.boolean(),
     displayOrder: z.int(),
     url: z.url(),

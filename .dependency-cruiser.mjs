@@ -98,7 +98,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|libs)/[^/]+/dist/' },
+    exclude: { path: '^((apps|libs)/[^/]+|prisma)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { conditionNames: ['@biomarker/source', 'import', 'types', 'node', 'default'], exportsFields: ['exports'] },

@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image per service, from the root of the repository:
 #   docker build -f docker/service.Dockerfile --build-arg APP=content-api -t biomarker/content-api .
-# `--target migrate` is the image of the job that migrates and seeds the database.
+# `--target migrate` is the image of the jobs: it migrates and seeds the database, and holds the operator's commands.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS sources
@@ -26,15 +26,19 @@ FROM sources AS build
 ARG APP
 RUN sh docker/build-app.sh "${APP}"
 
-FROM sources AS migrate
-RUN npm run --silent generate -- client
+FROM sources AS build-jobs
+RUN sh docker/build-app.sh jobs
+
+FROM ${NODE_IMAGE} AS migrate
 LABEL org.opencontainers.image.title="biomarker-migrate" \
-      org.opencontainers.image.description="Migrates and seeds the database of the biomarker services." \
+      org.opencontainers.image.description="Migrates, seeds and operates the database of the biomarker services." \
       org.opencontainers.image.licenses="Apache-2.0"
-# Only /tmp is written to: the root file system may be read-only.
-ENV HOME=/tmp NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_UPDATE_NOTIFIER=false
+WORKDIR /app
+COPY --from=build-jobs /src/prisma/dist ./
+ENV NODE_ENV=production
 USER 65532:65532
-CMD ["sh", "-c", "npm run --silent db:migrate && npm run --silent db:seed"]
+# An operator's command: docker run … biomarker/migrate node prisma/operator.js partners list
+CMD ["sh", "-c", "node prisma/migrate.js && node prisma/seed.js"]
 
 FROM ${NODE_IMAGE} AS service
 ARG APP

@@ -1,4 +1,5 @@
-import { bundle } from '@biomarker/testbed/bundle';
+import { bundle, bundleJobs } from '@biomarker/testbed/bundle';
 
-// Called by Nx for one app: node tools/build.ts apps/content-api
-await bundle(process.argv[2]!);
+// Called by Nx: `node tools/build.ts apps/content-api` for an app, `node tools/build.ts jobs` for migrate, seed and operator.
+const [what] = process.argv.slice(2);
+await (what === 'jobs' ? bundleJobs() : bundle(what!));

@@ -1,14 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { cleanCopy } from './clean-copy.ts';
-import { runBundle, statusOnceListening } from '@biomarker/testbed/run-bundle';
+import { READ_ONLY, runBundle, statusOnceListening } from '@biomarker/testbed/run-bundle';
 
 // The commands of docker/service.Dockerfile on what .dockerignore lets through, since there may be no Docker engine here.
+
+type Bill = { bomFormat: string; components: { name: string; version: string; purl: string; licenses: { expression: string }[] }[] };
 
 const APPS = [
   { app: 'content-api', role: 'content_api', env: { CURSOR_SECRET: 'of-the-tests-only' } },
@@ -58,23 +60,63 @@ describe('docker/build-app.sh', () => {
     60_000,
   );
 
+  test.each(APPS)('lists the packages in the bundle of $app, with their licenses', ({ app }) => {
+    const { bomFormat, components } = JSON.parse(readFileSync(join(images, app, 'npm.cdx.json'), 'utf8')) as Bill;
+    expect(bomFormat).toBe('CycloneDX');
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['express', 'pg', 'redis', 'zod', ...(app === 'partner-auth' ? ['oidc-provider'] : [])]),
+    );
+    expect(components.filter(({ purl, licenses }) => !/^pkg:npm\/\S+@\d/.test(purl) || !licenses[0]?.expression)).toEqual([]);
+    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { version: string }> };
+    expect(components.find(({ name }) => name === 'express')?.version).toBe(lock.packages['node_modules/express']!.version);
+    expect(readFileSync(join(images, app, 'LICENSES.txt'), 'utf8')).toContain('Permission is hereby granted, free of charge');
+  });
+
   test('refuses an app that there is not, and names those that there are', () => {
     const { status, stderr } = spawnSync('sh', ['docker/build-app.sh', 'no-such-app'], { cwd: sources, encoding: 'utf8' });
     expect(status).toBe(2);
-    expect(stderr).toContain('content-api mcp-server partner-auth');
+    expect(stderr).toContain('content-api mcp-server partner-auth jobs');
   });
 });
 
-test('the command of the migrate image fills an empty database, and changes nothing when it runs again', async () => {
-  const empty = await emptyDatabase();
-  const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(readFileSync('docker/service.Dockerfile', 'utf8'))![1]!) as string[];
-  const migrateAndSeed = () => execFileSync(program!, args, { cwd: sources, env: { ...process.env, DATABASE_URL: empty.url }, encoding: 'utf8' });
-  try {
-    expect(migrateAndSeed()).toContain('Applied: ');
-    const again = migrateAndSeed();
+describe('the migrate image', () => {
+  let image: string;
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    execFileSync('sh', ['docker/build-app.sh', 'jobs'], { cwd: sources, stdio: 'pipe' });
+    image = join(images, 'jobs');
+    cpSync(join(sources, 'prisma/dist'), image, { recursive: true });
+    empty = await emptyDatabase();
+  }, 60_000);
+  afterAll(() => empty.drop());
+
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: image, env: { PATH: process.env.PATH, DATABASE_URL: empty.url }, encoding: 'utf8' });
+
+  test('fills an empty database by its command, and changes nothing when it runs again', () => {
+    const stage = readFileSync('docker/service.Dockerfile', 'utf8').split(' AS migrate')[1]!;
+    const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(stage)![1]!) as [string, ...string[]];
+    expect(run(program, ...args)).toContain('Applied: ');
+    const again = run(program, ...args);
     expect(again).toContain('The database is up to date.');
     expect(new Set(again.match(/\d+ written, \d+ removed/g))).toEqual(new Set(['0 written, 0 removed']));
-  } finally {
-    await empty.drop();
-  }
-}, 60_000);
+  }, 60_000);
+
+  test('runs the commands of the operator, without the right to write any file', () => {
+    const operate = (...words: string[]) => run('node', ...READ_ONLY, 'prisma/operator.js', ...words);
+    expect(operate('partners', 'list')).toContain('No organization has applied.');
+    const file = join(images, 'member.json');
+    const ada = { email: 'ada@example.org', givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03', gender: 'female' };
+    writeFileSync(file, JSON.stringify({ ...ada, password: 'correct horse battery staple' }));
+    expect(operate('members', 'add', '--file', file)).toContain('ada@example.org is a member');
+  });
+
+  test('is small, and holds no package of development', () => {
+    const files = readdirSync(image, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    expect(bytes).toBeLessThan(60 * 2 ** 20);
+    const names = (JSON.parse(readFileSync(join(image, 'npm.cdx.json'), 'utf8')) as Bill).components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['pg', 'yaml', 'zod']));
+    expect(names.filter((name) => /^(typescript|jest|nx|esbuild|tsx|prisma)$/.test(name))).toEqual([]);
+  });
+});

@@ -18,13 +18,15 @@ describe('docker/service.Dockerfile', () => {
     expect(copied).toEqual(workspaces.sort());
   });
 
-  test('runs as a numeric user that is not root, in a last stage that holds the bundle only', () => {
+  test('runs as a numeric user that is not root, in stages that hold a bundle only', () => {
     for (const name of ['service', 'migrate']) expect(stage(name)).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m);
     expect(dockerfile.endsWith(stage('service'))).toBe(true);
     expect(stage('service').match(/^COPY .*$/gm)).toEqual(['COPY --from=build /src/apps/${APP}/dist ./']);
+    expect(stage('migrate').match(/^COPY .*$/gm)).toEqual(['COPY --from=build-jobs /src/prisma/dist ./']);
   });
 
   test('builds by the script that the test of bundles runs', () => {
     expect(stage('build').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh "${APP}"']);
+    expect(stage('build-jobs').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh jobs']);
   });
 });

@@ -1,31 +1,69 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
+
+/** What stands in a folder that runs alone with node. Keys are places in that folder. */
+type Contents = {
+  /** Entry points; each is bundled by itself. */
+  entries: Record<string, string>;
+  /** Files and folders that are copied. */
+  files: Record<string, string>;
+};
+
+/** What migrates, seeds and operates. Files keep their places in the repository, by which `prisma/places.ts` finds them. */
+const JOBS: Contents = {
+  entries: {
+    'prisma/migrate.js': 'prisma/migrate.ts',
+    'prisma/seed.js': 'prisma/seeding/main.ts',
+    'prisma/operator.js': 'tools/operator/main.ts',
+    'prisma/password-thread.mjs': 'libs/db/src/partner/password-thread.mjs',
+  },
+  files: Object.fromEntries(['prisma/migrations', 'prisma/content', 'docker/postgres/roles.sql'].map((path) => [path, path])),
+};
+
+export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContents('biomarker-jobs', JOBS, dist);
 
 /** Bundles one app into `main.js` of a folder that runs alone with node, wherever it is copied: no node_modules, no other app's code. */
-export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
-  rmSync(dist, { recursive: true, force: true });
-  await bundleFile(join(app, 'src/main.ts'), join(dist, 'main.js'));
-  const { publicFiles = {}, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as BundleOptions;
-  for (const thread of threads) await bundleFile(thread, join(dist, basename(thread)));
-  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n');
-  if (existsSync(join(app, 'public'))) cpSync(join(app, 'public'), join(dist, 'public'), { recursive: true });
-  copyPackageFiles(publicFiles, dist);
+export function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
+  const { name, publicFiles = {}, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
+  const { resolve } = createRequire(import.meta.url);
+  const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
+  const ofPackages = Object.entries(publicFiles).map(([place, file]) => [join('public', place), resolve(file)]);
+  const own = existsSync(join(app, 'public')) ? { public: join(app, 'public') } : {};
+  return bundleContents(name, { entries, files: { ...own, ...Object.fromEntries(ofPackages) } }, dist);
 }
 
-type BundleOptions = {
+type AppPackage = {
+  name: string;
   /** What browsers get out of packages, by its place under `public`. */
   publicFiles?: Record<string, string>;
-  /** Files that the app starts as threads; each is bundled by itself. */
+  /** Files that the app starts as threads. */
   threads?: string[];
 };
 
-async function bundleFile(entryPoint: string, outfile: string): Promise<void> {
-  await build({
+async function bundleContents(name: string, { entries, files }: Contents, dist: string): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const inputs = new Set(Object.values(files));
+  for (const [place, source] of Object.entries(entries)) for (const input of await bundleFile(source, join(dist, place))) inputs.add(input);
+  for (const [place, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, place)), { recursive: true });
+    cpSync(source, join(dist, place), { recursive: true });
+  }
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n');
+  const packages = packagesOf([...inputs]);
+  writeFileSync(join(dist, 'npm.cdx.json'), billOfMaterials(name, packages));
+  writeFileSync(join(dist, 'LICENSES.txt'), licenseTexts(packages));
+}
+
+/** Answers the files that went in. */
+async function bundleFile(entryPoint: string, outfile: string): Promise<string[]> {
+  const { metafile } = await build({
     entryPoints: [entryPoint],
     outfile,
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -36,9 +74,5 @@ async function bundleFile(entryPoint: string, outfile: string): Promise<void> {
     // CommonJS inside the bundle calls require for Node's own modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
-}
-
-function copyPackageFiles(publicFiles: Record<string, string>, dist: string): void {
-  const { resolve } = createRequire(import.meta.url);
-  for (const [place, file] of Object.entries(publicFiles)) cpSync(resolve(file), join(dist, 'public', place));
+  return Object.keys(metafile.inputs);
 }

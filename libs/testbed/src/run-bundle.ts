@@ -13,7 +13,7 @@ export function runBundle(folder: string, env: Record<string, string>): Running 
 }
 
 /** Node's permission model stands for the read-only root file system of a container. */
-const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
+export const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
 
 function readOnlyFlags(known: ReadonlySet<string>): string[] {
   const network = known.has('--allow-net') ? ['--allow-net'] : [];

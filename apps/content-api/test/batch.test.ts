@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { contentApiOn, startContentApi } from './testing.ts';
@@ -127,8 +128,8 @@ describeWithRedis('an Idempotency-Key on two instances', () => {
   it('is one key', async () => {
     const url = service.database.urlAs('content_api');
     const instances = await Promise.all([1, 2].map(() => contentApiOn(url, { REDIS_URL: testRedisUrl() })));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const key = `shared-${Date.now()}`;
+    await Promise.all(instances.map(({ deps }) => deps.shared!.connected));
+    const key = randomUUID();
     const one = await instances[0]!.api
       .post(PATH)
       .set('Idempotency-Key', key)

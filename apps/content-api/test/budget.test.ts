@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import { until } from '@biomarker/testbed/until';
 import { contentApiOn, startContentApi } from './testing.ts';
 
 type Instance = Awaited<ReturnType<typeof contentApiOn>>;
@@ -138,15 +140,14 @@ describeWithRedis('two instances on Redis', () => {
 
   it('share their held answers, and clear them together', async () => {
     const [one, other] = await pair();
-    const path = `/api/v1/biomarkers/search?q=ferritin&limit=${10 + (Date.now() % 40)}`;
+    const path = `/api/v1/biomarkers/search?q=ferritin&limit=${randomInt(11, 50)}`;
     const cached = async (instance: Instance) => (await get(path, newClient(), instance).expect(200)).body.meta.cached;
     expect(await cached(one)).toBe(false);
     expect(await cached(other)).toBe(true);
     expect(other.deps.cache.figures().find(({ name }) => name === 'redis')!.hits).toBeGreaterThan(0);
 
     await one.api.delete('/api/v1/admin/performance?target=search').set('Authorization', 'Bearer admin-token-of-the-tests').expect(200);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await cached(other)).toBe(false);
+    await until('the other instance has forgotten it', async () => !(await cached(other)));
     await Promise.all([one, other].map(({ deps }) => deps.close()));
   });
 });

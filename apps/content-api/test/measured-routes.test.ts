@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
+import { until } from '@biomarker/testbed/until';
 import { startContentApi } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
@@ -23,6 +24,5 @@ it.each([
   const { status } = await service.api[method](path);
   const measured = async () => (await service.deps.metrics.registry.metrics()).includes(`method="${method.toUpperCase()}",route="${route}",status="${status}"`);
   // The answer may be read before its request is over.
-  for (let attempt = 0; attempt < 50 && !(await measured()); attempt++) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(await measured()).toBe(true);
+  await until(`a measurement of ${route}`, measured);
 });

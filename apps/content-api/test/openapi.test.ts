@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { until } from '@biomarker/testbed/until';
 import committed from '../openapi.json' with { type: 'json' };
 import { openApiDocument } from '../src/openapi/document.ts';
 import { routes } from '../src/routes/index.ts';
@@ -119,7 +120,7 @@ describe('the answers of the service', () => {
     const ask = () => service.api.get('/openapi.json').set('Accept-Encoding', 'gzip').expect(200).expect('Vary', 'Accept-Encoding');
     const first = await ask();
     const coding = async () => (await ask()).headers['content-encoding'];
-    for (let attempt = 0; attempt < 50 && (await coding()) === undefined; attempt++) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a compressed document', coding);
     const again = await ask().expect('Content-Encoding', 'gzip').expect('ETag', first.headers.etag!);
     expect(again.body).toEqual(first.body);
     expect(Number(again.headers['content-length'])).toBeLessThan(Buffer.byteLength(first.text) / 4);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createRedis } from '@biomarker/service-kit';
 import pino from 'pino';
+import { until } from '@biomarker/testbed/until';
 import { answerOf } from '../src/cache/answer.ts';
 import { fingerprintOf } from '../src/cache/fingerprint.ts';
 import { redisCache } from '../src/cache/shared-cache.ts';
@@ -74,7 +75,7 @@ describeWithRedis('instances on one Redis', () => {
 
       await older.clear(['biomarkers']);
       expect(await older.get('biomarkers', 'a')).toBeUndefined();
-      for (let attempt = 0; cleared.length === 0 && attempt < 100; attempt++) await newer.get('biomarkers', 'none');
+      await until('the clearing', () => cleared.length);
       expect(cleared).toEqual(['biomarkers']);
     } finally {
       older.close();

@@ -6,6 +6,7 @@ import { bundledApp, type BundledService } from '@biomarker/testbed/bundled-serv
 import { startCollector, type CollectedSpan, type Collector } from '@biomarker/testbed/collector';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import { until } from '@biomarker/testbed/until';
 
 const SECRET = 'of-the-tests-only';
 const FERRITIN = '/api/v1/biomarkers/ferritin';
@@ -51,15 +52,6 @@ const lines = (service: BundledService) =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-
-async function eventually<T>(look: () => T | undefined): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const found = look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not happen');
-}
 
 describe('traces of content-api', () => {
   let service: BundledService;
@@ -112,7 +104,7 @@ describe('traces of content-api', () => {
     const caller = newCaller();
     await ask(service, '/api/v1/biomarkers/categories', caller.headers);
     const request = server(await collector.trace(caller.traceId, (found) => found.length >= 1));
-    const line = await eventually(() => lines(service).find(({ trace_id }) => trace_id === caller.traceId));
+    const line = await until('a line of the trace in the log', () => lines(service).find(({ trace_id }) => trace_id === caller.traceId));
     expect(line).toMatchObject({ msg: 'request', route: '/api/v1/biomarkers/categories', span_id: request.spanId });
   });
 
@@ -127,7 +119,7 @@ describe('traces of content-api', () => {
       tracestate: 'vendor=word-of-the-caller',
     });
     await ask(service, '/api/v1/lab-packages');
-    await eventually(() => (collector.spans().some(({ name }) => name === 'GET /api/v1/lab-packages') ? true : undefined));
+    await until('the span of the last request', () => collector.spans().some(({ name }) => name === 'GET /api/v1/lab-packages'));
     const after = collector.spans().slice(before);
     expect(after.filter(({ kind }) => kind === 'server').map(({ name, parentSpanId }) => [name, parentSpanId])).toEqual([
       ['GET /api/v1/biomarkers/categories', undefined],
@@ -135,7 +127,7 @@ describe('traces of content-api', () => {
       ['GET /api/v1/lab-packages', undefined],
     ]);
     expect(after.map(({ traceId }) => traceId)).not.toContain(silent.traceId);
-    const line = await eventually(() => lines(service).find(({ trace_id }) => trace_id === silent.traceId));
+    const line = await until('a line of the trace in the log', () => lines(service).find(({ trace_id }) => trace_id === silent.traceId));
     expect(line.span_id).toMatch(/^[\da-f]{16}$/);
   });
 
@@ -164,7 +156,7 @@ describeWithRedis('commands to Redis', () => {
     // Other tests spend from the same address in the same Redis.
     const service = await start({ REDIS_URL: testRedisUrl(), RATE_LIMIT_POINTS: '1000000' });
     const caller = newCaller();
-    await eventually(() => (service.output().includes('listening') ? true : undefined));
+    await until('the line of the start', () => service.output().includes('listening'));
     await ask(service, '/api/v1/biomarkers/transferrin-saturation', caller.headers);
     const spans = await collector.trace(caller.traceId, (found) => found.some(({ name }) => name === 'SET'));
     const request = server(spans);
@@ -206,7 +198,7 @@ describe('the collector', () => {
   it('costs one line in the log when it is away, and no answer', async () => {
     const service = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '200' });
     for (let request = 0; request < 50; request++) expect((await ask(service, FERRITIN)).status).toBe(200);
-    await eventually(() => lines(service).find(({ msg }) => msg === 'traces are not delivered'));
+    await until('the line \"traces are not delivered\"', () => lines(service).find(({ msg }) => msg === 'traces are not delivered'));
     for (let request = 0; request < 20; request++) expect((await ask(service, FERRITIN)).status).toBe(200);
     expect(await service.end()).toBe(0);
     expect(lines(service).filter(({ level }) => (level as number) >= 40)).toEqual([expect.objectContaining({ level: 40, msg: 'traces are not delivered' })]);
@@ -221,10 +213,11 @@ describe('the collector', () => {
       OTEL_EXPORTER_OTLP_TIMEOUT: '20000',
     });
     expect((await ask(service, FERRITIN)).status).toBe(200);
-    expect(await Promise.race([service.end(), new Promise((resolve) => setTimeout(() => resolve('still there'), 10_000))])).toBe(0);
+    // Before the exporter gives up.
+    expect(await Promise.race([service.end(), new Promise((resolve) => setTimeout(() => resolve('still there'), 18_000).unref())])).toBe(0);
     for (const socket of sockets) socket.destroy();
     silent.close();
-  });
+  }, 60_000);
 });
 
 describe('without a collector', () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Router } from 'express';
 import request from 'supertest';
+import { until } from '@biomarker/testbed/until';
 import { createApp } from '../src/app.ts';
 import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
 import { partner, pkce, type Partner } from './partner.ts';
@@ -84,8 +84,7 @@ describe('addresses of pages', () => {
     const { headers } = await service.api[method](path);
     const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
     // It is written when the connection has let go of the answer, which may be after the answer was read.
-    while (!line()) await sleep(5);
-    expect(JSON.parse(`${line()}}`)).toMatchObject({ route, method: method.toUpperCase() });
+    expect(JSON.parse(`${await until('a line of the request in the log', line)}}`)).toMatchObject({ route, method: method.toUpperCase() });
   });
 
   it('leads from the address of a form back to its page', async () => {

@@ -81,10 +81,13 @@ it.each([
 
 it('outside of a request, and after its end, nothing is recorded', async () => {
   await sql`SELECT 1`.execute(database.kysely);
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
   let late: Promise<unknown> = Promise.resolve();
   await traced('request', async () => {
-    late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => sql`SELECT 1`.execute(database.kysely));
+    late = ended.then(() => sql`SELECT 1`.execute(database.kysely));
   });
+  end();
   await late;
   expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['request']);
 });

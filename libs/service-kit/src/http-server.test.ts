@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { createHttpServer } from './http-server.ts';
 
-/** A service that answers its path after `delayMs`, without reading a body; whatever the parser refuses is answered with the name of the fault. */
-async function answersOf(bytes: string, delayMs = 0, afterwards: (socket: Socket) => Promise<void> = async () => {}): Promise<string[]> {
+/** A service that answers its path, at once or `late`: after the parser found a fault. It reads no body; whatever the parser refuses is answered with the name of the fault. */
+async function answersOf(
+  bytes: string,
+  when: 'at once' | 'late' = 'at once',
+  afterwards: (socket: Socket) => Promise<void> = async () => {},
+): Promise<string[]> {
   const server = createHttpServer(
     async (req, res) => {
-      if (delayMs > 0) await sleep(delayMs);
+      if (when === 'late') await once(server, 'clientError');
       res.end(`answer to ${req.url}${req.headers.host === 'x' ? '' : ` of ${req.headers.host}`}`);
     },
     { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }) },
@@ -35,11 +39,11 @@ it('answers CONNECT, which no service has, instead of hanging up', async () => {
 });
 
 it('refuses two Host headers', async () => {
-  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 50)).toEqual(['400 badRequest at /slow']);
+  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')).toEqual(['400 badRequest at /slow']);
 });
 
 it('never answers what cannot be read before what came first on the connection', async () => {
-  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n', 50)).toEqual(['200 answer to /slow']);
+  expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n', 'late')).toEqual(['200 answer to /slow']);
 });
 
 it('says nothing more after an answer that ended the connection', async () => {
@@ -49,10 +53,10 @@ it('says nothing more after an answer that ended the connection', async () => {
 
 it('answers what cannot be read on a connection that was kept open', async () => {
   const later = async (socket: Socket) => {
-    await sleep(50);
+    await once(socket, 'data');
     socket.write('GARBAGE\r\n\r\n');
   };
-  expect(await answersOf('GET /first HTTP/1.1\r\nHost: x\r\n\r\n', 0, later)).toEqual(['200 answer to /first', '400 badRequest at undefined']);
+  expect(await answersOf('GET /first HTTP/1.1\r\nHost: x\r\n\r\n', 'at once', later)).toEqual(['200 answer to /first', '400 badRequest at undefined']);
 });
 
 it('says nothing more when a body turns out broken after its answer', async () => {
@@ -61,7 +65,7 @@ it('says nothing more when a body turns out broken after its answer', async () =
 });
 
 it('answers a broken body that a request still waits for', async () => {
-  expect(await answersOf('POST /late HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n', 200)).toEqual(['400 badRequest at /late']);
+  expect(await answersOf('POST /late HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n', 'late')).toEqual(['400 badRequest at /late']);
 });
 
 it('sends no body to HEAD', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, fixedWindows, type Database } from '@biomarker/db/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import { until } from '@biomarker/testbed/until';
 import { createLogger, createRateLimit, createRedis, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
@@ -29,15 +29,15 @@ function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
   });
 
   it('counts down, and starts again after the window', async () => {
-    const rateLimit = rateLimitOn(storesOf()[0], 1);
+    const windowSeconds = 3;
+    const rateLimit = rateLimitOn(storesOf()[0], windowSeconds);
     const address = newClient();
     expect((await rateLimit.consume(address)).remaining).toBe(99);
     const second = await rateLimit.consume(address);
     expect(second.remaining).toBe(98);
     expect(second.msToReset).toBeGreaterThan(0);
-    expect(second.msToReset).toBeLessThanOrEqual(1000);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await rateLimit.consume(address)).remaining).toBe(99);
+    expect(second.msToReset).toBeLessThanOrEqual(windowSeconds * 1000);
+    await until('a new window', async () => (await rateLimit.consume(address)).remaining === 99);
   });
 }
 
@@ -77,17 +77,11 @@ describeWithRedis('the rate limit in Redis', () => {
     expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
 
     server.process.kill('SIGSTOP');
-    const askedAt = performance.now();
     expect(await rateLimit.consume(address)).toMatchObject({ allowed: true });
-    expect(performance.now() - askedAt).toBeLessThan(2000);
     expect(rateLimit.figures().mode).toBe('degraded');
 
     server.process.kill('SIGCONT');
-    for (let attempt = 0; attempt < 60 && rateLimit.figures().mode === 'degraded'; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await rateLimit.consume(newClient());
-    }
-    expect(rateLimit.figures().mode).toBe('exact');
+    await until('the shared count again', () => rateLimit.figures().mode === 'exact');
     client.destroy();
     await server.stop();
   });
@@ -99,21 +93,23 @@ describeWithRedis('the rate limit in Redis', () => {
     const server = (await startRedis())!;
     const client = createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
-    const store = sharedStore(redisWindows(client));
+    const count = redisWindows(client);
+    let probes = 0;
+    const store = sharedStore((key, ...request) => {
+      if (key === 'rate-limit-probe') probes++;
+      return count(key, ...request);
+    });
     const rateLimit = rateLimitOn(store);
     const address = newClient();
     await client.sendCommand(spoil);
 
     expect(await letThrough([rateLimit], 60, address)).toBe(60);
-    for (let probes = 0; probes < 15; probes++) {
-      await sleep(100);
-      expect(store.degraded).toBe(true);
-    }
+    await until('the second probe', () => probes >= 2);
+    expect(store.degraded).toBe(true);
     expect(await letThrough([rateLimit], 60, address)).toBe(40);
 
     await client.sendCommand(restore);
-    for (let attempt = 0; attempt < 60 && store.degraded; attempt++) await sleep(100);
-    expect(store.degraded).toBe(false);
+    await until('the shared count again', () => !store.degraded);
     expect(await rateLimit.consume(newClient())).toMatchObject({ remaining: 99 });
     client.destroy();
     await server.stop();

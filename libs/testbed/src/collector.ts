@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './until.ts';
 
 export type CollectedSpan = {
   name: string;
@@ -25,7 +25,6 @@ export type Collector = {
   stop(): Promise<void>;
 };
 
-const PATIENCE_MS = 10_000;
 const KINDS: Record<number, string> = { 1: 'internal', 2: 'server', 3: 'client' };
 
 /** An OpenTelemetry collector for OTLP over HTTP that keeps what it is sent; `spans` reads what was sent as JSON. */
@@ -45,13 +44,10 @@ export async function startCollector(): Promise<Collector> {
     received,
     spans,
     async trace(traceId, enough) {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+      return until(`enough spans of trace ${traceId}`, () => {
         const found = spans().filter((span) => span.traceId === traceId);
-        if (enough(found)) return found;
-        if (Date.now() > deadline) throw new Error(`of trace ${traceId} came: ${found.map(({ name }) => name).join(', ') || 'nothing'}`);
-        await sleep(50);
-      }
+        return enough(found) ? found : undefined;
+      });
     },
     async stop() {
       server.closeAllConnections();

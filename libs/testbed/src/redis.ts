@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './postgres/server.ts';
+import { until } from './until.ts';
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
@@ -22,7 +22,7 @@ export async function startRedis(port?: number): Promise<(RedisServer & { proces
   if (!started) return undefined;
 
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  while (!(await accepts(chosen))) await sleep(20);
+  await until(`redis-server on port ${chosen}`, () => accepts(chosen));
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@biomarker/testbed/until';
 import { BASE_URL, startContentApi } from '../testing.ts';
 import { HTML, MARKDOWN, type Service } from './testing.ts';
 
@@ -76,7 +77,7 @@ describe.each(PAGES)('the page %s', (path) => {
       const first = await ask().expect(200);
       if (Buffer.byteLength(first.text) < 1024) continue;
       const coding = async () => (await ask().expect(200)).headers['content-encoding'];
-      for (let attempt = 0; attempt < 50 && (await coding()) === undefined; attempt++) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('a compressed page', coding);
       const again = await ask().expect(200).expect('Content-Encoding', 'gzip');
       expect(again.text).toBe(first.text);
       expect(Number(again.headers['content-length'])).toBeLessThan(Buffer.byteLength(first.text));

@@ -43,8 +43,17 @@ export const EARLY_HEADERS = {
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Nothing runs in a page, nothing is loaded from another place, and nothing shows it in a frame. */
-const PAGE_POLICY = { defaultSrc: NONE, styleSrc: SELF, imgSrc: SELF, formAction: SELF, baseUri: NONE, frameAncestors: NONE };
+/** Scripts, styles, images and answers come from here alone, and nothing shows a page in a frame. */
+const PAGE_POLICY = {
+  defaultSrc: NONE,
+  scriptSrc: SELF,
+  connectSrc: SELF,
+  styleSrc: SELF,
+  imgSrc: SELF,
+  formAction: SELF,
+  baseUri: NONE,
+  frameAncestors: NONE,
+};
 
 export const pageHeaders: RequestHandler[] = [
   contentSecurityPolicy({ useDefaults: false, directives: PAGE_POLICY }),
@@ -52,15 +61,13 @@ export const pageHeaders: RequestHandler[] = [
   crossOriginOpenerPolicy(),
 ];
 
-/** The viewer of `/docs/api` writes style attributes, embeds small images and calls the API; scripts still come from here alone. */
+/** The viewer of `/docs/api` writes style attributes and embeds small images; scripts still come from here alone. */
 export const viewerPolicy: RequestHandler = contentSecurityPolicy({
   useDefaults: false,
   directives: {
     ...PAGE_POLICY,
-    scriptSrc: SELF,
     styleSrc: [...SELF, "'unsafe-inline'"],
     imgSrc: [...SELF, 'data:'],
-    connectSrc: SELF,
     fontSrc: SELF,
     formAction: NONE,
   },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
 
 /** Addresses of static files; each carries a hash of its content, so that it may be kept for ever. */
-export type Assets = { style: string; icon: string; reference: string; referenceStyle: string };
+export type Assets = { style: string; icon: string; searchBox: string; reference: string; referenceStyle: string };
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
@@ -23,6 +23,7 @@ const versioned = (file: string) =>
 export const loadAssets = (): Assets => ({
   style: versioned('site.css'),
   icon: versioned('icon.svg'),
+  searchBox: versioned('search-box.js'),
   reference: versioned('reference.js'),
   referenceStyle: versioned('reference.css'),
 });

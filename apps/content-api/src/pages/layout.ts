@@ -66,6 +66,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="describedby" href="/llms.txt" />
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
+    <script type="module" src="${assets.searchBox}"></script>
     <meta name="color-scheme" content="light dark" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />

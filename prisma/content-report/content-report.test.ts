@@ -38,7 +38,17 @@ describe('the report on the content', () => {
       testingGuidelines: [{ ...first!.testingGuidelines[0]!, preparation: ['Rest'], relatedTests: [] }],
     };
     const { measured } = buildReport({ ...content, biomarkers: [silent], labPackages: [] }, '2026-11-21');
-    expect(measured[0]!.holes).toEqual(['nutrition guidance, or that food does not matter', 'when to seek care', 'related tests']);
+    expect(measured[0]!.holes).toEqual(['nutrition guidance with foods, or why there is none', 'when to seek care', 'related tests']);
+  });
+
+  test('takes neither a bare recommendation nor a long note for nutrition guidance', () => {
+    const holesOf = (file: typeof first) => buildReport({ ...content, biomarkers: [file!] }, '2026-11-21').measured[0]!.holes;
+    const guided = content.biomarkers.find(({ nutritionGuidelines }) => nutritionGuidelines.length > 0)!;
+    const [guideline] = guided.nutritionGuidelines;
+    expect(holesOf({ ...guided, nutritionGuidelines: [{ ...guideline!, foods: [], avoidFoods: [], interactions: [] }] })).toHaveLength(1);
+    expect(holesOf({ ...guided, nutritionGuidelines: [{ ...guideline!, recommendation: 'Eat well.' }] })).toHaveLength(1);
+    expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not change it. It is inherited. Age matters.' })).toHaveLength(1);
+    expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not move it by 0.5 g or more. It is inherited.' })).toEqual([]);
   });
 
   test('lists facts about other services once their check is half a year old', () => {

@@ -20,7 +20,14 @@ export type Measured = {
   attention: string[];
 };
 
-const FOOD = /\b(food|diet|eat|eating|meals?)\b/i;
+/** A full stop between digits ends no sentence. */
+const ONE_OR_TWO_SENTENCES = /^(([^.!?]|\.\d)+\.(\s|$)){1,2}$/;
+const FEWEST_WORDS = 10;
+
+/** The grade of what a reader of the page reads in whole sentences. */
+export function proseGrade({ summary, significance, numbers, keyInsights }: BiomarkerFile): number {
+  return readingGrade([summary, significance, numbers ?? '', ...keyInsights].join('\n\n'));
+}
 
 /** What there is on one biomarker, what is not, and what a medical reviewer should look at. */
 export function measure(file: BiomarkerFile, questionCount: number, inPackage: boolean): Measured {
@@ -29,7 +36,7 @@ export function measure(file: BiomarkerFile, questionCount: number, inPackage: b
     slug: file.slug,
     name: file.name,
     category: file.category,
-    grade: readingGrade(prose),
+    grade: proseGrade(file),
     words: prose.split(/\s+/).length,
     loincCode: file.loinc?.code,
     rangeCount: file.ranges.length,
@@ -42,10 +49,11 @@ export function measure(file: BiomarkerFile, questionCount: number, inPackage: b
   };
 }
 
-function holesOf({ nutritionGuidelines, nutritionNote, testingGuidelines, careSigns, causes, keyInsights }: BiomarkerFile): string[] {
+function holesOf(file: BiomarkerFile): string[] {
+  const { testingGuidelines, careSigns, causes, keyInsights } = file;
   const preparation = testingGuidelines.flatMap((guideline) => guideline.preparation).join(' ');
   const checks: [string, boolean][] = [
-    ['nutrition guidance, or that food does not matter', nutritionGuidelines.length > 0 || nutritionNote !== undefined || FOOD.test(preparation)],
+    ['nutrition guidance with foods, or why there is none', saysOfNutrition(file)],
     ['when to seek care', careSigns.length > 0],
     ['related tests', testingGuidelines.every(({ relatedTests }) => relatedTests.length > 0)],
     ['preparation', preparation.length > 0],
@@ -53,6 +61,15 @@ function holesOf({ nutritionGuidelines, nutritionNote, testingGuidelines, careSi
     ['causes in more than one line', causes.length > 1 && keyInsights.length > 1],
   ];
   return checks.filter(([, there]) => !there).map(([what]) => what);
+}
+
+/** Guidance is a recommendation and what it means on a plate; without guidance, a sentence or two say why. */
+function saysOfNutrition({ nutritionGuidelines, nutritionNote }: BiomarkerFile): boolean {
+  if (nutritionGuidelines.length === 0) return nutritionNote !== undefined && ONE_OR_TWO_SENTENCES.test(nutritionNote);
+  return nutritionGuidelines.every(
+    ({ recommendation, foods, avoidFoods, interactions }) =>
+      recommendation.split(/\s+/).length >= FEWEST_WORDS && foods.length + avoidFoods.length + interactions.length > 0,
+  );
 }
 
 function leftOutOf({ loinc, ucumUnit, ranges, researchLinks }: BiomarkerFile, inPackage: boolean): string[] {
@@ -64,10 +81,9 @@ function leftOutOf({ loinc, ucumUnit, ranges, researchLinks }: BiomarkerFile, in
   ].filter((part): part is string => Boolean(part));
 }
 
-function attentionOf({ category, ranges, nutritionGuidelines, researchLinks, symptoms, keyInsights }: BiomarkerFile): string[] {
+function attentionOf({ category, ranges, nutritionGuidelines, researchLinks }: BiomarkerFile): string[] {
   return [
     category === 'cancer-markers' && 'tumor marker',
-    /\bemergency\b/i.test([...symptoms, ...keyInsights].join(' ')) && 'emergency advice',
     nutritionGuidelines.some(({ supplements }) => supplements.length > 0) && 'supplements',
     ranges.some(({ kind }) => kind !== 'laboratory reference interval') && 'decision limits as ranges',
     ranges.some(({ displayMax }) => displayMax !== undefined) && 'a bound for display',

@@ -23,6 +23,14 @@ describe('signs that need care', () => {
   });
 });
 
+test.each(['high-sensitivity-troponin-i', 'nt-probnp', 'potassium', 'sodium', 'glucose-fasting', 'calcium'])(
+  '%s names signs that call for emergency care',
+  (slug) => {
+    const { careSigns } = content.biomarkers.find((file) => file.slug === slug)!;
+    expect(careSigns.map((sign) => content.careSigns[sign]!.level)).toContain('emergency');
+  },
+);
+
 test('"urgent care", which is a walk-in clinic, is no name for emergency care', () => {
   const texts = [
     ...content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => `${file.slug} ${where}: ${text}`)),

@@ -68,13 +68,6 @@ describe('markers that need special words', () => {
     expect(JSON.stringify(fileOf(slug))).toMatch(/\b(shared|personal|individual|informed)\b[^.]*\bdeci/i);
   });
 
-  test.each(['high-sensitivity-troponin-i', 'nt-probnp', 'potassium', 'sodium', 'glucose-fasting', 'calcium'])(
-    '%s names the signs that call for emergency care',
-    (slug) => {
-      expect(JSON.stringify(fileOf(slug))).toMatch(/emergency/i);
-    },
-  );
-
   test('lipoprotein(a) warns that its two units cannot be converted', () => {
     expect(JSON.stringify(fileOf('lipoprotein-a'))).toMatch(/conver|factor/i);
   });

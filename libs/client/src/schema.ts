@@ -3358,11 +3358,10 @@ export interface operations {
            *             "url": "/biomarkers/ferritin"
            *           },
            *           {
-           *             "kind": "biomarker",
-           *             "slug": "transferrin-saturation",
-           *             "title": "Transferrin Saturation",
-           *             "abbreviation": "TSAT",
-           *             "url": "/biomarkers/transferrin-saturation"
+           *             "kind": "doc",
+           *             "slug": "search",
+           *             "title": "Search",
+           *             "url": "/docs/search"
            *           }
            *         ]
            *       },

@@ -57,9 +57,27 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
-GRANT INSERT ON partner.patient, partner.subject_link, partner.consent, partner.audit TO partner_auth;
+GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partner_auth;
+-- Neither id nor time of a row, which order the audit. A policy of the table refuses rows in the name of the operator.
+GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, detail) ON partner.audit TO partner_auth;
 GRANT UPDATE (ended_at, ended_by) ON partner.consent TO partner_auth;
--- For ON CONFLICT only: each sets a column to what it is.
-GRANT UPDATE (subject_digest) ON partner.subject_link TO partner_auth;
-GRANT UPDATE (member_id) ON partner.patient TO partner_auth;
+-- For ON CONFLICT only: it sets the column to its own value.
+GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;
+
+-- No service needs temporary tables or large objects, which would fill the disk. The owner of a managed server's database does not own the functions of
+-- large objects: there an administrator may revoke them.
+DO $$
+DECLARE
+  maker regprocedure;
+BEGIN
+  IF (SELECT pg_has_role(datdba, 'USAGE') FROM pg_database WHERE datname = current_database()) THEN
+    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+  END IF;
+  FOR maker IN
+    SELECT oid::regprocedure FROM pg_proc
+    WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('lo_creat', 'lo_create', 'lo_from_bytea') AND pg_has_role(proowner, 'USAGE')
+  LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', maker);
+  END LOOP;
+END $$;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { migrate } from '../migrations.ts';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 
 const ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
@@ -95,6 +96,33 @@ describe('least privilege', () => {
       `COPY (SELECT 1) TO PROGRAM 'true'`,
     ])
       await expect(clients[role].query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('partner-auth adds to the audit in its own name, after all other rows, and ties nobody to another member', async () => {
+    const row = `'x', 'ok'`;
+    await expect(clients.partner_auth.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('partner', ${row})`)).resolves.toMatchObject({
+      rowCount: 1,
+    });
+    await expect(clients.partner_auth.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', ${row})`)).rejects.toThrow(
+      /row-level security/,
+    );
+    await expect(clients.owner.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', ${row})`)).resolves.toMatchObject({ rowCount: 1 });
+    for (const statement of [
+      `INSERT INTO partner.audit (id, actor, action, outcome) OVERRIDING SYSTEM VALUE VALUES (9223372036854775807, 'partner', ${row})`,
+      `INSERT INTO partner.audit (at, actor, action, outcome) VALUES ('2000-01-01', 'partner', ${row})`,
+      `UPDATE partner.audit SET outcome = 'x'`,
+      'DELETE FROM partner.audit',
+      'UPDATE partner.patient SET member_id = gen_random_uuid()',
+      'UPDATE partner.subject_link SET subject_digest = NULL',
+    ])
+      await expect(clients.partner_auth.query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test.each(ROLES)('%s makes no temporary tables and no large objects', async (role) => {
+    await migrate(database.url);
+    await expect(clients[role].query('CREATE TEMPORARY TABLE mine ()')).rejects.toThrow(/permission denied/);
+    await expect(clients[role].query('SELECT lo_create(0)')).rejects.toThrow(/permission denied/);
+    await expect(clients.owner.query('CREATE TEMPORARY TABLE mine_too () ON COMMIT DROP')).resolves.toBeDefined();
   });
 
   test.each(ROLES)('%s cannot hold a connection with an endless statement', async (role) => {

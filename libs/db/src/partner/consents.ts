@@ -42,7 +42,7 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
         .columns(['organisation_id', 'subject_digest', 'member_id'])
         .expression(() => sql`SELECT ${uuid('organizationId')}, ${value('subjectDigest')}::text, ${uuid('memberId')} FROM decided` as never)
         .onConflict((conflict) =>
-          conflict.columns(['organisation_id', 'subject_digest']).doUpdateSet((eb) => ({ subject_digest: eb.ref('partner.subject_link.subject_digest') })),
+          conflict.columns(['organisation_id', 'subject_digest']).doUpdateSet((eb) => ({ created_at: eb.ref('partner.subject_link.created_at') })),
         )
         .returning('member_id'),
     )
@@ -52,7 +52,9 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
         .insertInto('partner.patient')
         .columns(['id', 'organisation_id', 'member_id'])
         .expression(() => sql`SELECT ${uuid('patientId')}, ${uuid('organizationId')}, ${uuid('memberId')} FROM mine` as never)
-        .onConflict((conflict) => conflict.columns(['organisation_id', 'member_id']).doUpdateSet((eb) => ({ member_id: eb.ref('partner.patient.member_id') })))
+        .onConflict((conflict) =>
+          conflict.columns(['organisation_id', 'member_id']).doUpdateSet((eb) => ({ created_at: eb.ref('partner.patient.created_at') })),
+        )
         .returning('id'),
     )
     .with('older', (parts) =>

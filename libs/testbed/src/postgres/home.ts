@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { postgresAccount } from './binaries.ts';
 
@@ -17,12 +17,21 @@ export function accessibleHome(folder: string): string {
   const reachable = parentsOf(real).every((parent) => (statSync(parent).mode & 0o001) !== 0);
   const home = reachable ? link : `/var/tmp/embedded-postgres-data-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`;
   mkdirSync(home, { recursive: true, mode: 0o700 });
+  requireOwn(home);
   chownSync(home, postgresAccount.uid, postgresAccount.gid);
   if (home !== link) {
     rmSync(link, { force: true });
     symlinkSync(home, link);
   }
   return realpathSync(home);
+}
+
+/** In a shared folder, somebody else may have made it beforehand, and could read what it will hold. */
+export function requireOwn(home: string): void {
+  const status = lstatSync(home);
+  const isOurs = status.uid === process.getuid?.() || status.uid === postgresAccount?.uid;
+  if (!isOurs || (status.mode & 0o077) !== 0 || !status.isDirectory())
+    throw new Error(`${home} belongs to somebody else, or others may open it: remove it, or choose another DATA_DIR.`);
 }
 
 function parentsOf(path: string): string[] {

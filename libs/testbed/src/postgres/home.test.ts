@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { requireOwn } from './home.ts';
+
+let shared: string;
+beforeEach(() => void (shared = mkdtempSync(join(tmpdir(), 'biomarker-home-'))));
+afterEach(() => rmSync(shared, { recursive: true }));
+
+const REFUSED = /belongs to somebody else, or others may open it/;
+
+test('takes a folder that is ours alone', () => {
+  const home = join(shared, 'data');
+  mkdirSync(home, { mode: 0o700 });
+  expect(() => requireOwn(home)).not.toThrow();
+});
+
+test('refuses a folder that others may open, that belongs to somebody else, or that is a link', () => {
+  const open = join(shared, 'open');
+  mkdirSync(open);
+  chmodSync(open, 0o755);
+  expect(() => requireOwn(open)).toThrow(REFUSED);
+
+  const elsewhere = join(shared, 'elsewhere');
+  symlinkSync(shared, elsewhere);
+  expect(() => requireOwn(elsewhere)).toThrow(REFUSED);
+  // Root's own for everybody but root, and open to all for root.
+  expect(() => requireOwn('/')).toThrow(REFUSED);
+});

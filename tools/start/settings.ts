@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 const port = (fallback: number) => envInt(1, 65535).default(fallback);
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+
 const Env = z.object({
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
@@ -19,7 +21,10 @@ const Env = z.object({
   PARTNER_AUTH_BASE_URL: envUrl.optional(),
   MCP_URL: envUrl.optional(),
   SITE_URL: envUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl,
+  CONTENT_API_DATABASE_URL: databaseUrl,
+  PARTNER_AUTH_DATABASE_URL: databaseUrl,
+  MCP_SERVER_DATABASE_URL: databaseUrl,
 });
 
 /** What `npm start` reads from its environment. */
@@ -42,6 +47,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     baseUrls,
     siteUrl: read.SITE_URL ?? baseUrls.contentApi,
     databaseUrl: read.DATABASE_URL,
+    /** With `databaseUrl`: the addresses of services whose roles have a password that this start does not know. */
+    databaseUrls: { contentApi: read.CONTENT_API_DATABASE_URL, partnerAuth: read.PARTNER_AUTH_DATABASE_URL, mcpServer: read.MCP_SERVER_DATABASE_URL },
     bindings: {
       contentApi: { port: read.CONTENT_API_PORT, metricsPort: read.CONTENT_API_METRICS_PORT },
       partnerAuth: { port: read.PARTNER_AUTH_PORT, metricsPort: read.PARTNER_AUTH_METRICS_PORT },
@@ -51,16 +58,19 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 }
 export type Settings = ReturnType<typeof readSettings>;
 
-export type Secrets = { cursorSecret: string; rolePassword: string; railSecret: string; adminToken: string };
+export type Secrets = { cursorSecret: string; railSecret: string; adminToken: string; rolePasswords: RolePasswords };
+export type RolePasswords = { contentApi: string; partnerAuth: string; mcpServer: string };
 
 /** Secrets of this data folder, made at the first start and kept. */
 export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = { cursorSecret: random(), rolePassword: random(), railSecret: random(), adminToken: random(), ...kept };
+  const made = { ...{ cursorSecret: random(), railSecret: random(), adminToken: random() }, rolePasswords: newRolePasswords(), ...kept };
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   return made;
 }
+
+const newRolePasswords = (): RolePasswords => ({ contentApi: random(), partnerAuth: random(), mcpServer: random() });
 
 const random = () => randomBytes(32).toString('base64url');

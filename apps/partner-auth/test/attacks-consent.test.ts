@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { acme, ada, consentPage, expectErrorPage, grace, service } from './attacked-rail.ts';
-import { answerOf, browser, obtainTokens, ticked, type Page } from './browser.ts';
+import { answerOf, browser, obtainCode, obtainTokens, ticked, type Page } from './browser.ts';
 import { identityToken, partner } from './partner.ts';
 
 describe('D: consent', () => {
@@ -85,5 +85,26 @@ describe('D: consent', () => {
     expect(answerOf(forced)).toMatchObject({ error: 'access_denied', error_description: expect.stringContaining('another member') });
     const again = await obtainTokens(acme, browser(service.url), ada(), { partner_identity_token: await partner_identity_token() });
     expect(again.access_token).toEqual(expect.any(String));
+  });
+
+  it('leaves the live connection alone until the code of a new consent is redeemed', async () => {
+    const own = partner(service.url, await service.registry.application(acme.application.organization));
+    const first = await obtainTokens(own, browser(service.url), ada());
+    const read = async (token: string) => (await service.api.get(`/api/fhir/r4/Patient/${first.patient}`).set('Authorization', `Bearer ${token}`)).status;
+
+    const lured = await obtainCode(own, browser(service.url), ada());
+    expect(await read(first.access_token)).toBe(200);
+    const refreshed = await own.refresh(first.refresh_token);
+    expect(refreshed.status).toBe(200);
+
+    const second = await own.redeem(lured.code, lured.verifier);
+    expect([second.status, await read(second.body.access_token)]).toEqual([200, 200]);
+    expect(await read(refreshed.body.access_token)).toBe(401);
+    expect((await own.refresh(refreshed.body.refresh_token)).body.error).toBe('invalid_grant');
+    const { rows } = await service.registry.pool.query(
+      `SELECT ended_by FROM partner.consent WHERE client_id = $1 AND redeemed_at IS NOT NULL ORDER BY granted_at`,
+      [own.application.clientId],
+    );
+    expect(rows).toEqual([{ ended_by: 'replaced' }, { ended_by: null }]);
   });
 });

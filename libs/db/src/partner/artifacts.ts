@@ -5,6 +5,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { artifactReader } from './artifact-dependencies.ts';
 import { AUDIT_COLUMNS, auditSelection, auditValues, type AuditValues } from './audit.ts';
+import { beginConsent, endOlder, unlessOvertaken, type Redemption } from './redemption.ts';
 
 const SWEPT_AT_ONCE = 5000;
 
@@ -48,7 +49,7 @@ const insertOnce = (db: Queries, value: Value<Once>) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('key');
 
-type Commit = Puts & Once & AuditValues & { usedKind: string | null; usedKey: string | null; removedKinds: string[]; removedKeys: string[] };
+type Commit = Puts & Once & AuditValues & { usedKind: string | null; usedKey: string | null; removedKinds: string[]; removedKeys: string[] } & Redemption;
 
 /** Everything of one request in one statement. The parts that write wait for `allowed`, which waits for the parts that decide. */
 const commitAll = prepared<Commit, { done: boolean }>((db, value) =>
@@ -78,6 +79,9 @@ const commitAll = prepared<Commit, { done: boolean }>((db, value) =>
         .using('allowed')
         .where(sql<boolean>`(t.kind, t.key) IN (SELECT * FROM unnest(${value('removedKinds')}::text[], ${value('removedKeys')}::text[]))`),
     )
+    .with('older', () => endOlder(db, value))
+    .with('older_tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('older').select('older.id')))
+    .with('redeemed', () => beginConsent(db, value))
     .with('audited', () =>
       db
         .insertInto('partner.audit')
@@ -100,7 +104,7 @@ export function postgresArtifacts({ kysely }: Database, { environment, format }:
     put: async (one) => void (await put(kysely, putsOf([one]))),
     putOnce: async (kind, key, ttlSeconds) => (await putOnce(kysely, { onceKind: kind, onceKey: key, onceSeconds: ttlSeconds })).length === 1,
     find: (kind, key) => read(kysely, { kind, key, environment }),
-    commit: async (changes) => (await commitAll(kysely, commitOf(changes)))[0]!.done,
+    commit: async (changes) => (await unlessOvertaken(() => commitAll(kysely, commitOf(changes))))[0]!.done,
     remove: async (kind, key) => void (await remove(kysely, { kind, key })),
     sweep: async () => (await sweep(kysely)).length,
   };
@@ -136,10 +140,11 @@ const putsOf = (puts: readonly ArtifactPut[]): Puts => ({
   keeps: puts.map(({ keepSeconds }) => keepSeconds),
 });
 
-const commitOf = ({ once, consume, put, remove, audit }: ArtifactChanges): Commit => ({
+const commitOf = ({ once, consume, put, remove, redeem, audit }: ArtifactChanges): Commit => ({
   ...{ onceKind: once?.kind ?? null, onceKey: once?.key ?? null, onceSeconds: once?.ttlSeconds ?? null },
   ...{ usedKind: consume?.kind ?? null, usedKey: consume?.key ?? null },
   ...putsOf(put),
   ...{ removedKinds: remove.map(({ kind }) => kind), removedKeys: remove.map(({ key }) => key) },
+  redeemed: redeem ?? null,
   ...auditValues(audit ?? {}),
 });

@@ -21,7 +21,8 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
   return {
     async of(memberId) {
       const now = new Date();
-      const own = { memberId, application: { environment } };
+      // A consent whose code nobody has redeemed is no connection.
+      const own = { memberId, application: { environment }, redeemedAt: { not: null } };
       const live = await prisma.consent.findMany({
         where: { ...own, endedAt: null, expiresAt: { gt: now } },
         include,

@@ -57,25 +57,14 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
         )
         .returning('id'),
     )
-    .with('older', (parts) =>
-      parts
-        .updateTable('partner.consent')
-        .set({ ended_at: sql`now()`, ended_by: 'replaced' })
-        .from('mine')
-        .whereRef('partner.consent.member_id', '=', 'mine.member_id')
-        .where('partner.consent.client_id', '=', value('clientId'))
-        .where('partner.consent.ended_at', 'is', null)
-        .returning('partner.consent.id'),
-    )
-    .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('older').select('older.id')))
     .with('c', () =>
       db
         .insertInto('partner.consent')
-        .columns(['id', 'member_id', 'client_id', 'patient_id', 'scopes', 'expires_at'])
+        .columns(['id', 'member_id', 'client_id', 'patient_id', 'scopes', 'expires_at', 'redeemed_at'])
         .expression(
           () =>
             sql`SELECT ${uuid('consentId')}, ${uuid('memberId')}, ${value('clientId')}::text, patient.id, ${value('scopes')}::text[],
-              now() + make_interval(days => ${value('days')}::int) FROM patient, (SELECT count(*) FROM older) AS first_the_older` as never,
+              now() + make_interval(days => ${value('days')}::int), NULL FROM patient` as never,
         )
         .returningAll(),
     )
@@ -84,8 +73,7 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
         db,
         sql`SELECT 'member', 'consent', CASE WHEN c.id IS NULL THEN 'other_member' ELSE 'ok' END, ${uuid('organizationId')}, ${value('clientId')}::text,
           ${uuid('memberId')}, c.id, ${value('requestId')}::text,
-          CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('scopes', c.scopes, 'expiresAt', to_char(c.expires_at AT TIME ZONE 'UTC', ${MOMENT}),
-            'replaced', EXISTS (SELECT FROM older)) END
+          CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('scopes', c.scopes, 'expiresAt', to_char(c.expires_at AT TIME ZONE 'UTC', ${MOMENT})) END
           FROM decided LEFT JOIN c ON true`,
       ),
     )
@@ -128,15 +116,11 @@ const end = prepared<{ id: string; by: ConsentEnd }, { id: string }>((db, value)
     .returning('id'),
 );
 
-/** Another consent of the same member to the same application was written meanwhile: the next attempt sees and ends it. */
-const OVERTAKEN = new Set(['23505', '40P01']);
-const MOST_ATTEMPTS = 50;
-
 export function postgresConsents({ kysely }: Database, environment: Environment): ConsentStore {
   return {
     async allow({ request, ...decision }, scopes, days) {
       const values = { ...request, ...decision, patientId: randomUUID(), consentId: randomUUID(), scopes, days };
-      return readDecided(decision.memberId, await unlessOvertaken(() => allow(kysely, values)));
+      return readDecided(decision.memberId, await allow(kysely, values));
     },
 
     async deny({ request, subjectDigest: _, ...decision }, reason) {
@@ -147,16 +131,6 @@ export function postgresConsents({ kysely }: Database, environment: Environment)
     findLive: async (id) => (await findLive(kysely, { id, environment }))[0],
     end: async (id, by) => (await end(kysely, { id, by })).length === 1,
   };
-}
-
-async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !OVERTAKEN.has((error as { code?: string }).code ?? '')) throw error;
-    }
-  }
 }
 
 function readDecided(memberId: string, [row]: (Consent & { linkedTo: string })[]): Decided {

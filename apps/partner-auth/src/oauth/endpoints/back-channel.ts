@@ -4,7 +4,7 @@ import { PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts'
 import { authenticateBearer } from '../client-authentication/bearer-credential.ts';
 import { readRefusal, type Claimed } from '../errors/library-refusal.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-refusal.ts';
-import { LONGEST_BODY, replaceBody } from '../oidc-provider-internals.ts';
+import { AUTHORIZATION_CODE, LONGEST_BODY, replaceBody } from '../oidc-provider-internals.ts';
 import { limitAddress } from '../rate-limit.ts';
 import { contextOf, findApplication } from '../request-context.ts';
 import { auditEntry } from './audit-entry.ts';
@@ -34,7 +34,9 @@ export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOI
     setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(deps, ctx, body)));
     await next();
     await completeAnswer(deps, ctx);
-    const written = await deps.artifacts.commit(context.pending.gathered(await auditEntry(deps, ctx)));
+    const changes = context.pending.gathered(await auditEntry(deps, ctx));
+    const redeem = changes.consume?.kind === AUTHORIZATION_CODE ? context.consent?.id : undefined;
+    const written = await deps.artifacts.commit({ ...changes, redeem });
     if (!written) throw USED[ctx.path];
   } catch (error) {
     await answerError({ deps, baseUrl }, ctx, error);

@@ -24,7 +24,7 @@ export type Decided =
   | { outcome: 'other_member' };
 
 export type ConsentStore = {
-  /** Ends the older consent of the same member and application. All or nothing, also under parallel calls. */
+  /** The consent takes effect when its code is redeemed. All or nothing, also under parallel calls. */
   allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
   deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;

@@ -48,6 +48,8 @@ export type ArtifactChanges = {
   consume?: ArtifactKey;
   put: readonly ArtifactPut[];
   remove: readonly ArtifactKey[];
+  /** The consent of the code that is consumed: it takes effect, and ends the older one of its member and application. */
+  redeem?: string;
   audit?: AuditEntry;
 };
 

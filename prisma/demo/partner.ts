@@ -56,7 +56,7 @@ export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefine
 
     await database.prisma.organization.deleteMany({ where: { slug: DEMO_ORGANIZATION.slug } });
     await database.prisma.member.deleteMany({ where: { isSynthetic: true, email: { in: DEMO_MEMBERS.map(({ email }) => email) } } });
-    return await make(postgresRegistry(database), passwords, postgresLabWriter(database));
+    return await make(postgresRegistry(database, 'npm start'), passwords, postgresLabWriter(database));
   } finally {
     await database.close();
   }
@@ -85,7 +85,7 @@ async function make(registry: PartnerRegistry, passwords: PasswordHasher, lab: L
   const [identity, assertion] = [await keyPair('demo-identity'), await keyPair('demo-assertion')];
   const { slug, issuer } = DEMO_ORGANIZATION;
   await registerOrganization(registry, { ...DEMO_ORGANIZATION, jwks: PublicKeys.parse({ keys: [identity.publicKey] }) });
-  await changeOrganizationStatus(registry, 'approve', slug, { reviewer: 'npm start', note: 'demo data' });
+  await changeOrganizationStatus(registry, 'approve', slug, { note: 'demo data' });
   await setLicense(registry, slug, 'sandbox', PARTNER_SCOPES);
 
   const common = { environment: 'sandbox' as const, redirectUris: [DEMO_REDIRECT_URI] };

@@ -1,4 +1,17 @@
+import { userInfo } from 'node:os';
 import { z } from 'zod';
+
+/** The person who acts; the audit names them. The default is the name by which they are signed in to this machine. */
+export const actor = z.string().trim().min(1).max(120).default(loginName).describe('NAME');
+
+/** A user of a container may have a number only. */
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
+}
 
 /** One thing that the operator can do: `npm run operator -- <name> <positions> --<options>`. */
 export type Command = {

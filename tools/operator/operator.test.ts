@@ -102,6 +102,8 @@ describe.each([
     expect(await operator(words, 'approve', id)).toEqual({ text: `The ${kind} ${id} is approved already.`, exitCode: 1 });
     expect((await operator(words, 'reject', id)).exitCode).toBe(0);
     expect(await row()).toEqual({ status: 'rejected', published: true });
+    expect((await operator(words, 'approve', id, '--by', 'Ann Operator')).exitCode).toBe(0);
+    expect((await owner.query(`SELECT decided_by FROM content.${kind} WHERE id = $1`, [id])).rows).toEqual([{ decided_by: 'Ann Operator' }]);
   });
 
   test('that nobody sent in are refused by id', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@biomarker/db/content';
 import { decideSubmission, type ModerationStore } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { command } from './command.ts';
+import { actor, command } from './command.ts';
 import { withContent } from './with-content.ts';
 
 type Kind = { kind: 'story' | 'question'; words: 'stories' | 'questions'; storeOf: (database: Database) => ModerationStore };
@@ -13,10 +13,10 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
       name: `${words} ${verb}`,
       summary,
       positions: ['id'],
-      input: z.strictObject({ id: z.uuid('needs the id that the list shows') }),
-      run: ({ id }, databaseUrl) =>
+      input: z.strictObject({ id: z.uuid('needs the id that the list shows'), by: actor }),
+      run: ({ id, by }, databaseUrl) =>
         withContent(databaseUrl, async (database) => {
-          const { biomarkerSlug } = await decideSubmission(storeOf(database), kind, id, decision);
+          const { biomarkerSlug } = await decideSubmission(storeOf(database), { kind, id, decision, by });
           return `The ${kind} ${id} on ${biomarkerSlug} is ${decision}.`;
         }),
     });

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { countingApart, countingInside } from './admission.ts';
 import { ARTIFACT_FORMAT as format } from './oauth/adapters/artifact-format.ts';
 import { startSweeping } from './sweeper.ts';
+import { watchCredentials } from './watch-credentials.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */
@@ -30,6 +31,8 @@ export async function connect(config: Config, logger?: Logger) {
   const store = base.rateLimitStore;
   const signInStore = base.databaseRateLimitStore();
   const environment = config.rail?.environment ?? 'production';
+  const applications = postgresRailApplications(database, environment);
+  if (config.rail) watchCredentials(base.metrics, applications);
   const members = postgresMembers(database, environment);
   const artifacts = postgresArtifacts(database, { environment, format });
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
@@ -56,7 +59,7 @@ export async function connect(config: Config, logger?: Logger) {
     ...base,
     health: base.watch({ checks, rateLimits: [...Object.values(rateLimits), ...admission.rateLimits], caches: () => [] }),
     admission,
-    applications: postgresRailApplications(database, environment),
+    applications,
     artifacts,
     charts: postgresCharts(database),
     connections: postgresConnections(database, environment),

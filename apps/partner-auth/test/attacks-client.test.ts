@@ -1,6 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeApplicationStatus, changeOrganizationStatus, issueCredential, revokeCredential, rotateCredential, setLicense } from '@biomarker/domain/partner';
+import {
+  changeApplicationStatus,
+  changeOrganizationStatus,
+  endApplicationConnections,
+  endOrganizationConnections,
+  issueCredential,
+  revokeCredential,
+  rotateCredential,
+  setLicense,
+} from '@biomarker/domain/partner';
 import type { JWTPayload } from 'jose';
 import { browser, obtainCode, obtainTokens } from './browser.ts';
 import { assertion, identityToken, noted, partner, signed, type Partner } from './partner.ts';
@@ -108,13 +117,41 @@ describe('A: client authentication', () => {
     const { registry } = service.registry;
     const statuses = async () => [(await paused.push()).status, (await paused.refresh(tokens.refresh_token)).status, (await paused.revoke('x')).status];
 
-    await changeApplicationStatus(registry, 'suspend', paused.application.clientId, 'tests');
+    await changeApplicationStatus(registry, 'suspend', paused.application.clientId);
     expect(await statuses()).toEqual([401, 401, 401]);
-    await changeApplicationStatus(registry, 'resume', paused.application.clientId, 'tests');
-    await changeOrganizationStatus(registry, 'suspend', 'paused', { reviewer: 'tests' });
+    await changeApplicationStatus(registry, 'resume', paused.application.clientId);
+    await changeOrganizationStatus(registry, 'suspend', 'paused');
     expect(await statuses()).toEqual([401, 401, 401]);
-    await changeOrganizationStatus(registry, 'resume', 'paused', { reviewer: 'tests' });
+    await changeOrganizationStatus(registry, 'resume', 'paused');
     expect((await paused.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('brings nothing back after a suspension whose connections were ended', async () => {
+    const own = await service.registry.organization('ended');
+    const [one, other] = [await service.registry.application(own), await service.registry.application(own)].map((app) => partner(service.url, app)) as [
+      Partner,
+      Partner,
+    ];
+    const tokens = [await obtainTokens(one, browser(service.url), member()), await obtainTokens(other, browser(service.url), member())] as const;
+    const onItsWay = await obtainCode(one, browser(service.url), member());
+    const { registry, pool } = service.registry;
+    const read = async (token: string) => (await service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${token}`)).status;
+
+    await changeApplicationStatus(registry, 'suspend', one.application.clientId);
+    expect(await endApplicationConnections(registry, one.application.clientId)).toBe(2);
+    await changeApplicationStatus(registry, 'resume', one.application.clientId);
+    expect([await read(tokens[0].access_token), (await one.refresh(tokens[0].refresh_token)).body.error]).toEqual([401, 'invalid_grant']);
+    expect((await one.redeem(onItsWay.code, onItsWay.verifier)).body.error).toBe('invalid_grant');
+    expect(await read(tokens[1].access_token)).toBe(200);
+
+    expect(await endOrganizationConnections(registry, 'ended')).toBe(1);
+    expect([await read(tokens[1].access_token), (await other.refresh(tokens[1].refresh_token)).body.error]).toEqual([401, 'invalid_grant']);
+    const { rows } = await pool.query(
+      `SELECT action, client_id, detail FROM partner.audit WHERE action LIKE '%end%' AND organisation_id = (SELECT id FROM partner.organisation WHERE slug = 'ended')`,
+    );
+    expect(rows.filter(({ action }) => action === 'connection.end')).toHaveLength(3);
+    expect(rows).toContainEqual({ action: 'organisation.end-connections', client_id: null, detail: { by: 'tests', ended: 1 } });
+    expect((await obtainTokens(one, browser(service.url), member())).access_token).toEqual(expect.any(String));
   });
 
   it('refuses a refresh beyond a licence that was cut, says which layer, and leaves the token for less', async () => {
@@ -141,7 +178,7 @@ describe('A: client authentication', () => {
 
   it('refuses an expired credential', async () => {
     const { clientId } = await service.registry.application(organization);
-    const { secret } = await issueCredential(service.registry.registry, clientId, new Date(Date.now() - 1000));
+    const { secret } = await issueCredential(service.registry.registry, clientId, -1);
     expect((await legacy.push({}, noted(secret))).status).toBe(401);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { untieMember } from '@biomarker/domain/partner';
 import { acme, ada, consentPage, expectErrorPage, grace, service } from './attacked-rail.ts';
 import { answerOf, browser, obtainCode, obtainTokens, ticked, type Page } from './browser.ts';
 import { identityToken, partner } from './partner.ts';
@@ -85,6 +86,14 @@ describe('D: consent', () => {
     expect(answerOf(forced)).toMatchObject({ error: 'access_denied', error_description: expect.stringContaining('another member') });
     const again = await obtainTokens(acme, browser(service.url), ada(), { partner_identity_token: await partner_identity_token() });
     expect(again.access_token).toEqual(expect.any(String));
+
+    const { registry } = service.registry;
+    const { slug } = acme.application.organization;
+    await expect(untieMember(registry, 'nobody@members.example', slug)).rejects.toThrow();
+    expect(await untieMember(registry, ada().email, slug)).toMatchObject({ users: expect.any(Number), ended: expect.any(Number) });
+    expect((await acme.refresh(again.refresh_token)).body.error).toBe('invalid_grant');
+    const moved = await obtainTokens(acme, browser(service.url), grace(), { partner_identity_token: await partner_identity_token() });
+    expect(moved.patient).not.toBe(again.patient);
   });
 
   it('leaves the live connection alone until the code of a new consent is redeemed', async () => {

@@ -85,8 +85,8 @@ describe('credentials', () => {
       await service.registry.application(organization),
     ];
     await revokeCredential(registry, revoked.clientId, revoked.secret.slice(0, 'bmp_sandbox_'.length + 6));
-    const { secret: late } = await issueCredential(registry, expired.clientId, new Date(Date.now() - 1000));
-    await changeApplicationStatus(registry, 'suspend', suspended.clientId, 'tests');
+    const { secret: late } = await issueCredential(registry, expired.clientId, -1);
+    await changeApplicationStatus(registry, 'suspend', suspended.clientId);
     const production = await service.registry.application(organization, { environment: 'production', redirectUris: ['https://acme.example/callback'] });
     const { secret } = acme.application;
     const wrong = ['bmp_sandbox_never-given-out', secret.slice(0, -1), `${secret}x`, revoked.secret, late, suspended.secret, production.secret];

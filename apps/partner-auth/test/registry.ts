@@ -38,7 +38,7 @@ export type TestOrganization = { slug: string; issuer: string; identityKey: Sign
 /** Two organizations and three members, through the operator's own use cases. */
 export async function fillRegistry(ownerUrl: string) {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
-  const registry = postgresRegistry(database);
+  const registry = postgresRegistry(database, 'tests');
 
   async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganization> {
     const identityKey = await signingKey();
@@ -54,7 +54,7 @@ export async function fillRegistry(ownerUrl: string) {
       issuer,
       jwks: { keys: [identityKey.jwk] } as never,
     });
-    await changeOrganizationStatus(registry, 'approve', slug, { reviewer: 'tests' });
+    await changeOrganizationStatus(registry, 'approve', slug);
     for (const environment of ['sandbox', 'production'] as const) await setLicense(registry, slug, environment, licensed);
     return { slug, issuer, identityKey };
   }

@@ -7,7 +7,7 @@ export { escapeHtml, html, safe, type Html } from './html.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
-export { counter } from './metrics/read-figures.ts';
+export { counter, gauge } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observing, type Observation } from './observe.ts';
 export { clientAddress, clientKey, type ClientAddress } from './rate-limit/client-key.ts';

@@ -4,7 +4,7 @@ import { addMember } from '@biomarker/domain/partner';
 /** Members of the benchmark only. */
 export async function moreMembers(databaseUrl: string, count: number): Promise<{ email: string; password: string }[]> {
   const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
-  const [registry, passwords] = [postgresRegistry(database), argon2Passwords()];
+  const [registry, passwords] = [postgresRegistry(database, 'benchmark'), argon2Passwords()];
   const made = [];
   for (let index = 0; index < count; index++) {
     const member = {

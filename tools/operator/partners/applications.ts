@@ -1,6 +1,8 @@
 import {
   changeApplicationStatus,
   addApplication,
+  CREDENTIAL_DAYS,
+  endApplicationConnections,
   issueCredential,
   NewApplication,
   PublicKeys,
@@ -12,11 +14,11 @@ import {
   type IssuedCredential,
 } from '@biomarker/domain/partner';
 import { z } from 'zod';
-import { command } from '../command.ts';
+import { actor, command } from '../command.ts';
+import { endConnections, ended, resumed } from './connections.ts';
 import { fileOption } from './file-option.ts';
 import { withRegistry } from './with-registry.ts';
 
-const DAY_MS = 86_400_000;
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(1).max(most));
 
 const Uris = z
@@ -29,32 +31,21 @@ const shownOnce = ({ clientId, environment, secret, expiresAt }: IssuedCredentia
   [
     `client_id   ${clientId}`,
     `credential  ${secret}`,
-    `environment ${environment}${expiresAt ? `, until ${expiresAt}` : ''}`,
+    `environment ${environment}, until ${expiresAt}`,
     '',
     'The credential is shown this once. Hand it over by a safe channel.',
   ].join('\n');
 
-const act = (verb: 'suspend' | 'resume', summary: string) =>
-  command({
-    name: `partners application ${verb}`,
-    summary,
-    positions: ['client'],
-    input: z.strictObject({ client: z.string(), by: z.string().min(1).describe('NAME') }),
-    run: ({ client, by }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
-        await changeApplicationStatus(registry, verb, client, by);
-        return `${client} is ${verb === 'suspend' ? 'suspended' : 'active'}.`;
-      }),
-  });
+const days = wholeNumber(3650).default(CREDENTIAL_DAYS).describe('DAYS');
 
 export const applicationCommands = [
   command({
     name: 'partners application add',
     summary: 'Registers an application of an organization for one environment.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks') }),
-    run: ({ slug, file }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks'), by: actor }),
+    run: ({ slug, file, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         const clientId = await addApplication(registry, slug, file);
         return `${file.name} is registered as ${clientId}. Next: partners credential issue ${clientId}`;
       }),
@@ -63,9 +54,9 @@ export const applicationCommands = [
     name: 'partners application keys',
     summary: 'Replaces the public keys of the client assertions of an attested application. With the old key in the file too, both are taken.',
     positions: ['client'],
-    input: z.strictObject({ client: z.string(), file: fileOption(PublicKeys, 'keys') }),
-    run: ({ client, file }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ client: z.string(), file: fileOption(PublicKeys, 'keys'), by: actor }),
+    run: ({ client, file, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await replaceApplicationKeys(registry, client, file);
         return `${client} has new keys.`;
       }),
@@ -74,24 +65,48 @@ export const applicationCommands = [
     name: 'partners application redirects',
     summary: 'Replaces the redirect addresses of an application; members keep their connections. What is on its way to an address that is gone is refused.',
     positions: ['client'],
-    input: z.strictObject({ client: z.string(), uris: Uris }),
-    run: ({ client, uris }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ client: z.string(), uris: Uris, by: actor }),
+    run: ({ client, uris, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await replaceRedirectUris(registry, client, uris);
         return `${client} redirects to ${uris.join(' ')}.`;
       }),
   }),
-  act('suspend', 'Stops one application: its credentials and tokens fail from the next call on.'),
-  act('resume', 'Ends the suspension of an application.'),
+  command({
+    name: 'partners application suspend',
+    summary: 'Stops one application: its credentials and tokens fail from the next call on. With --end-connections its members would have to consent again.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), by: actor, 'end-connections': endConnections }),
+    run: ({ client, by, 'end-connections': ends }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeApplicationStatus(registry, 'suspend', client);
+        return `${client} is suspended.${ends ? ` ${ended(await endApplicationConnections(registry, client))}` : ''}`;
+      }),
+  }),
+  command({
+    name: 'partners application resume',
+    summary: 'Ends the suspension of an application. Connections that nobody has ended work again.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), by: actor }),
+    run: ({ client, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeApplicationStatus(registry, 'resume', client);
+        return `${client} is active. ${resumed(await registry.liveConnections({ clientId: client }), `partners application end-connections ${client}`)}`;
+      }),
+  }),
+  command({
+    name: 'partners application end-connections',
+    summary: 'Ends every connection of an application for good. Members may consent again.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), by: actor }),
+    run: ({ client, by }, databaseUrl) => withRegistry({ databaseUrl, by }, async (registry) => ended(await endApplicationConnections(registry, client))),
+  }),
   command({
     name: 'partners credential issue',
     summary: 'Issues a bearer credential for an application of an approved organization and shows it once.',
     positions: ['client'],
-    input: z.strictObject({ client: z.string(), days: wholeNumber(3650).optional().describe('DAYS') }),
-    run: ({ client, days }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) =>
-        shownOnce(await issueCredential(registry, client, days ? new Date(Date.now() + days * DAY_MS) : undefined)),
-      ),
+    input: z.strictObject({ client: z.string(), days, by: actor }),
+    run: ({ client, days, by }, databaseUrl) => withRegistry({ databaseUrl, by }, async (registry) => shownOnce(await issueCredential(registry, client, days))),
   }),
   command({
     name: 'partners credential rotate',
@@ -102,17 +117,22 @@ export const applicationCommands = [
       overlap: wholeNumber(24 * 90)
         .default(72)
         .describe('HOURS'),
+      days,
+      by: actor,
     }),
-    run: ({ client, overlap }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap))}\nThe old one ends in ${overlap} hours.`),
+    run: ({ client, overlap, days, by }, databaseUrl) =>
+      withRegistry(
+        { databaseUrl, by },
+        async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one ends in ${overlap} hours.`,
+      ),
   }),
   command({
     name: 'partners credential revoke',
     summary: 'Ends a credential at once. The prefix is what "partners review" shows.',
     positions: ['client', 'prefix'],
-    input: z.strictObject({ client: z.string(), prefix: z.string().min(4) }),
-    run: ({ client, prefix }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ client: z.string(), prefix: z.string().min(4), by: actor }),
+    run: ({ client, prefix, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await revokeCredential(registry, client, prefix.replace(/…$/, ''));
         return `${prefix} is revoked.`;
       }),

@@ -46,9 +46,10 @@ export function toAuditEvent(row: AuditRow): AuditEvent {
 }
 
 /** Who acted; and, where an application did, the organization that stands behind it. */
-function agentsOf({ actor, clientId, organizationId, memberId, consentId }: AuditRow): AuditEventAgent[] {
+function agentsOf({ actor, clientId, organizationId, memberId, consentId, detail }: AuditRow): AuditEventAgent[] {
+  const name = actor === 'operator' && typeof detail?.by === 'string' && { name: detail.by };
   const policy = consentId && { policy: [`urn:uuid:${consentId}`] };
-  const agents: AuditEventAgent[] = [{ who: actorOf(actor, clientId, memberId), type: { text: actor }, requestor: true, ...policy }];
+  const agents: AuditEventAgent[] = [{ who: actorOf(actor, clientId, memberId), type: { text: actor }, requestor: true, ...name, ...policy }];
   if (organizationId) agents.push({ who: urn(organizationId), type: { text: 'organisation' }, requestor: false });
   return agents;
 }

@@ -31,7 +31,7 @@ export const auditCommands = [
       limit: z.string().regex(/^\d+$/, 'a whole number').default('50').transform(Number).pipe(z.int().min(1).max(10_000)).describe('ROWS'),
     }),
     run: ({ partner, client, format, after, limit }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+      withRegistry({ databaseUrl }, async (registry) => {
         const organizationId = partner && (await findOrganization(registry, partner)).id;
         return FORMATS[format](await registry.audit({ organizationId, clientId: client, after, limit }));
       }),

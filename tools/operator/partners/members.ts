@@ -1,6 +1,6 @@
-import { addMember, closeMember, NewMember } from '@biomarker/domain/partner';
+import { addMember, closeMember, NewMember, untieMember } from '@biomarker/domain/partner';
 import { z } from 'zod';
-import { command } from '../command.ts';
+import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
 import { withRegistry } from './with-registry.ts';
 
@@ -12,17 +12,32 @@ export const memberCommands = [
     input: z.strictObject({
       file: fileOption(NewMember, 'email, password, givenName, familyName, birthDate, gender'),
       synthetic: z.boolean().default(false),
+      by: actor,
     }),
-    run: ({ file, synthetic }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}).`),
+    run: ({ file, synthetic, by }, databaseUrl) =>
+      withRegistry(
+        { databaseUrl, by },
+        async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}).`,
+      ),
+  }),
+  command({
+    name: 'members untie',
+    summary: 'Frees the users of an organization that are tied to a member for another one, and ends the connections of the member with it.',
+    positions: ['email', 'slug'],
+    input: z.strictObject({ email: z.email(), slug: z.string(), by: actor }),
+    run: ({ email, slug, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        const { users, ended } = await untieMember(registry, email, slug);
+        return `Users of ${slug} untied from ${email}: ${users}. Connections ended: ${ended}.`;
+      }),
   }),
   command({
     name: 'members close',
     summary: 'Closes the account of a member: nobody signs in with it, every connection ends, and users of partners are no longer tied to it.',
     positions: ['email'],
-    input: z.strictObject({ email: z.email() }),
-    run: ({ email }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ email: z.email(), by: actor }),
+    run: ({ email, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await closeMember(registry, email);
         return `${email} is closed.`;
       }),

@@ -1,6 +1,9 @@
 import {
   changeOrganizationStatus,
+  CREDENTIAL_WARNING_DAYS,
+  endOrganizationConnections,
   Environment,
+  findOrganization,
   OrganizationApplication,
   PartnerScope,
   PublicKeys,
@@ -9,23 +12,23 @@ import {
   registerOrganization,
 } from '@biomarker/domain/partner';
 import { z } from 'zod';
-import { command } from '../command.ts';
+import { actor, command } from '../command.ts';
+import { endConnections, ended, resumed } from './connections.ts';
 import { fileOption } from './file-option.ts';
-import { describeOrganization } from './report.ts';
+import { describeOrganization, expiryWarning } from './report.ts';
 import { withRegistry } from './with-registry.ts';
 
-const by = z.string().min(1).describe('NAME');
 const note = z.string().min(1).optional().describe('TEXT');
 
-const act = (verb: 'approve' | 'reject' | 'suspend' | 'resume', done: string, summary: string) =>
+const review = (verb: 'approve' | 'reject', done: string, summary: string) =>
   command({
     name: `partners ${verb}`,
     summary,
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), by, note }),
+    input: z.strictObject({ slug: z.string(), by: actor, note }),
     run: ({ slug, by, note }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
-        await changeOrganizationStatus(registry, verb, slug, { reviewer: by, note });
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeOrganizationStatus(registry, verb, slug, { note });
         return `${slug} is ${done}.`;
       }),
   });
@@ -43,10 +46,11 @@ export const organizationCommands = [
     positions: [],
     input: z.strictObject({
       file: fileOption(OrganizationApplication, 'slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks'),
+      by: actor,
     }),
-    run: ({ file }, databaseUrl) =>
+    run: ({ file, by }, databaseUrl) =>
       withRegistry(
-        databaseUrl,
+        { databaseUrl, by },
         async (registry) => `${file.slug} has applied (${await registerOrganization(registry, file)}). Next: partners review ${file.slug}`,
       ),
   }),
@@ -56,9 +60,10 @@ export const organizationCommands = [
     positions: [],
     input: z.strictObject({}),
     run: (_input, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
-        const all = await registry.organizations();
-        return all.map(({ slug, status, legalName }) => `${slug.padEnd(30)} ${status.padEnd(10)} ${legalName}`).join('\n') || 'No organization has applied.';
+      withRegistry({ databaseUrl }, async (registry) => {
+        const all = (await registry.organizations()).map(({ slug, status, legalName }) => `${slug.padEnd(30)} ${status.padEnd(10)} ${legalName}`);
+        const expiring = (await registry.expiringCredentials(CREDENTIAL_WARNING_DAYS)).map(expiryWarning);
+        return [...all, ...expiring].join('\n') || 'No organization has applied.';
       }),
   }),
   command({
@@ -66,30 +71,59 @@ export const organizationCommands = [
     summary: 'Shows all that is known of an organization: its application, licences, applications and credentials.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string() }),
-    run: ({ slug }, databaseUrl) => withRegistry(databaseUrl, (registry) => describeOrganization(registry, slug)),
+    run: ({ slug }, databaseUrl) => withRegistry({ databaseUrl }, (registry) => describeOrganization(registry, slug)),
   }),
-  act('approve', 'approved', 'Approves an organization, so that credentials can be issued.'),
-  act('reject', 'rejected', 'Turns an application down.'),
+  review('approve', 'approved', 'Approves an organization, so that credentials can be issued.'),
+  review('reject', 'rejected', 'Turns an application down.'),
   command({
     name: 'partners keys',
     summary: 'Replaces the public keys of the identity tokens of an organization. With the old key in the file too, both are taken.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), file: fileOption(PublicKeys, 'keys') }),
-    run: ({ slug, file }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ slug: z.string(), file: fileOption(PublicKeys, 'keys'), by: actor }),
+    run: ({ slug, file, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await replaceOrganizationKeys(registry, slug, file);
         return `${slug} has new keys.`;
       }),
   }),
-  act('suspend', 'suspended', 'Stops an organization: every credential and token of it fails from the next call on.'),
-  act('resume', 'approved', 'Ends the suspension of an organization.'),
+  command({
+    name: 'partners suspend',
+    summary:
+      'Stops an organization: every credential and token of it fails from the next call on. With --end-connections its members would have to consent again.',
+    positions: ['slug'],
+    input: z.strictObject({ slug: z.string(), by: actor, note, 'end-connections': endConnections }),
+    run: ({ slug, by, note, 'end-connections': ends }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeOrganizationStatus(registry, 'suspend', slug, { note });
+        return `${slug} is suspended.${ends ? ` ${ended(await endOrganizationConnections(registry, slug))}` : ''}`;
+      }),
+  }),
+  command({
+    name: 'partners resume',
+    summary: 'Ends the suspension of an organization. Connections that nobody has ended work again.',
+    positions: ['slug'],
+    input: z.strictObject({ slug: z.string(), by: actor, note }),
+    run: ({ slug, by, note }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeOrganizationStatus(registry, 'resume', slug, { note });
+        const { id: organizationId } = await findOrganization(registry, slug);
+        return `${slug} is approved. ${resumed(await registry.liveConnections({ organizationId }), `partners end-connections ${slug}`)}`;
+      }),
+  }),
+  command({
+    name: 'partners end-connections',
+    summary: 'Ends every connection of an organization for good. Members may consent again.',
+    positions: ['slug'],
+    input: z.strictObject({ slug: z.string(), by: actor }),
+    run: ({ slug, by }, databaseUrl) => withRegistry({ databaseUrl, by }, async (registry) => ended(await endOrganizationConnections(registry, slug))),
+  }),
   command({
     name: 'partners licence',
     summary: 'Sets what an organization may be granted at most in one environment; an empty list withdraws everything.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), environment: Environment.describe('sandbox|production'), scopes: Scopes }),
-    run: ({ slug, environment, scopes }, databaseUrl) =>
-      withRegistry(databaseUrl, async (registry) => {
+    input: z.strictObject({ slug: z.string(), environment: Environment.describe('sandbox|production'), scopes: Scopes, by: actor }),
+    run: ({ slug, environment, scopes, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
         await setLicense(registry, slug, environment, scopes);
         return `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}).`;
       }),

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -76,6 +76,27 @@ describe('npm run operator -- partners', () => {
     expect(audit.text).not.toContain(secret);
   });
 
+  test('gives a credential a year, and warns in the list 30 days before its end', async () => {
+    const added = await operator(`partners application add acme --file ${file('year.json', { ...application, name: 'Year' })}`);
+    const [clientId] = added.text.match(/sbx-\w+/)!;
+    const [, until] = (await operator(`partners credential issue ${clientId}`)).text.match(/until (\S+)/)!;
+    expect(Math.round((Date.parse(until!) - Date.now()) / 86_400_000)).toBe(365);
+    expect((await operator('partners list')).text).not.toContain(clientId);
+    const [, soon] = (await operator(`partners credential rotate ${clientId} --days 29`)).text.match(/credential {2}(\S+)/)!;
+    expect((await operator('partners list')).text).toMatch(new RegExp(`WARNING  ${soon!.slice(0, 18)}… of ${clientId} \\(acme\\) expires \\d{4}-`));
+  });
+
+  test('names the person who acts in every row, by default the one who is signed in', async () => {
+    await operator(`partners keys acme --file ${file('by.json', { keys: [key] })} --by "Ben Operator"`);
+    await operator(`partners keys acme --file ${file('by.json', { keys: [key] })}`);
+    const rows = (await operator('partners audit --partner acme')).text.split('\n').filter((line) => line.includes(' operator '));
+    expect(rows.filter((line) => !line.includes('"by":"'))).toEqual([]);
+    expect(rows[0]).toContain(`"by":"${userInfo().username}"`);
+    expect(rows[1]).toContain('"by":"Ben Operator"');
+    const silent = operatorCommands.filter(({ input }) => !('by' in input.shape)).map(({ name }) => name);
+    expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit']);
+  });
+
   test('rotates a credential whole or not at all', async () => {
     const [clientId] = (await operator('partners review acme')).text.match(/sbx-\w+/)!;
     const review = (await operator('partners review acme')).text;
@@ -107,7 +128,9 @@ describe('npm run operator -- partners', () => {
   test('refuses acts that the status does not allow, and what it does not know', async () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
-    expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0 });
+    expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0, text: 'acme is approved. It has no connection from before.' });
+    expect(await operator('partners suspend acme --end-connections')).toMatchObject({ exitCode: 0, text: 'acme is suspended. Connections ended: 0.' });
+    expect(await operator('partners resume acme')).toMatchObject({ exitCode: 0 });
     expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organization is called "nobody".' });
     expect(await operator('partners credential issue nobody')).toMatchObject({ exitCode: 1 });
     expect(await operator('partners apply --file /nowhere.json')).toMatchObject({ exitCode: 2, text: expect.stringContaining('cannot be read') });

@@ -1,4 +1,4 @@
-import { findOrganization, type CredentialRow, type PartnerRegistry } from '@biomarker/domain/partner';
+import { findOrganization, type CredentialRow, type ExpiringCredential, type PartnerRegistry } from '@biomarker/domain/partner';
 
 /** For a reviewer to read; no secret is known to be shown. */
 export async function describeOrganization(registry: PartnerRegistry, slug: string): Promise<string> {
@@ -18,6 +18,10 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
   }
   return lines.join('\n');
 }
+
+/** For the list of organizations. */
+export const expiryWarning = ({ slug, clientId, prefix, expiresAt }: ExpiringCredential): string =>
+  `WARNING  ${prefix}… of ${clientId} (${slug}) expires ${expiresAt.slice(0, 10)}. Rotate it: partners credential rotate ${clientId}`;
 
 function describeCredential({ prefix, createdAt, expiresAt, revokedAt, lastUsedAt }: CredentialRow): string {
   const facts = [`made ${createdAt}`, expiresAt && `expires ${expiresAt}`, revokedAt && `ends ${revokedAt}`, lastUsedAt ? `used ${lastUsedAt}` : 'never used'];

@@ -3,7 +3,7 @@ import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
 import { importResults } from '@biomarker/fhir';
 import { z } from 'zod';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
-import { command } from '../command.ts';
+import { actor, command } from '../command.ts';
 import { readResultsFile } from './read-results-file.ts';
 import { areOtherUnits, isUnit } from './units.ts';
 
@@ -16,13 +16,13 @@ export const resultCommands = [
     name: 'results import',
     summary: 'Takes over results of members: a FHIR R4 transaction or collection Bundle, or one resource per line (NDJSON). All of the file or nothing.',
     positions: ['file'],
-    input: z.strictObject({ file: ReadableFile }),
-    async run({ file }, databaseUrl) {
+    input: z.strictObject({ file: ReadableFile, by: actor }),
+    async run({ file, by }, databaseUrl) {
       const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 1, onError: () => {} });
       try {
         await database.assertReady('writes');
         const rules = { loincNames: loincNames(), isUnit, areOtherUnits };
-        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database), rules }, await readResultsFile(file));
+        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database, by), rules }, await readResultsFile(file));
         return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
       } finally {
         await database.close();

@@ -4,7 +4,10 @@ import type { Database } from '../shared/connect.ts';
 type Asked = { id?: string; status?: SubmissionStatus };
 type Row = { id: string; biomarker: { slug: string }; status: string; createdAt: Date };
 type Table = {
-  updateMany(args: { where: { id: string; publishedAt?: null }; data: { status?: string; publishedAt?: Date; updatedAt?: Date } }): Promise<unknown>;
+  updateMany(args: {
+    where: { id: string; publishedAt?: null };
+    data: { status?: string; decidedBy?: string; publishedAt?: Date; updatedAt?: Date };
+  }): Promise<unknown>;
 };
 
 const include = { biomarker: { select: { slug: true } } } as const;
@@ -27,11 +30,11 @@ function moderation(table: Table, select: (asked: Asked) => Promise<Submission[]
     list: (status) => select({ status }),
     find: async (id) => (await select({ id }))[0],
 
-    async setStatus(id, status) {
+    async setStatus(id, status, by) {
       const now = new Date();
       // The first approval dates it; a later one does not change the date.
       if (status === 'approved') await table.updateMany({ where: { id, publishedAt: null }, data: { publishedAt: now } });
-      await table.updateMany({ where: { id }, data: { status, updatedAt: now } });
+      await table.updateMany({ where: { id }, data: { status, decidedBy: by, updatedAt: now } });
     },
   };
 }

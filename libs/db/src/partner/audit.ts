@@ -46,6 +46,11 @@ export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;
 export const jsonOf = (detail: unknown): string =>
   JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
 
+/** Names the person who acts as the operator in an entry. */
+export const signedBy =
+  (operator: string) =>
+  (entry: AuditEntry): AuditEntry => ({ ...entry, detail: { by: operator, ...entry.detail } });
+
 export function postgresAudit({ kysely }: Database): AuditLog {
   return { append: (entry) => appendAudit(kysely, entry) };
 }

@@ -7,14 +7,14 @@ import { appendAudit } from './audit.ts';
 
 const now = sql<string>`now()`;
 
-type CredentialStore = Pick<PartnerRegistry, 'credentials' | 'addCredential' | 'rotateCredential' | 'endCredential'>;
+type CredentialStore = Pick<PartnerRegistry, 'credentials' | 'expiringCredentials' | 'addCredential' | 'rotateCredential' | 'endCredential'>;
 
 /** Kysely, since adding one locks the application, and the clock of the database decides which are in force. */
-export function postgresCredentials({ kysely }: Database): CredentialStore {
+export function postgresCredentials({ kysely }: Database, signed: (audit: AuditEntry) => AuditEntry): CredentialStore {
   const audited = (audit: AuditEntry, change: (tx: Queries) => Promise<boolean>): Promise<boolean> =>
     kysely.transaction().execute(async (tx) => {
       const changed = await change(tx);
-      if (changed) await appendAudit(tx, audit);
+      if (changed) await appendAudit(tx, signed(audit));
       return changed;
     });
 
@@ -28,16 +28,31 @@ export function postgresCredentials({ kysely }: Database): CredentialStore {
         .execute();
       return rows.map(withoutNulls) as Awaited<ReturnType<CredentialStore['credentials']>>;
     },
+    expiringCredentials: async (days) =>
+      (await expiringCredentials(kysely, days)
+        .innerJoin('partner.organisation as o', 'o.id', 'a.organisation_id')
+        .orderBy('c.expires_at')
+        .select(['o.slug', 'c.client_id as clientId', 'c.prefix', 'c.expires_at as expiresAt'])
+        .execute()) as never,
     addCredential: (row, live, audit) => audited(audit, (tx) => addCredential(tx, row, live)),
     rotateCredential: (row, live, end, { added, retired }) =>
       audited(added, async (tx) => {
         if (!(await addCredential(tx, row, live))) return false;
-        for (const id of await retireOlder(tx, row, end)) await appendAudit(tx, retired(id));
+        for (const id of await retireOlder(tx, row, end)) await appendAudit(tx, signed(retired(id)));
         return true;
       }),
     endCredential: (id, at, audit) => audited(audit, async (tx) => (await endInForce(tx, at).where('id', '=', id).execute()).length === 1),
   };
 }
+
+/** In force, and about to expire within `days`. */
+export const expiringCredentials = (db: Queries, days: number) =>
+  db
+    .selectFrom('partner.credential as c')
+    .innerJoin('partner.application as a', 'a.client_id', 'c.client_id')
+    .where('c.expires_at', '>', now)
+    .where('c.expires_at', '<', sql<string>`now() + make_interval(days => ${days})`)
+    .where((eb) => eb.or([eb('c.revoked_at', 'is', null), eb('c.revoked_at', '>', eb.ref('c.expires_at'))]));
 
 async function addCredential(tx: Queries, { id, clientId, prefix, digest, expiresAt }: NewCredential, live: number): Promise<boolean> {
   // Two operators at once must not issue one too many.

@@ -51,7 +51,7 @@ export async function createStage(tx: Queries): Promise<void> {
 const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
   sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));
 
-export function importStage(tx: Queries, begunAt: Date): ImportStage {
+export function importStage(tx: Queries, { begunAt, operator }: { begunAt: Date; operator: string }): ImportStage {
   const stage = withStage(tx);
   return {
     begunAt,
@@ -115,7 +115,7 @@ export function importStage(tx: Queries, begunAt: Date): ImportStage {
         .select((eb) => ['id', 'email', sql<string>`to_char(${eb.ref('birth_date')}, 'YYYY-MM-DD')`.as('birthDate')])
         .execute(),
     standing: (ids) => standing(tx, ids),
-    write: (charts) => write(tx, charts, begunAt),
+    write: (charts) => write(tx, charts, { at: begunAt, operator }),
   };
 }
 
@@ -192,7 +192,7 @@ function standing(tx: Queries, ids: readonly string[]): ReturnType<ImportStage['
     .execute();
 }
 
-async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], at: Date): Promise<LabWritten> {
+async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], { at, operator }: { at: Date; operator: string }): Promise<LabWritten> {
   const ids = charts.map(({ memberId }) => memberId);
   await tx
     .selectFrom('partner.member')
@@ -205,7 +205,8 @@ async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], a
   for (const { memberId, deliveries } of charts) {
     const written = await writeDeliveries(tx, memberId, deliveries, at);
     for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
-    if (written.added + written.changed > 0) await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail: written });
+    if (written.added + written.changed > 0)
+      await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail: { by: operator, ...written } });
   }
   return all;
 }

@@ -4,8 +4,8 @@ import type { Database } from '../shared/connect.ts';
 import { LOCKS } from '../shared/locks.ts';
 import { createStage, importStage } from './lab-import-stage.ts';
 
-/** For the operator's own role. */
-export function postgresLabImport({ kysely }: Database): LabImportStore {
+/** For the operator's own role. `operator` is the person who imports, for the audit. */
+export function postgresLabImport({ kysely }: Database, operator: string): LabImportStore {
   return {
     inOne: (work) =>
       kysely.transaction().execute(async (tx) => {
@@ -13,7 +13,7 @@ export function postgresLabImport({ kysely }: Database): LabImportStore {
         await createStage(tx);
         // Only now: partners ask for what is newer than what they have, and an import that waited would end behind one with a later time.
         const { now } = await tx.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
-        return work(importStage(tx, new Date(now)));
+        return work(importStage(tx, { begunAt: new Date(now), operator }));
       }),
   };
 }

@@ -6,6 +6,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { activeApplications, readApplication } from './application-columns.ts';
 import { readArtifact, selectArtifacts, type ArtifactRow } from './artifact-dependencies.ts';
+import { expiringCredentials } from './credentials.ts';
 import { liveConsent } from './live-consent.ts';
 
 type Presented = { [Field in keyof ArtifactKey]: ArtifactKey[Field] | null };
@@ -48,6 +49,14 @@ const noteUse = prepared<{ id: string }, unknown>((db, value) =>
 export function postgresRailApplications({ kysely }: Database, environment: Environment): RailApplicationStore {
   return {
     find: async (clientId) => readApplication((await byClientId(kysely, { clientId, environment }))[0]),
+
+    async countExpiring(days) {
+      const { count } = await expiringCredentials(kysely, days)
+        .where('a.environment', '=', environment)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
 
     async findByCredential(digest, { kind, key } = { kind: null, key: null } as never) {
       const [row] = await byCredential(kysely, { digest, environment, kind, key });

@@ -2,19 +2,21 @@ import type { AuditEntry, Environment, PartnerRegistry, PublicKeys, RegisteredAp
 import type { Application, Organization, Prisma } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
-import { withoutNul } from './audit.ts';
+import { signedBy, withoutNul } from './audit.ts';
 import { closeMember } from './close-member.ts';
+import { postgresConnectionEnds } from './connection-ends.ts';
 import { postgresCredentials } from './credentials.ts';
 import { readAudit } from './read-audit.ts';
 
-/** For the operator's own role: the role of the service may only read these tables. */
-export function postgresRegistry(database: Database): PartnerRegistry {
+/** For the operator's own role: the role of the service may only read these tables. Every row of the audit names `operator`, the person who acts. */
+export function postgresRegistry(database: Database, operator: string): PartnerRegistry {
   const { prisma, transaction } = database;
+  const signed = signedBy(operator);
   /** A change that answers false is not audited: it changed nothing. */
   const audited = <T>(audit: AuditEntry, change: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       const result = await change(tx);
-      if (result !== false) await appendAudit(tx, audit);
+      if (result !== false) await appendAudit(tx, signed(audit));
       return result;
     });
   const updateOrganization = (id: string, data: Prisma.OrganizationUpdateInput, audit: AuditEntry) =>
@@ -23,7 +25,8 @@ export function postgresRegistry(database: Database): PartnerRegistry {
     audited(audit, async (tx) => void (await tx.application.update({ where: { clientId }, data: { ...data, updatedAt: new Date() } })));
 
   return {
-    ...postgresCredentials(database),
+    ...postgresCredentials(database, signed),
+    ...postgresConnectionEnds(database, operator),
     organizations: async () => (await prisma.organization.findMany({ orderBy: { slug: 'asc' } })).map(readOrganization),
     organization: async (slug) => optional(await prisma.organization.findUnique({ where: { slug } }), readOrganization),
     applications: async (organizationId) =>
@@ -50,10 +53,11 @@ export function postgresRegistry(database: Database): PartnerRegistry {
     setApplicationKeys: (clientId, jwks, audit) => updateApplication(clientId, { jwks: json(jwks) }, audit),
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
+    member: async (email) => (await prisma.member.findFirst({ where: { email, status: 'active' }, select: { id: true } }))?.id,
     closeMember: (email, audits) =>
       transaction(async (tx) => {
         const closed = await closeMember(tx, email);
-        for (const audit of closed ? audits(closed) : []) await appendAudit(tx, audit);
+        for (const audit of closed ? audits(closed) : []) await appendAudit(tx, signed(audit));
         return closed;
       }),
   };

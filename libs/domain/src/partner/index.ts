@@ -49,6 +49,8 @@ export type {
 export {
   changeApplicationStatus,
   addApplication,
+  CREDENTIAL_DAYS,
+  CREDENTIAL_WARNING_DAYS,
   issueCredential,
   replaceApplicationKeys,
   replaceRedirectUris,
@@ -56,12 +58,15 @@ export {
   rotateCredential,
   type IssuedCredential,
 } from './operator/application-commands.ts';
+export { endApplicationConnections, endOrganizationConnections, untieMember } from './operator/connection-commands.ts';
 export { addMember, closeMember } from './operator/member-commands.ts';
 export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
 export type {
   ClosedMember,
+  ConnectionsOf,
   CredentialRow,
+  ExpiringCredential,
   NewCredential,
   PartnerRegistry,
   RegisteredApplication,

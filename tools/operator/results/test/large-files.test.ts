@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
   const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
-  const registry = postgresRegistry(connection);
+  const registry = postgresRegistry(connection, 'tests');
   await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
 }, 60_000);
 afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));

@@ -31,7 +31,7 @@ const everything = async () => ({
 beforeAll(async () => {
   database = await freshDatabase();
   connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
-  const registry = postgresRegistry(connection);
+  const registry = postgresRegistry(connection, 'tests');
   for (const name of ['ada', 'grace', 'closed']) {
     const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };
     ids[name] = await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });

@@ -10,14 +10,17 @@ export type ModerationStore = {
   /** Oldest first. */
   list(status: SubmissionStatus): Promise<Submission[]>;
   find(id: string): Promise<Submission | undefined>;
-  setStatus(id: string, status: SubmissionStatus): Promise<void>;
+  /** `by` is the person who decides. */
+  setStatus(id: string, status: SubmissionStatus, by: string): Promise<void>;
 };
 
+export type SubmissionDecision = { kind: 'story' | 'question'; id: string; decision: 'approved' | 'rejected'; by: string };
+
 /** Shows a submission to readers, or takes it from them. A decision can be changed later. */
-export async function decideSubmission(store: ModerationStore, kind: 'story' | 'question', id: string, decision: 'approved' | 'rejected'): Promise<Submission> {
+export async function decideSubmission(store: ModerationStore, { kind, id, decision, by }: SubmissionDecision): Promise<Submission> {
   const submission = await store.find(id);
   if (!submission) throw notFound(kind, id);
   if (submission.status === decision) throw new DomainError('conflict', 'already_decided', `The ${kind} ${id} is ${decision} already.`);
-  await store.setStatus(id, decision);
+  await store.setStatus(id, decision, by);
   return { ...submission, status: decision };
 }

@@ -9,7 +9,12 @@ import type { NewCredential, PartnerRegistry, RegisteredApplication } from './pa
 
 /** Two, so that a new credential can be in use before the old one ends. */
 const LIVE_CREDENTIALS = 2;
+/** After this time a credential expires, unless the operator says otherwise. */
+export const CREDENTIAL_DAYS = 365;
+/** So long before its end the operator is warned. */
+export const CREDENTIAL_WARNING_DAYS = 30;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Answers the client id. The environment of an application never changes. */
 export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
@@ -22,11 +27,12 @@ export async function addApplication(registry: PartnerRegistry, slug: string, ap
   return clientId;
 }
 
-export async function changeApplicationStatus(registry: PartnerRegistry, command: 'suspend' | 'resume', clientId: string, reviewer: string): Promise<void> {
+/** A suspension acts on the next call of every token, and its end brings those connections back that nobody has ended. */
+export async function changeApplicationStatus(registry: PartnerRegistry, command: 'suspend' | 'resume', clientId: string): Promise<void> {
   const application = await findApplication(registry, clientId);
   const [from, to] = command === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
   if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
-  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${command}`, { reviewer }));
+  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${command}`));
 }
 
 /** Replaces the keys of its client assertions. An application of the legacy arm has none. */
@@ -44,22 +50,22 @@ export async function replaceRedirectUris(registry: PartnerRegistry, clientId: s
   await registry.setRedirectUris(clientId, redirectUris, auditOf(application, 'application.redirects', { redirectUris }));
 }
 
-export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt?: string };
+export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt: string };
 
-/** The one moment at which the secret is known. Only applications of approved organizations get one. */
-export async function issueCredential(registry: PartnerRegistry, clientId: string, expiresAt?: Date): Promise<IssuedCredential> {
+/** The one moment at which the secret is known. Only applications of approved organizations get one. It expires after `days`. */
+export async function issueCredential(registry: PartnerRegistry, clientId: string, days = CREDENTIAL_DAYS): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
-  const { row, issued } = newCredential(application, expiresAt);
+  const { row, issued } = newCredential(application, days);
   requireRoom(clientId, await registry.addCredential(row, LIVE_CREDENTIALS, auditOf(application, 'credential.issue', { credential: row.id })));
   return issued;
 }
 
 /** Issues a new credential and lets the others end after `overlapHours`, both or neither. */
-export async function rotateCredential(registry: PartnerRegistry, clientId: string, overlapHours: number): Promise<IssuedCredential> {
+export async function rotateCredential(registry: PartnerRegistry, clientId: string, overlapHours: number, days = CREDENTIAL_DAYS): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
-  const { row, issued } = newCredential(application);
+  const { row, issued } = newCredential(application, days);
   const end = new Date(Date.now() + overlapHours * HOUR_MS);
   const added = await registry.rotateCredential(row, LIVE_CREDENTIALS, end, {
     added: auditOf(application, 'credential.rotate', { credential: row.id }),
@@ -81,12 +87,13 @@ export async function revokeCredential(registry: PartnerRegistry, clientId: stri
   await registry.endCredential(credential.id, new Date(), auditOf(application, 'credential.revoke', { credential: credential.id }));
 }
 
-function newCredential({ clientId, environment }: RegisteredApplication, expiresAt?: Date): { row: NewCredential; issued: IssuedCredential } {
+function newCredential({ clientId, environment }: RegisteredApplication, days: number): { row: NewCredential; issued: IssuedCredential } {
   const id = randomUUID();
+  const expiresAt = new Date(Date.now() + days * DAY_MS);
   const secret = newSecret(`bmp_${environment}`);
   return {
     row: { id, clientId, prefix: secret.slice(0, `bmp_${environment}_`.length + 6), digest: digestOf(secret), expiresAt },
-    issued: { id, clientId, environment, secret, expiresAt: expiresAt?.toISOString() },
+    issued: { id, clientId, environment, secret, expiresAt: expiresAt.toISOString() },
   };
 }
 
@@ -94,7 +101,7 @@ function requireRoom(clientId: string, added: boolean): void {
   if (!added) throw new DomainError('conflict', 'too_many_credentials', `"${clientId}" has ${LIVE_CREDENTIALS} live credentials. Revoke one first.`);
 }
 
-async function findApplication(registry: PartnerRegistry, clientId: string): Promise<RegisteredApplication> {
+export async function findApplication(registry: PartnerRegistry, clientId: string): Promise<RegisteredApplication> {
   const application = await registry.application(clientId);
   if (!application) throw notFound('application', clientId);
   return application;
@@ -111,7 +118,7 @@ function isLive({ revokedAt, expiresAt }: { revokedAt?: string; expiresAt?: stri
   return (!revokedAt || revokedAt > now) && (!expiresAt || expiresAt > now);
 }
 
-const auditOf = ({ clientId, organizationId }: RegisteredApplication, action: string, detail: AuditEntry['detail']): AuditEntry => ({
+const auditOf = ({ clientId, organizationId }: RegisteredApplication, action: string, detail?: AuditEntry['detail']): AuditEntry => ({
   actor: 'operator',
   action,
   outcome: 'ok',

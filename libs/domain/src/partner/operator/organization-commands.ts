@@ -29,12 +29,12 @@ const COMMANDS = {
 
 export type OrganizationCommand = keyof typeof COMMANDS;
 
-/** `reviewer` and `note` go into the audit. Suspending acts on the next call of every token. */
+/** Suspending acts on the next call of every token; resuming brings those connections back that nobody has ended. */
 export async function changeOrganizationStatus(
   registry: PartnerRegistry,
   command: OrganizationCommand,
   slug: string,
-  detail: { reviewer: string; note?: string },
+  detail: { note?: string } = {},
 ): Promise<void> {
   const organization = await findOrganization(registry, slug);
   const { from, to } = COMMANDS[command];

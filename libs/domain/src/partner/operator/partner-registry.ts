@@ -25,6 +25,12 @@ export type NewCredential = { id: string; clientId: string; prefix: string; dige
 /** A member whose account is closed, and the consents that ended with it. */
 export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
+/** Whose connections are meant: all that fit. */
+export type ConnectionsOf = { clientId?: string; organizationId?: string; memberId?: string };
+
+/** A credential that expires soon, and where it belongs. */
+export type ExpiringCredential = { slug: string; clientId: string; prefix: string; expiresAt: string };
+
 /** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
 export type PartnerRegistry = {
   organizations(): Promise<RegisteredOrganization[]>;
@@ -33,6 +39,10 @@ export type PartnerRegistry = {
   application(clientId: string): Promise<RegisteredApplication | undefined>;
   licenses(organizationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
   credentials(clientId: string): Promise<CredentialRow[]>;
+  /** In force, and about to expire within so many days; the soonest first. */
+  expiringCredentials(days: number): Promise<ExpiringCredential[]>;
+  /** How many connections are not ended; those of a suspended application or organization are among them. */
+  liveConnections(of: ConnectionsOf): Promise<number>;
   /** The newest rows first; or, with `after` (the id of a row), those that follow it in their order. */
   audit(filter: { organizationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
 
@@ -57,6 +67,12 @@ export type PartnerRegistry = {
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
   /** False, and nothing written, when there is or was a member with this address. */
   addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<boolean>;
+  /** Ends connections for good, with their codes and tokens. Each leaves a row in the audit, beside `audit`. Answers how many. */
+  endConnections(of: ConnectionsOf, audit: AuditEntry): Promise<number>;
+  /** The id of the active member with this address. */
+  member(email: string): Promise<string | undefined>;
+  /** Unties the organization's users from the member, and ends their connections. Undefined when none is tied. */
+  untieMember(memberId: string, organizationId: string, audit: AuditEntry): Promise<{ users: number; ended: number } | undefined>;
   /** Ends the member's consents too, and unties the organizations' users. Answers what was closed; undefined when there is no active member with this address. */
   closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
 };

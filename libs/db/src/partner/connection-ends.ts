@@ -1,0 +1,85 @@
+import type { ConnectionsOf, PartnerRegistry } from '@biomarker/domain/partner';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit, AUDIT_COLUMNS, jsonOf, signedBy } from './audit.ts';
+
+type ConnectionEnds = Pick<PartnerRegistry, 'liveConnections' | 'endConnections' | 'untieMember'>;
+
+/** Ends of connections by the operator: each leaves its row in the audit, beside that of the command. */
+export function postgresConnectionEnds({ kysely }: Database, operator: string): ConnectionEnds {
+  const signed = signedBy(operator);
+  return {
+    async liveConnections(of) {
+      const { count } = await inForce(kysely, of)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    endConnections: (of, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const ended = await endAll(tx, of, operator);
+        await appendAudit(tx, signed({ ...audit, detail: { ended } }));
+        return ended;
+      }),
+
+    untieMember: (memberId, organizationId, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const untied = await tx
+          .deleteFrom('partner.subject_link')
+          .where('member_id', '=', memberId)
+          .where('organisation_id', '=', organizationId)
+          .executeTakeFirst();
+        if (untied.numDeletedRows === 0n) return undefined;
+        const ended = await endAll(tx, { memberId, organizationId }, operator);
+        const done = { users: Number(untied.numDeletedRows), ended };
+        await appendAudit(tx, signed({ ...audit, detail: done }));
+        return done;
+      }),
+  };
+}
+
+/** Consents that tokens rest on, or that a code on its way may bring into force. */
+const inForce = (db: Queries, { clientId, organizationId, memberId }: ConnectionsOf) =>
+  db
+    .selectFrom('partner.consent as c')
+    .innerJoin('partner.application as a', 'a.client_id', 'c.client_id')
+    .where('c.ended_at', 'is', null)
+    .where('c.expires_at', '>', sql<string>`now()`)
+    .where((eb) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (clientId !== undefined) conditions.push(eb('c.client_id', '=', clientId));
+      if (organizationId !== undefined) conditions.push(eb('a.organisation_id', '=', organizationId));
+      if (memberId !== undefined) conditions.push(eb('c.member_id', '=', memberId));
+      return eb.and(conditions);
+    });
+
+/** One statement, however many there are. Their codes and tokens go with them. */
+async function endAll(db: Queries, of: ConnectionsOf, operator: string): Promise<number> {
+  const { count } = await db
+    .with('live', () => inForce(db, of).select(['c.id', 'a.organisation_id']))
+    .with('ended', (parts) =>
+      parts
+        .updateTable('partner.consent as c')
+        .from('live')
+        .set({ ended_at: sql`now()`, ended_by: 'operator' })
+        .whereRef('c.id', '=', 'live.id')
+        .where('c.ended_at', 'is', null)
+        .returning(['c.id', 'c.member_id', 'c.client_id', 'live.organisation_id']),
+    )
+    .with('tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('ended').select('ended.id')))
+    .with('audited', () =>
+      db
+        .insertInto('partner.audit')
+        .columns(AUDIT_COLUMNS)
+        .expression(
+          () =>
+            sql`SELECT 'operator', 'connection.end', 'ok', organisation_id, client_id, member_id, id, NULL, ${jsonOf({ by: operator })}::jsonb FROM ended` as never,
+        ),
+    )
+    .selectFrom('ended')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -111,7 +111,9 @@ describe('of many requests at once on two processes', () => {
   it('one consent of a member to an application is in force', async () => {
     const flows = await Promise.allSettled(turns(6).map((url) => obtainTokens(at(url, legacy), alternating(), member())));
     expect(flows.some(({ status }) => status === 'fulfilled')).toBe(true);
-    expect(await count('SELECT count(*) FROM partner.consent WHERE client_id = $1 AND redeemed_at IS NOT NULL AND ended_at IS NULL', [legacy.clientId])).toBe(1);
+    expect(await count('SELECT count(*) FROM partner.consent WHERE client_id = $1 AND redeemed_at IS NOT NULL AND ended_at IS NULL', [legacy.clientId])).toBe(
+      1,
+    );
   });
 });
 

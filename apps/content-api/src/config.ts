@@ -1,4 +1,15 @@
-import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import {
+  rateLimitEnv,
+  commonEnv,
+  databaseOptions,
+  envInt,
+  envUrl,
+  publicRateLimit,
+  readEnv,
+  readReplicaEnv,
+  tracingEnv,
+  tracingOptions,
+} from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -7,6 +18,7 @@ const JwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export const Env = z.object({
   ...commonEnv({ port: 3000, metricsPort: 9464 }),
+  ...readReplicaEnv,
   ...rateLimitEnv,
   ...tracingEnv,
   /** The human site of hand-off links; its pages are this service's own unless another address is given. */
@@ -61,7 +73,7 @@ export function loadConfig(env = process.env) {
     /** Against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
     drainMs: read.SHUTDOWN_DRAIN_MS,
-    database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,

@@ -34,7 +34,7 @@ const SUGGESTIONS_PER_REQUEST = 10;
 /** The composition root: all that routes and pages need, joined once. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
-  const { addressOf, database, logger, redis } = base;
+  const { addressOf, database, logger, reads, redis } = base;
   /** An IPv4 address, or an IPv6 /64. */
   const clientOf = (req: IncomingMessage) => clientKey(addressOf(req));
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
@@ -49,7 +49,7 @@ export async function connect(config: Config) {
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
-  const checks = schemaChecks(base.database, logger);
+  const checks = schemaChecks(base);
 
   return {
     ...base,
@@ -70,16 +70,16 @@ export async function connect(config: Config) {
     cursors: cursorCodec(config.cursorSecret),
     siteUrl: config.siteUrl,
     activity,
-    biomarkers: postgresBiomarkers(database),
-    catalog: postgresCatalog(database),
-    categories: postgresCategories(database),
-    concerns: postgresConcerns(database),
-    comparisons: postgresComparisons(database),
-    discovery: postgresDiscovery(database),
-    documents: postgresDocuments(database),
-    labPackages: postgresLabPackages(database),
-    stories: postgresStories(database),
-    questions: postgresQuestions(database),
+    biomarkers: postgresBiomarkers(reads),
+    catalog: postgresCatalog(reads),
+    categories: postgresCategories(reads),
+    concerns: postgresConcerns(reads),
+    comparisons: postgresComparisons(reads),
+    discovery: postgresDiscovery(reads),
+    documents: postgresDocuments(reads),
+    labPackages: postgresLabPackages(reads),
+    stories: postgresStories(reads),
+    questions: postgresQuestions(reads),
     submissions: postgresSubmissions(database),
     async close() {
       await recorder.close();
@@ -98,15 +98,16 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
 }
 
 /** Once it has seen the schema, the service stays ready without a database: it serves cached answers. */
-function schemaChecks({ assertReady }: Pick<Database, 'assertReady'>, logger: Logger): HealthCheck[] {
+function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }): HealthCheck[] {
   let migrated = false;
-  const seeSchema = async (access: 'reads' | 'writes') => {
-    await assertReady(access);
+  const seeSchema = async () => {
+    await reads.assertReady('reads');
     if (!migrated) logger.info('the schema is up to date');
     migrated = true;
   };
   return [
-    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema('reads')) },
-    { name: 'database', required: false, check: () => seeSchema('writes') },
+    { name: 'migrations', required: true, check: () => (migrated ? undefined : seeSchema()) },
+    { name: 'database', required: false, check: () => database.assertReady('writes') },
+    ...(reads === database ? [] : [{ name: 'replica', required: false, check: () => reads.assertReady('reads') }]),
   ];
 }

@@ -1,10 +1,22 @@
-import { rateLimitEnv, commonEnv, envInt, envUrl, publicRateLimit, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import {
+  rateLimitEnv,
+  commonEnv,
+  databaseOptions,
+  envInt,
+  envUrl,
+  publicRateLimit,
+  readEnv,
+  readReplicaEnv,
+  tracingEnv,
+  tracingOptions,
+} from '@biomarker/service-kit';
 import { z } from 'zod';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export const Env = z.object({
   ...commonEnv({ port: 3002, metricsPort: 9466 }),
+  ...readReplicaEnv,
   ...rateLimitEnv,
   ...tracingEnv,
   /** Public address of this service, without `/mcp`; set it in production. Default: 127.0.0.1 with the port. `BASE_URL` is that of the pages, which content-api serves. */
@@ -42,7 +54,7 @@ export function loadConfig(env = process.env) {
     allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
-    database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,

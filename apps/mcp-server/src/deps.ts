@@ -26,14 +26,14 @@ export async function connect(config: Config) {
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const cache = cachedAnswers(config.cache);
   // Every call reads current prices, so the service is not ready without a database.
-  const checks = [{ name: 'database', required: true, check: () => base.database.assertReady('reads') }];
+  const checks = [{ name: 'database', required: true, check: () => base.reads.assertReady('reads') }];
 
   return {
     ...base,
     rateLimit,
     health: base.watch({ checks, rateLimits: [rateLimit], caches: () => [cache.figures()] }),
     cache,
-    tools: toolDeps(base.database, config),
+    tools: toolDeps(base.reads, config),
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;

@@ -1,5 +1,5 @@
 import { Environment } from '@biomarker/domain/partner';
-import { rateLimitEnv, commonEnv, ConfigError, envInt, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, ConfigError, databaseOptions, envInt, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const Env = z.object({
@@ -35,7 +35,7 @@ export function loadConfig(env = process.env) {
     contentUrl: read.CONTENT_URL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
-    database: { url: read.DATABASE_URL, maxConnections: read.DATABASE_MAX_CONNECTIONS },
+    database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
     trustProxy: read.TRUST_PROXY,

@@ -55,6 +55,16 @@ describe('a server that only reads', () => {
     await expect(database.assertReady('writes')).rejects.toMatchObject({ refusal: 'unavailable', cause: { code: '25006' } });
     await database.assertReady('writes');
   });
+
+  it('is left by all connections that wait, as soon as one statement finds out', async () => {
+    await newConnections('read only');
+    connect({ maxConnections: 5 });
+    await Promise.all(Array.from({ length: 5 }, () => sql`SELECT pg_sleep(0.2)`.execute(database.kysely)));
+    expect(database.pool.totalCount).toBe(5);
+    await newConnections('read write');
+    await expect(write(database.kysely)).rejects.toMatchObject({ refusal: 'unavailable' });
+    await Promise.all(Array.from({ length: 20 }, () => write(database.kysely)));
+  });
 });
 
 describe('a connection', () => {

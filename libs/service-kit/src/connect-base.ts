@@ -8,7 +8,7 @@ import { rateLimitCheck } from './rate-limit/rate-limit.ts';
 import { redisWindows } from './rate-limit/redis-windows.ts';
 import { sharedStore } from './rate-limit/shared-store.ts';
 import type { CountRequests } from './rate-limit/store.ts';
-import { createRedis } from './redis.ts';
+import { createRedis, refuseUnusable } from './redis.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import type { TracingOptions } from './tracing/tracing-env.ts';
 
@@ -19,14 +19,17 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 export type BaseConfig = {
   logLevel: string;
   tracing: TracingOptions | undefined;
-  database: { url: string; maxConnections: number };
+  /** `readUrl` names a replica for reads that may lag. */
+  database: ConnectionOptions & { readUrl?: string };
   redisUrl: string | undefined;
   trustProxy: string | undefined;
   /** Present: without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */
   rateLimit?: { shared: boolean };
 };
 
-type ConnectOptions = BaseConfig['database'] & { applicationName: string; onError: (error: Error) => void; onQuery?: (seconds: number) => void };
+type ConnectionOptions = { url: string; maxConnections: number; preparedStatements: boolean };
+
+type ConnectOptions = ConnectionOptions & { applicationName: string; onError: (error: Error) => void; onQuery?: (seconds: number) => void };
 
 /** The parts of libs/db that every service needs; this library does not import it. */
 type BaseDatabase = { figures(): PoolFigures; assertReady(access: 'reads' | 'writes'): Promise<void>; close(): Promise<void> };
@@ -48,13 +51,16 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const tracing = await startTracing(service, config.tracing, logger);
   const metrics = createMetrics(service);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-  const connection = { ...config.database, applicationName: service, onError };
+  const { readUrl, ...primary } = config.database;
+  const connection = { ...primary, applicationName: service, onError };
   const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
+  const replica = readUrl === undefined ? undefined : connectDatabase({ ...connection, url: readUrl, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
+  if (redis) await refuseUnusable(redis);
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // The first request must not pay for the first connection. If the database is away, that shows later.
-  await Promise.all([database, counting].map((one) => one?.assertReady('reads').catch(() => {})));
+  await Promise.all([database, replica, counting].map((one) => one?.assertReady('reads').catch(() => {})));
   const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 
@@ -63,6 +69,8 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     tracing,
     metrics,
     database,
+    /** For reads that may lag: the replica, where there is one. */
+    reads: replica ?? database,
     redis,
     rateLimitStore,
     /** Counts that must last: Redis may evict a window before its end. */
@@ -71,12 +79,13 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     /** Starts the figures of `/metrics` and makes the checks of `/readyz`: `checks`, then that of the rate limits. */
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
       const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
-      metrics.watch({ rateLimits, caches, pools: { [schema]: database.figures, ...(counting && { budget: counting.figures }) }, redis, health });
+      const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { budget: counting.figures }) };
+      metrics.watch({ rateLimits, caches, pools, redis, health });
       return health;
     },
     async close() {
       redis?.destroy();
-      await counting?.close();
+      await Promise.all([counting?.close(), replica?.close()]);
       await database.close();
       await tracing?.close();
     },

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, envInt, readEnv } from './env.ts';
+import { ConfigError, envInt, envPostgresUrl, readEnv } from './env.ts';
 
 const schema = z.object({ DATABASE_URL: z.url(), MODE: z.enum(['on', 'off']), PORT: envInt(0, 65535).default(3000) });
 
@@ -17,4 +17,12 @@ it('names every variable that is missing or wrong, each in a line', () => {
 it('says the bounds of a number that is beyond them', () => {
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '99999' })).toThrow('PORT: a whole number from 1 to 65535');
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '0' })).toThrow('PORT: a whole number from 1 to 65535');
+});
+
+it('says what to give in place of a list of PostgreSQL hosts', () => {
+  const schema = z.object({ DATABASE_URL: envPostgresUrl });
+  expect(() => readEnv(schema, { DATABASE_URL: 'postgresql://a:b@one:5432,two:5432/db' })).toThrow(
+    'DATABASE_URL: names several hosts: give the one address of a balancer that leads to the primary',
+  );
+  expect(readEnv(schema, { DATABASE_URL: 'postgresql://a:b%2Cc@one/db?options=1,2' }).DATABASE_URL).toContain('@one/');
 });

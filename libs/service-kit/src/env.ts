@@ -22,6 +22,15 @@ export function envInt(min: number, max: number) {
 /** A URL without a trailing slash. */
 export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+const SEVERAL_HOSTS = /^[^:]+:\/\/[^/?#]*,/;
+
+/** The address of a PostgreSQL server. */
+export const envPostgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: ({ input }) =>
+    typeof input === 'string' && SEVERAL_HOSTS.test(input) ? 'names several hosts: give the one address of a balancer that leads to the primary' : undefined,
+});
+
 /** The variables of every service. `port` and `metricsPort` are the defaults of one service. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
   /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
@@ -40,11 +49,29 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   /** Requests are logged at `info`. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** PostgreSQL, with the role of this service. A secret. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: envPostgresUrl,
   /** The most connections of one process. */
   DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
+  /** `off` behind a pooler in transaction mode that does not know prepared statements: PgBouncer before 1.21, or with `max_prepared_statements=0`. */
+  DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   /** Shared by all instances of all services. Without it, counts are in PostgreSQL and each process has its own cache. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Milliseconds for which `/readyz` answers 503 after SIGTERM, before the service stops listening. */
   SHUTDOWN_DRAIN_MS: envInt(0, 20_000).default(5000),
+});
+
+/** A variable of the services that only read content. */
+export const readReplicaEnv = {
+  /** A replica that answers reads of content; they may lag behind. Limits, readiness for writes and what members send in stay with `DATABASE_URL`. A secret. */
+  DATABASE_READ_URL: envPostgresUrl.optional(),
+};
+
+type DatabaseEnv = z.output<z.ZodObject<Pick<ReturnType<typeof commonEnv>, 'DATABASE_URL' | 'DATABASE_MAX_CONNECTIONS' | 'DATABASE_PREPARED_STATEMENTS'>>>;
+
+/** The connections of one service. */
+export const databaseOptions = (read: DatabaseEnv & { DATABASE_READ_URL?: string }) => ({
+  url: read.DATABASE_URL,
+  readUrl: read.DATABASE_READ_URL,
+  maxConnections: read.DATABASE_MAX_CONNECTIONS,
+  preparedStatements: read.DATABASE_PREPARED_STATEMENTS === 'on',
 });

@@ -1,6 +1,6 @@
 export { commonHeaders } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { commonEnv, ConfigError, envInt, envUrl, readEnv } from './env.ts';
+export { commonEnv, ConfigError, databaseOptions, envInt, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';
@@ -26,7 +26,7 @@ export { redisWindows } from './rate-limit/redis-windows.ts';
 export { RETRY_AFTER_SECONDS } from './retry-after.ts';
 export { sharedStore } from './rate-limit/shared-store.ts';
 export type { CountRequests, RateLimitStore } from './rate-limit/store.ts';
-export { createRedis, type RedisClient } from './redis.ts';
+export { createRedis, refuseUnusable, type RedisClient } from './redis.ts';
 export { runService, type Service } from './run-service.ts';
 export { SERVICE_VERSION } from './service-version.ts';
 export { annotate, inSpan } from './tracing/in-span.ts';

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { createClient } from 'redis';
+import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type RedisClient = ReturnType<typeof createRedis>;
 
@@ -17,4 +20,25 @@ export function createRedis(url: string, logger: Logger) {
   client.on('error', (error: Error) => logger.warn({ err: error.message || error.name }, 'redis'));
   client.connect().catch(() => {});
   return client;
+}
+
+const FIRST_ANSWER_MS = 1000;
+
+/** Servers that would answer some commands and refuse others, by a line of `INFO`. */
+const UNUSABLE = {
+  'cluster_enabled:1': 'a Redis Cluster: it refuses keys of other nodes, so rate limits would not hold',
+  'redis_mode:sentinel': 'a Sentinel, which holds no data',
+};
+
+/** Refuses a server that cannot hold the keys of the services. One that is away is not asked: it may come back. */
+export async function refuseUnusable(redis: RedisClient): Promise<void> {
+  const info = await withTimeout(
+    (redis.isReady ? Promise.resolve() : once(redis, 'ready')).then(() => redis.info()),
+    FIRST_ANSWER_MS,
+  ).catch(() => '');
+  const lines = new Set(info.split('\r\n'));
+  const [, fault] = Object.entries(UNUSABLE).find(([line]) => lines.has(line)) ?? [];
+  if (!fault) return;
+  redis.destroy();
+  throw new ConfigError(`REDIS_URL names ${fault}. Name a single primary, or the address of a balancer that leads to it.`);
 }

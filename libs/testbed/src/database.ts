@@ -30,7 +30,8 @@ export const emptyDatabase = () => freshDatabase('template0');
 
 export const ROLE_PASSWORD = 'of-the-tests-only';
 
-function serverUrl(): string {
+/** The server of this test run, as its superuser. */
+export function serverUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url) throw new Error('Run the tests with "npm test": it starts the PostgreSQL server that they need.');
   return url;

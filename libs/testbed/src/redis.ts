@@ -11,10 +11,12 @@ export async function findRedis(): Promise<RedisServer | undefined> {
   return startRedis();
 }
 
-/** A private server that keeps nothing. Undefined when `redis-server` is not installed. */
-export async function startRedis(port?: number): Promise<(RedisServer & { process: ChildProcess; port: number }) | undefined> {
+export type PrivateRedis = RedisServer & { process: ChildProcess; port: number };
+
+/** A private server that keeps nothing, with `more` of its options. Undefined when `redis-server` is not installed. */
+export async function startRedis(port?: number, more: readonly string[] = []): Promise<PrivateRedis | undefined> {
   const chosen = port ?? (await freePort());
-  const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });
   const started = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('spawn', () => resolve(true));

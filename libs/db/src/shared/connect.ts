@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { newestMigration } from '../generated/newest-migration.ts';
 import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
-import { createPool, type PoolOptions } from './pool.ts';
+import { createPool, dropIdle, type PoolOptions } from './pool.ts';
+import { statementName } from './statement-name.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
 
 /** Two ways to the same connections. Timestamps are `Date` in Prisma, and ISO 8601 text in Kysely. */
@@ -24,13 +25,17 @@ export type Database = {
 
 export type DatabaseFigures = QueryFigures & { pool: { total: number; idle: number; waiting: number; max: number } };
 
-export type DatabaseOptions = PoolOptions & { onQuery?: (seconds: number) => void };
+export type DatabaseOptions = PoolOptions & {
+  onQuery?: (seconds: number) => void;
+  /** By default, connections keep the plans of frequent statements under names; some poolers cannot. */
+  preparedStatements?: boolean;
+};
 
 /** The database of one service; every store is given it. */
-export function connectDatabase({ onQuery, ...options }: DatabaseOptions): Database {
+export function connectDatabase({ onQuery, preparedStatements = true, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
-  const observer = createObserver(onQuery);
-  const [prisma, kysely] = [createPrisma(pool, observer), createKysely(pool, observer)];
+  const observer = createObserver({ onQuery, onReadOnly: () => dropIdle(pool) });
+  const [prisma, kysely] = [createPrisma(pool, observer), createKysely(pool, observer, preparedStatements ? statementName : () => undefined)];
 
   return {
     pool,

@@ -13,11 +13,16 @@ const MESSAGES = /timeout exceeded|Connection terminated|Query read timeout|time
 
 type DriverError = { code?: string; message?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
 
+const sqlStateOf = ({ code = '', meta }: DriverError): string => meta?.driverAdapterError?.cause?.originalCode ?? code;
+
+/** Whether the server takes no writes, as the old primary after a switchover. */
+export const isReadOnly = (error: unknown): boolean => sqlStateOf((error ?? {}) as DriverError) === '25006';
+
 /** The error itself, or the refusal `unavailable` when the database is away. */
 export function asUnavailable(error: unknown): unknown {
-  const { code = '', message = '', meta } = (error ?? {}) as DriverError;
-  const sqlState = meta?.driverAdapterError?.cause?.originalCode ?? code;
-  const isAway = NETWORK.has(code) || PRISMA.has(code) || SQLSTATE.test(sqlState) || MESSAGES.test(message);
+  const driverError = (error ?? {}) as DriverError;
+  const { code = '', message = '' } = driverError;
+  const isAway = NETWORK.has(code) || PRISMA.has(code) || SQLSTATE.test(sqlStateOf(driverError)) || MESSAGES.test(message);
   if (!isAway) return error;
   return new DomainError('unavailable', 'database_unavailable', 'The service cannot reach its data right now. Please try again in a few seconds.', {
     cause: error,

@@ -14,7 +14,6 @@ import type { PartnerTables } from '../generated/partner-tables.ts';
 import { isUnavailable } from './database-away.ts';
 import { summaryOf } from './kysely-summary.ts';
 import type { Observer } from './observe.ts';
-import { statementName } from './statement-name.ts';
 
 export type Tables = ContentTables & PartnerTables;
 /** Also a transaction: `Transaction` extends `Kysely`. */
@@ -24,9 +23,12 @@ type Connection = DatabaseConnection & { client: PoolClient; broken?: Error };
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** The name under which connections prepare a statement; without one it is parsed each time. */
+type NameOf = (text: string) => string | undefined;
+
 /** Kysely on the pool that Prisma shares. Kysely's own driver names no prepared statements, so this one stands in its place. */
-export function createKysely(pool: Pool, observer: Observer): Queries {
-  return kyselyOn(createDriver(pool, observer));
+export function createKysely(pool: Pool, observer: Observer, nameOf: NameOf): Queries {
+  return kyselyOn(createDriver(pool, observer, nameOf));
 }
 
 export const kyselyOn = (driver: Driver, compiler = new PostgresQueryCompiler()): Queries =>
@@ -39,7 +41,7 @@ export const kyselyOn = (driver: Driver, compiler = new PostgresQueryCompiler())
     },
   });
 
-function createDriver(pool: Pool, observer: Observer): Driver {
+function createDriver(pool: Pool, observer: Observer, nameOf: NameOf): Driver {
   const run = (command: string) => async (connection: DatabaseConnection) => void (await connection.executeQuery(CompiledQuery.raw(command)));
   return {
     init: async () => {},
@@ -52,7 +54,7 @@ function createDriver(pool: Pool, observer: Observer): Driver {
           since,
         ),
       );
-      return connectionOn(client, observer, since);
+      return connectionOn(client, observer, nameOf, since);
     },
     beginTransaction: run('BEGIN'),
     commitTransaction: run('COMMIT'),
@@ -68,14 +70,14 @@ function createDriver(pool: Pool, observer: Observer): Driver {
 }
 
 /** `since` is the time at which the connection was asked for: the first statement includes the wait. */
-function connectionOn(client: PoolClient, { observed }: Observer, since: number): Connection {
+function connectionOn(client: PoolClient, { observed }: Observer, nameOf: NameOf, since: number): Connection {
   let askedAt: number | undefined = since;
   const connection: Connection = {
     client,
     async executeQuery<Row>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
       const startedAt = askedAt ?? performance.now();
       askedAt = undefined;
-      const statement = { name: statementName(text), text, values: [...parameters] };
+      const statement = { name: nameOf(text), text, values: [...parameters] };
       const { command, rowCount, rows } = await observed(
         () => summaryOf(query),
         () => client.query(statement),

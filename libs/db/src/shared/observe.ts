@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { asUnavailable } from './database-away.ts';
+import { asUnavailable, isReadOnly } from './database-away.ts';
 
 /** Milliseconds; since the process started. */
 export type QueryFigures = { queries: number; errors: number; avgMs: number; p95Ms: number };
@@ -16,8 +16,14 @@ export type Observer = {
 
 const tracer = trace.getTracer('@biomarker/db');
 
-/** `onQuery` hears the seconds of each statement. */
-export function createObserver(onQuery: (seconds: number) => void = () => {}): Observer {
+type Listeners = {
+  /** Hears the seconds of each statement. */
+  onQuery?: (seconds: number) => void;
+  /** Called when the server takes no writes. */
+  onReadOnly?: () => void;
+};
+
+export function createObserver({ onQuery = () => {}, onReadOnly = () => {} }: Listeners = {}): Observer {
   const durations = createHistogram();
   let errors = 0;
 
@@ -30,6 +36,7 @@ export function createObserver(onQuery: (seconds: number) => void = () => {}): O
         errors++;
         // The code (SQLSTATE, Node's, or Prisma's) alone: messages quote values.
         span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', (error as { code?: string }).code ?? 'unknown');
+        if (isReadOnly(error)) onReadOnly();
         throw asUnavailable(error);
       } finally {
         const ms = performance.now() - since;

@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ROLE_PASSWORD } from './database.ts';
+import { postgresAccount } from './postgres/binaries.ts';
+import { freePort } from './postgres/process.ts';
+
+export type PgBouncer = {
+  /** The same database as `url`, through the pooler. */
+  through(url: string): string;
+  stop(): Promise<void>;
+};
+
+const START_DEADLINE_MS = 10_000;
+
+/** Major and minor version of `pgbouncer` on PATH, such as 1.24; undefined when it is not installed. From 1.21 on it knows prepared statements. */
+export function pgbouncerVersion(): number | undefined {
+  const [, minor] = /^PgBouncer 1\.(\d+)/m.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
+  return minor === undefined ? undefined : Number(minor);
+}
+
+/** In transaction mode, with fewer connections to the server than any service asks for. `server` is the address of the server as its superuser. */
+export async function startPgBouncer(server: string, settings: readonly string[] = []): Promise<PgBouncer> {
+  const { hostname, port: serverPort, username, password } = new URL(server);
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
+  const port = await freePort();
+  const users = [[username, password], ...['content_api', 'mcp_server', 'partner_auth'].map((role) => [role, ROLE_PASSWORD])];
+  writeFileSync(join(folder, 'users'), users.map(([name, secret]) => `"${name}" "${secret}"\n`).join(''));
+  const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
+  const pooling = ['pool_mode=transaction', 'default_pool_size=3', 'max_client_conn=200', ...settings];
+  writeFileSync(join(folder, 'ini'), ['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...options, ...pooling, ''].join('\n'));
+  // It refuses to run as root, and runs as the account of PostgreSQL, which reads these two files.
+  spawnSync('chown', ['-R', String(postgresAccount?.uid ?? process.getuid?.() ?? ''), folder]);
+  const child = spawn('pgbouncer', ['-q', join(folder, 'ini')], { ...postgresAccount, cwd: '/', stdio: 'ignore' });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  const through = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
+  for (const deadline = performance.now() + START_DEADLINE_MS; !(await answers(through(server)));) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`PgBouncer did not start (exit ${child.exitCode})`);
+    await sleep(50);
+  }
+  return {
+    through,
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}

@@ -2254,7 +2254,7 @@ export interface operations {
            *               "Type 2 diabetes"
            *             ],
            *             "keyBenefits": [
-           *               "Detects raised glucose before symptoms appear",
+           *               "Detects high glucose before symptoms appear",
            *               "Shows the average of weeks rather than one moment"
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
@@ -2646,7 +2646,7 @@ export interface operations {
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
            *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
-           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
+           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is sick. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *             "symptoms": [
            *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *               "Low: craving ice, clay or starch (pica), brittle nails"
@@ -2656,8 +2656,8 @@ export interface operations {
            *               "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *             ],
            *             "keyInsights": [
-           *               "Low ferritin means low iron stores. Hardly anything else lowers it.",
-           *               "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
+           *               "Low ferritin means low iron stores. Almost nothing else lowers it.",
+           *               "A normal ferritin during an illness can hide iron deficiency. Test after recovery, or together with CRP and transferrin saturation."
            *             ],
            *             "aliases": [
            *               "serum ferritin",
@@ -2775,15 +2775,15 @@ export interface operations {
            *           "categoryId": "43b05e43-8d76-572d-8f7c-d6362513961e",
            *           "categorySlug": "nutrients",
            *           "applicableGender": "both",
-           *           "summary": "This ratio divides arachidonic acid (AA, an omega-6 fat) by EPA (a marine omega-3 fat) in blood. It mostly shows how much EPA someone eats. It is a research-style marker with no cut-off set by medical guidelines.",
-           *           "significance": "AA and EPA compete for the same enzymes. Those enzymes turn them into messengers that act on vessels, platelets and inflammation. Messengers made from AA are often more active than those from EPA, although AA also gives rise to substances that calm inflammation. A high ratio nearly always means little oily fish. A low ratio means regular fish, or EPA from capsules. Studies, many from Japan, have linked lower ratios with less heart disease.\n\nAs with any ratio, one number hides two. AA is held fairly steady by the body, while EPA can vary many-fold, so the ratio chiefly restates EPA. It is not a gauge of inflammation: a person with active arthritis can have a low ratio, and a fit one a high ratio. Plasma, whole blood and red cells give different results, and so do laboratories. Trials of omega-3 medicines used fixed doses and did not aim at a ratio. Online targets for it rest on opinion.",
+           *           "summary": "This ratio divides arachidonic acid (AA, an omega-6 fat) by EPA (a marine omega-3 fat) in blood. It mostly shows how much EPA someone eats. It is mainly a research marker, and no medical guideline sets a cutoff.",
+           *           "significance": "AA and EPA compete for the same enzymes. Those enzymes turn them into messengers that act on vessels, platelets and inflammation. Messengers made from AA are often more active than those from EPA, although AA also gives rise to substances that calm inflammation. A high ratio nearly always means little oily fish. A low ratio means regular fish, or EPA from capsules. Studies, many from Japan, have linked lower ratios with less heart disease.\n\nAs with any ratio, one number hides two. The body keeps AA fairly steady, while EPA can vary many-fold, so the ratio mainly reflects EPA. It does not measure inflammation: a person with active arthritis can have a low ratio, and a healthy one a high ratio. Plasma, whole blood and red cells give different results, and so do laboratories. Trials of omega-3 medicines used fixed doses and did not aim for a ratio. Targets that circulate online are opinions.",
            *           "symptoms": [
-           *             "High: no complaints that can be traced to the ratio",
+           *             "High: no known symptoms",
            *             "Low: none known; high-dose EPA may bring easier bruising"
            *           ],
            *           "causes": [
-           *             "High: seldom eating oily fish",
-           *             "High: plant-only diet without algae oil that provides EPA"
+           *             "High: rarely eating oily fish",
+           *             "High: a plant-only diet without algae oil that provides EPA"
            *           ],
            *           "keyInsights": [
            *             "Look at EPA and AA as separate percentages, because the ratio by itself does not say which one moved.",
@@ -2898,7 +2898,7 @@ export interface operations {
            *             "categorySlug": "iron-status",
            *             "applicableGender": "both",
            *             "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
-           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
+           *             "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is sick. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *             "symptoms": [
            *               "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *               "Low: craving ice, clay or starch (pica), brittle nails"
@@ -2908,8 +2908,8 @@ export interface operations {
            *               "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *             ],
            *             "keyInsights": [
-           *               "Low ferritin means low iron stores. Hardly anything else lowers it.",
-           *               "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
+           *               "Low ferritin means low iron stores. Almost nothing else lowers it.",
+           *               "A normal ferritin during an illness can hide iron deficiency. Test after recovery, or together with CRP and transferrin saturation."
            *             ],
            *             "aliases": [
            *               "serum ferritin",
@@ -3014,7 +3014,7 @@ export interface operations {
            *         "categorySlug": "iron-status",
            *         "applicableGender": "both",
            *         "summary": "Ferritin is the protein that stores iron in the body. The small amount in the blood shows how full the stores are. A low value is strong evidence of iron deficiency. A high value more often means inflammation or liver trouble than too much iron.",
-           *         "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is ill. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
+           *         "significance": "The body keeps most of its spare iron in ferritin, mainly in the liver, spleen and bone marrow. When stores run down, ferritin falls before hemoglobin does. So it can show iron deficiency early. Heavy periods, pregnancy, blood donation, bleeding in the gut, low intake and poor absorption are the usual causes. A high value can mean iron overload, as in hemochromatosis or after many transfusions. Far more often it comes with fatty liver, alcohol, infection, inflammation, kidney disease or cancer.\n\nAny inflammation raises ferritin. A normal result therefore does not rule out iron deficiency in a person who is sick. Clinicians then use a higher cutoff and add transferrin saturation and CRP, or the soluble transferrin receptor. High ferritin with normal transferrin saturation makes iron overload less likely. The level does not show where blood is lost. Laboratory ranges differ widely. A value inside the range can still be low for a person with symptoms.",
            *         "symptoms": [
            *           "Low: tiredness, poor stamina, restless legs, hair shedding in some people",
            *           "Low: craving ice, clay or starch (pica), brittle nails"
@@ -3024,8 +3024,8 @@ export interface operations {
            *           "Low: bleeding in the stomach or bowel, from ulcers, polyps, cancer or pain pills"
            *         ],
            *         "keyInsights": [
-           *           "Low ferritin means low iron stores. Hardly anything else lowers it.",
-           *           "A normal ferritin during an illness can hide iron deficiency. Test when well, or together with CRP and transferrin saturation."
+           *           "Low ferritin means low iron stores. Almost nothing else lowers it.",
+           *           "A normal ferritin during an illness can hide iron deficiency. Test after recovery, or together with CRP and transferrin saturation."
            *         ],
            *         "aliases": [
            *           "serum ferritin",
@@ -3270,7 +3270,7 @@ export interface operations {
            *             "pattern": "Low ferritin with anemia in a man or after menopause"
            *           }
            *         ],
-           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as raised. Transferrin saturation then shows whether iron overload is likely. The units ng/mL and µg/L give the same number."
+           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as high. Transferrin saturation then shows whether iron overload is likely. The units ng/mL and µg/L give the same number."
            *       },
            *       "meta": {
            *         "queryTime": 3,

@@ -1,4 +1,6 @@
-export const SITE_NAME = 'Biomarker Guide';
+import { SITE_NAME } from '@biomarker/domain/shared';
+
+export { SITE_NAME };
 
 export const DISCLAIMER =
   'Educational content. It is not medical advice, diagnosis or treatment, and the interval on your own laboratory report prevails over any interval shown here.';

@@ -6,6 +6,7 @@ export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { LOGO, TOKENS } from './look.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { counter, gauge } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';

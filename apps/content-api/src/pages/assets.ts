@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type RequestHandler } from 'express';
+import { LOGO, TOKENS } from '@biomarker/service-kit';
+import type { RequestHandler } from 'express';
+import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
-/** Addresses of static files; each carries a hash of its content, so that it may be kept for ever. */
+/** Addresses of static files; each carries a hash of its content, so that it may be cached for ever. */
 export type Assets = { style: string; icon: string; searchBox: string; reference: string; referenceStyle: string };
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,11 +16,23 @@ const HOUR_SECONDS = 3600;
 const folders = ['./public/', '../../public/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 export const publicFolder = folders.find((folder) => existsSync(join(folder, 'assets')))!;
 
-const versioned = (file: string) =>
-  `/assets/${file}?v=${createHash('sha256')
-    .update(readFileSync(join(publicFolder, 'assets', file)))
-    .digest('hex')
-    .slice(0, 12)}`;
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+const read = (file: string) => readFileSync(join(publicFolder, 'assets', file), 'utf8');
+
+const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
+  ['site.css', { type: CSS, body: bodyOf(TOKENS + read('site.css')) }],
+  ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
+  ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
+  ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
+  ['reference.css', { type: CSS, body: bodyOf(read('reference.css')) }],
+]);
+
+function versioned(file: string): string {
+  const { identity } = FILES.get(file)!.body.hit;
+  return `/assets/${file}?v=${createHash('sha256').update(identity).digest('hex').slice(0, 12)}`;
+}
 
 export const loadAssets = (): Assets => ({
   style: versioned('site.css'),
@@ -28,16 +42,13 @@ export const loadAssets = (): Assets => ({
   referenceStyle: versioned('reference.css'),
 });
 
-/** Serves `public/assets`. While a release rolls out, the hash of another one may be asked for here: such an answer is not kept for ever. */
+/** While a release rolls out, the hash of another one may be asked for here: such an answer is not cached for ever. */
 export function serveAssets(): RequestHandler {
   const own = new Set<string>(Object.values(loadAssets()));
-  return express.static(join(publicFolder, 'assets'), {
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    setHeaders(res) {
-      const kept = own.has(res.req.originalUrl) ? `${YEAR_SECONDS}, immutable` : HOUR_SECONDS;
-      res.setHeader('Cache-Control', `public, max-age=${kept}`);
-    },
-  });
+  return (req, res, next) => {
+    const file = FILES.get(req.path.slice(1));
+    if (!file) return next();
+    const maxAge = own.has(req.originalUrl) ? `${YEAR_SECONDS}, immutable` : HOUR_SECONDS;
+    sendBody(req, res, { ...file, headers: { 'Cache-Control': `public, max-age=${maxAge}` } });
+  };
 }

@@ -1,5 +1,4 @@
 import { listPages, matchPage, normalPath, type PageSources } from '@biomarker/pages';
-import compression from 'compression';
 import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
@@ -33,7 +32,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const problems = new Map(problemPages(baseUrl).map((page) => [page.path, formsOf(renderPage(page, { ...options, indexed: true }))]));
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/assets', measuredAs('/assets/{file}'), readOnly, compression(), serveAssets());
+  router.use('/assets', measuredAs('/assets/{file}'), readOnly, serveAssets());
   router.use(apiReference(options.assets));
   router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendBody(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)

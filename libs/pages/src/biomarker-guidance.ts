@@ -6,34 +6,36 @@ const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high 
 /** One item follows its name; several stand below it. */
 const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
 
-/** `names` are the names of related tests by slug. */
-export function testingSection({ testingGuidelines, specimen }: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
+const FASTING = { required: 'needed', preferred: 'preferred', no: 'not needed', varies: 'depends on the laboratory' } as const;
+
+/** Sample, fasting, time and other preparation. */
+export function preparationSection({ specimen, testingGuidelines }: BiomarkerDetail): string {
+  const times = [specimen?.timeOfDay, ...testingGuidelines.map(({ bestTimeOfDay }) => bestTimeOfDay)].filter((time) => time !== undefined);
   return section(
-    'Testing',
-    specimen ? specimenFacts(specimen) : '',
-    ...testingGuidelines.map((guideline) =>
-      facts([
-        ['How often', text(guideline.frequency)],
-        ['When it is tested', joined(guideline.conditions)],
-        ['Time of day', guideline.bestTimeOfDay && text(guideline.bestTimeOfDay)],
-        ['Preparation', joined(guideline.preparation)],
-        ['What can shift the result', joined(guideline.interferingFactors)],
-        ['Read together with', guideline.relatedTests.map((slug) => link(names.get(slug) ?? slug, `/biomarkers/${slug}`)).join(', ')],
-      ]),
-    ),
+    'How to prepare',
+    facts([
+      ['Fasting', specimen ? fastingOf(specimen) : ''],
+      ['Best time', text(times[0] ?? '')],
+      ['Sample', specimen ? text(specimen.tube ? `${specimen.type} (${specimen.tube})` : specimen.type) : ''],
+      ['Before the draw', joined(testingGuidelines.flatMap(({ preparation }) => preparation))],
+      ['Good to know', joined(specimen?.notes ?? [])],
+    ]),
   );
 }
 
-const FASTING = { required: 'needed', preferred: 'preferred', no: 'not needed', varies: 'depends on the laboratory' } as const;
+const fastingOf = ({ fasting, fastingHours }: Specimen) => `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`;
 
-function specimenFacts({ type, tube, fasting, fastingHours, timeOfDay, notes }: Specimen): string {
-  return facts([
-    ['Sample', text(tube ? `${type} (${tube})` : type)],
-    ['Fasting before the draw', `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`],
-    ['Best time', timeOfDay && text(timeOfDay)],
-    ['Good to know', joined(notes)],
-  ]);
-}
+export const testingSection = ({ testingGuidelines }: BiomarkerDetail): string =>
+  section(
+    'Testing',
+    ...testingGuidelines.map(({ frequency, conditions, interferingFactors }) =>
+      facts([
+        ['How often', text(frequency)],
+        ['Reasons to test', joined(conditions)],
+        ['Possible shifts of the result', joined(interferingFactors)],
+      ]),
+    ),
+  );
 
 export function nutritionSection({ nutritionGuidelines, nutritionNote = '', supplementLimits }: BiomarkerDetail): string {
   return section(

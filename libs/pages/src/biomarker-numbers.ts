@@ -2,7 +2,8 @@ import type { BiomarkerDetail, THRESHOLD_KINDS, Threshold } from '@biomarker/dom
 import { blocks, capital, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
 import { bandOf } from './range-words.ts';
 
-const KINDS: Record<(typeof THRESHOLD_KINDS)[number], string> = {
+/** The headings of decision values. */
+export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
   diagnostic: 'Diagnosis',
   target: 'Goals',
   severity: 'Bands',
@@ -12,7 +13,7 @@ const KINDS: Record<(typeof THRESHOLD_KINDS)[number], string> = {
 
 /** The decisive numbers in words, then the decision values as tables, apart from the reference ranges. */
 export function numbersSection({ numbers = '', thresholds }: BiomarkerDetail): string {
-  const tables = Object.entries(KINDS).map(([kind, title]) =>
+  const tables = Object.entries(THRESHOLD_TITLES).map(([kind, title]) =>
     subsection(title, table(['Value', 'Name', 'For', 'Meaning', 'Source'], thresholds.filter((row) => row.kind === kind).map(rowOf))),
   );
   return section('What the numbers mean', paragraphs(numbers), ...tables);

@@ -1,9 +1,11 @@
-import { allBiomarkers, BIOMARKER_EXTRAS, readBiomarker, type BiomarkerDetail, type BiomarkerStore } from '@biomarker/domain/content';
-import { testingSection, nutritionSection } from './biomarker-guidance.ts';
+import { allBiomarkers, BIOMARKER_EXTRAS, firstSentence, readBiomarker, type BiomarkerDetail } from '@biomarker/domain/content';
+import { byDirection, directionsSection } from './biomarker-directions.ts';
+import { nutritionSection, preparationSection, testingSection } from './biomarker-guidance.ts';
 import { careSection, nextSection, numbersSection, unitsSection } from './biomarker-numbers.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
-import { blocks, capital, day, facts, link, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
+import { fullNameOf } from './full-name.ts';
+import { blocks, day, facts, link, list, paragraphs, section, text, texts } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
 
@@ -17,54 +19,49 @@ export const biomarkerPage: PageSpec = {
     const { name, category, summary = '', metaDescription = summary, lastUpdated } = biomarker;
     return page(sources, {
       path: `/biomarkers/${slug}`,
-      title: titleOf(biomarker),
+      title: fullNameOf(biomarker),
       description: metaDescription,
       parents: [{ name: category.name, path: `/categories/${category.slug}` }],
-      content: contentOf(biomarker, await namesOf(sources.biomarkers, biomarker)),
+      content: contentOf(biomarker),
       jsonLd: [{ '@type': 'MedicalWebPage', name, description: metaDescription, ...lastReviewed(biomarker), about: medicalTest(biomarker) }],
       updatedAt: lastUpdated,
-      ranges: biomarker.optimalRanges,
+      numbers: biomarker,
     });
   },
 
   list: async (sources) =>
-    (await allBiomarkers(sources)).map(({ slug, name, metaDescription, summary = '', lastUpdated }) => ({
+    (await allBiomarkers(sources)).map(({ slug, name, abbreviation, metaDescription, summary = '', lastUpdated }) => ({
       path: `/biomarkers/${slug}`,
-      title: name,
+      title: fullNameOf({ name, abbreviation }),
       description: metaDescription ?? summary,
       updatedAt: lastUpdated,
     })),
 };
 
-/** The names of the tests that the testing guidelines relate to. */
-async function namesOf(biomarkers: BiomarkerStore, { testingGuidelines }: BiomarkerDetail): Promise<Map<string, string>> {
-  const slugs = new Set(testingGuidelines.flatMap(({ relatedTests }) => relatedTests));
-  const found = slugs.size > 0 ? await biomarkers.findMany([...slugs]) : [];
-  return new Map(found.map(({ slug, name }) => [slug, name]));
-}
-
-function contentOf(biomarker: BiomarkerDetail, names: ReadonlyMap<string, string>): string {
+function contentOf(biomarker: BiomarkerDetail): string {
   const { summary = '', significance = '', symptoms, causes, keyInsights, related = [] } = biomarker;
   return blocks(
-    `# ${text(titleOf(biomarker))}`,
-    paragraphs(summary),
-    factsOf(biomarker),
-    section('Key points', texts(keyInsights)),
+    `# ${text(fullNameOf(biomarker))}`,
+    text(firstSentence(summary)),
+    rangesSection(biomarker),
+    directionsSection(biomarker),
+    preparationSection(biomarker),
     careSection(biomarker),
+    section('Key points', texts(keyInsights)),
     section('What it tells you', paragraphs(significance)),
     numbersSection(biomarker),
-    rangesSection(biomarker),
-    unitsSection(biomarker),
     nextSection(biomarker),
     section('Signs and symptoms', byDirection(symptoms)),
     section('Possible causes', byDirection(causes)),
-    testingSection(biomarker, names),
+    testingSection(biomarker),
     nutritionSection(biomarker),
     questionsSection(biomarker),
     storiesSection(biomarker),
-    section('Related biomarkers', list(related.map((other) => link(other.name, `/biomarkers/${other.slug}`)))),
+    section('Related biomarkers', list(related.map((other) => link(fullNameOf(other), `/biomarkers/${other.slug}`)))),
+    unitsSection(biomarker),
     researchSection(biomarker),
     section('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
+    section('About this test', factsOf(biomarker)),
   );
 }
 
@@ -74,11 +71,6 @@ const REVIEW = {
   reviewed: 'reviewed',
   approved: 'approved',
 } as const;
-
-/** "Alanine aminotransferase (ALT)", unless the name says the abbreviation itself. */
-function titleOf({ name, abbreviation = '' }: BiomarkerDetail): string {
-  return abbreviation && !name.includes(abbreviation) ? `${name} (${abbreviation})` : name;
-}
 
 function factsOf({
   category,
@@ -102,17 +94,6 @@ function factsOf({
     ['Medical review', `${REVIEW[medicalReviewStatus]}${lastMedicalReview ? `, ${day(lastMedicalReview)}` : ''}`],
     ['Last updated', day(lastUpdated)],
   ]);
-}
-
-const DIRECTED = /^(Low|High)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
-
-/** Items of the form "Low: …" and "High (women): …" come under headings of their own. */
-function byDirection(items: readonly string[]): string {
-  const directed = items.map((item) => DIRECTED.exec(item));
-  const of = (direction: string) =>
-    directed.flatMap((match) => (match?.[1] === direction ? [match[2] ? `${capital(match[2])}: ${match[3]}` : capital(match[3]!)] : []));
-  const neither = items.filter((_, index) => !directed[index]);
-  return blocks(texts(neither), subsection('When it is low', texts(of('Low'))), subsection('When it is high', texts(of('High'))));
 }
 
 function researchSection({ researchLinks }: BiomarkerDetail): string {

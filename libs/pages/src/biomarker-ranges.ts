@@ -1,21 +1,24 @@
 import type { BiomarkerDetail, OptimalRange } from '@biomarker/domain/content';
 import { blocks, link, list, section, table, text } from './markdown.ts';
+import { rangeIn } from './other-units.ts';
 import { labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 
-export function rangesSection({ optimalRanges, noRangeReason = '' }: BiomarkerDetail): string {
+export function rangesSection({ optimalRanges, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
   if (optimalRanges.length === 0) return section('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
+  const [other] = conversions;
   const rows = optimalRanges.map((range, index) => [
     text(labels[index]!),
     normalOf(range),
+    ...(other ? [range.unit === unit ? normalOf(rangeIn(range, other)) : ''] : []),
     ...(targets ? [targetOf(range) ?? 'none established'] : []),
     range.sourceUrl ? link(range.source, range.sourceUrl) : text(range.source),
   ]);
   return section(
     'Reference ranges',
     'Published examples. Laboratories differ, so the interval on your own report prevails.',
-    table(['For', 'Interval', ...(targets ? ['Guideline target'] : []), 'Source'], rows),
+    table(['For', 'Interval', ...(other ? [text(`In ${other.unit}`)] : []), ...(targets ? ['Guideline target'] : []), 'Source'], rows),
     rangeNotes(optimalRanges, labels),
   );
 }

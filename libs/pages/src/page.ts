@@ -1,5 +1,6 @@
 import type {
   Addresses,
+  BiomarkerDetail,
   BiomarkerStore,
   CatalogStore,
   CategoryStore,
@@ -8,11 +9,9 @@ import type {
   DiscoveryStore,
   DocumentStore,
   LabPackageStore,
-  OptimalRange,
   QuestionStore,
   StoryStore,
 } from '@biomarker/domain/content';
-import type { z } from 'zod';
 import { withNotices } from './notices.ts';
 
 /** What pages are made from. */
@@ -48,8 +47,8 @@ export type Page = {
   /** schema.org things without addresses, which whoever serves the page adds. */
   jsonLd: readonly Record<string, unknown>[];
   updatedAt?: string;
-  /** Intervals that may be drawn under the heading "Reference ranges". */
-  ranges?: readonly z.infer<typeof OptimalRange>[];
+  /** Intervals and decision values that may be drawn under the heading "Reference ranges". */
+  numbers?: Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions'>;
   /** The text that was searched for; such a page is not for search engines. */
   search?: string;
   /** An answer to one reader: not for search engines. */

@@ -37,13 +37,15 @@ function labelOf(range: OptimalRange): string {
   return condition && !isPregnancySpecific ? `${peopleOf(range)} (${condition})` : peopleOf(range);
 }
 
-/** The sentences of the notes of a range; a page shows no optimal interval that repeats the normal one, so it does not speak of it. */
+/** What the notes say to the API alone: the words of an interval on a page say it already. */
+const OF_THE_API = [NO_TARGET, NO_LOWER_LIMIT, NO_UPPER_LIMIT];
+
+/** The sentences of the notes of a range, for readers. */
 export function sentencesOf({ notes = '' }: OptimalRange): string[] {
   return notes
-    .replace(NO_TARGET, '')
     .trim()
     .split(/(?<=[.!?]) (?=[A-Z])/)
-    .filter(Boolean);
+    .filter((sentence) => sentence && !OF_THE_API.some((said) => sentence.startsWith(said)));
 }
 
 export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);

@@ -18,6 +18,10 @@ export const TOKENS = `:root {
   --track: #ebe6dc;
   --normal: #74bdb4;
   --target: #0c645f;
+  --zone-0: #bfe0dc;
+  --zone-1: #f6e3b0;
+  --zone-2: #f2c58f;
+  --zone-3: #eaa58a;
   --warm: #fdf3e1;
   --warm-line: #e9c98b;
   --alert: #9b1c1c;
@@ -40,6 +44,10 @@ export const TOKENS = `:root {
     --track: #2a3638;
     --normal: #2f8279;
     --target: #9be8de;
+    --zone-0: #1f5a54;
+    --zone-1: #57491b;
+    --zone-2: #6e4a1c;
+    --zone-3: #7a3a2a;
     --warm: #2b2412;
     --warm-line: #6b5523;
     --alert: #ffb4ab;

@@ -2,7 +2,8 @@ import { html, safe, type Html } from '@biomarker/service-kit';
 import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
 import { markdownHtml, type Heading } from './markdown-html.ts';
-import { rangeChart } from './range-chart.ts';
+import { rangeChart } from './ranges/range-chart.ts';
+import { valueForm } from './ranges/value-form.ts';
 import { recommendForm } from './recommend-form.ts';
 import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
@@ -10,6 +11,12 @@ import { jsonForScript, structuredData } from './structured-data.ts';
 /** A page with this many headings has a list of them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
 const WITH_BIG_SEARCH = ['/', '/biomarkers'];
+
+/** Sections of a biomarker's page that its picture says already, or that few readers need. */
+const FOLDED = new Map([
+  ['reference-ranges', 'As a table, with notes and sources'],
+  ['about-this-test', 'Code, category, review and dates'],
+]);
 
 export type Layout = {
   baseUrl: string;
@@ -22,11 +29,12 @@ export type Layout = {
 export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string {
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
-  const chart = rangeChart(page.ranges ?? []);
+  const chart = page.numbers && rangeChart(page.numbers);
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, {
     afterIntroduction: bigSearch ? searchBox('search', page.search) : page.form && recommendForm(page.form),
-    figures: new Map(chart ? [['reference-ranges', chart]] : []),
+    figures: new Map(page.numbers && chart ? [['reference-ranges', html`${chart}${valueForm(page.numbers)}`]] : []),
+    folds: chart ? FOLDED : undefined,
   });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
 
@@ -40,9 +48,8 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
         ${siteHeader(assets, path, !bigSearch && searchBox('site-search', page.search))}
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}">
-            ${page.breadcrumb.length > 1 && breadcrumb(page)}
+            ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
             <article>${article}</article>
-            ${contents}
           </div>
         </main>
         ${footer(indexed ? page.path : undefined)}
@@ -67,6 +74,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
     <script type="module" src="${assets.searchBox}"></script>
+    ${page.numbers && html`<script src="${assets.ranges}" defer></script>`}
     <meta name="color-scheme" content="light dark" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />

@@ -1,10 +1,10 @@
-import { safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/service-kit';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 
 export type Heading = { id: string; text: string };
 export type RenderedMarkdown = { article: Html; headings: Heading[] };
 
-type Env = Required<Pick<Inserts, 'figures'>> & Inserts & { headings: Heading[] };
+type Env = Inserts & { headings: Heading[] };
 
 // Markup inside markdown is shown as text; addresses of unsafe kinds make no link.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
@@ -12,13 +12,15 @@ const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).
 type Inserts = {
   /** Stands below the first paragraph. */
   afterIntroduction?: Html;
-  /** Stand above the first table of the section whose heading has that id. */
+  /** Stand below the heading of level 2 that has that id. */
   figures?: ReadonlyMap<string, Html>;
+  /** Words on which the rest of the section under the heading with that id unfolds. */
+  folds?: ReadonlyMap<string, string>;
 };
 
 /** The markdown of a page as HTML in sections, one for each heading of level 2. */
-export function markdownHtml(content: string, { afterIntroduction, figures = new Map() }: Inserts = {}): RenderedMarkdown {
-  const env: Env = { headings: [], figures, afterIntroduction };
+export function markdownHtml(content: string, inserts: Inserts = {}): RenderedMarkdown {
+  const env: Env = { headings: [], ...inserts };
   const article = safe(markdown.render(content, env));
   return { article, headings: env.headings };
 }
@@ -30,12 +32,11 @@ rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escap
 rules.figure = (tokens, index) => tokens[index]!.content;
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
-  const { headings, figures, afterIntroduction } = state.env as Env;
+  const { headings, figures, folds, afterIntroduction } = state.env as Env;
   const ids = new Set<string>();
   const introduction = afterIntroduction ? [insert(state, afterIntroduction)] : [];
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
-  let closing = 'div';
-  let figure: Html | undefined;
+  let closing = ['div'];
 
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'heading_open' && token.tag !== 'h1') {
@@ -44,20 +45,24 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       token.attrSet('id', heading.id);
       if (token.tag === 'h2') {
         headings.push(heading);
-        figure = figures.get(heading.id);
-        sectioned.push(close(state, closing), open(state, 'section', { 'aria-labelledby': heading.id }));
-        closing = 'section';
+        sectioned.push(...closing.map((tag) => close(state, tag)), open(state, 'section', { 'aria-labelledby': heading.id }));
+        closing = ['section'];
       }
     }
     if (token.type === 'inline') markOutgoing(token);
-    if (token.type === 'table_open' && figure) {
-      sectioned.push(insert(state, figure));
-      figure = undefined;
-    }
     sectioned.push(token);
     if (token.type === 'paragraph_close') sectioned.push(...introduction.splice(0));
+    if (token.type === 'heading_close' && token.tag === 'h2') {
+      const { id } = headings.at(-1)!;
+      const [figure, words] = [figures?.get(id), folds?.get(id)];
+      if (figure) sectioned.push(insert(state, figure));
+      if (words !== undefined) {
+        sectioned.push(open(state, 'details', {}), insert(state, html`<summary>${words}</summary>`));
+        closing = ['details', 'section'];
+      }
+    }
   }
-  state.tokens = [...sectioned, close(state, closing)];
+  state.tokens = [...sectioned, ...closing.map((tag) => close(state, tag))];
 });
 
 const insert = (state: StateCore, { markup }: Html) => Object.assign(new state.Token('figure', '', 0), { content: markup });

@@ -13,7 +13,7 @@ export function listBiomarkers({ biomarkers }: Biomarkers, query: BiomarkerListQ
 
 /** More than there are. */
 const EVERYTHING = 10_000;
-const LISTED = ['id', 'slug', 'name', 'categorySlug', 'summary', 'metaDescription', 'unit', 'loincCode', 'lastUpdated'] as const;
+const LISTED = ['id', 'slug', 'name', 'abbreviation', 'categorySlug', 'summary', 'metaDescription', 'unit', 'loincCode', 'lastUpdated'] as const;
 
 /** All biomarkers by name, with the fields that lists of pages show. */
 export async function allBiomarkers(stores: Biomarkers): Promise<SelectedBiomarker[]> {

@@ -1,0 +1,71 @@
+import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, thresholdIn, type Page } from '@biomarker/pages';
+import { html, safe, type Html } from '@biomarker/service-kit';
+import { jsonForScript } from '../structured-data.ts';
+
+type Numbers = NonNullable<Page['numbers']>;
+
+/** "Where does my value fall?": a script answers in the browser from these rows. Nothing is sent or kept. */
+export function valueForm(numbers: Numbers): Html | undefined {
+  const { unit, conversions } = numbers;
+  if (unit === undefined) return undefined;
+  const rows = rowsOf(numbers, unit);
+  const conditions = [...new Set(rows.ranges.map(({ condition }) => condition).filter((condition) => condition !== undefined))];
+  const units = [unit, ...conversions.slice(0, 1).map((other) => other.unit)];
+  return html`<form class="value" hidden>
+      <h3>Where does my value fall?</h3>
+      <div class="fields">
+        <p><label for="my-value">Value</label> <input id="my-value" type="text" inputmode="decimal" autocomplete="off" maxlength="20" /></p>
+        <p><label for="my-unit">Unit</label> ${select('my-unit', units)}</p>
+        <p>
+          <label for="my-sex">Sex</label>
+          <select id="my-sex">
+            <option value="">Not given</option>
+            <option value="female">Female</option>
+            <option value="male">Male</option>
+          </select>
+        </p>
+        <p><label for="my-age">Age</label> <input id="my-age" type="text" inputmode="numeric" autocomplete="off" maxlength="3" /></p>
+        ${conditions.length > 0 && html`<p><label for="my-condition">Condition</label> ${select('my-condition', conditions, 'None of these')}</p>`}
+      </div>
+      <div id="my-answer" role="status"></div>
+      <p class="note">Your browser works this out. Nothing is sent or stored. It is no diagnosis.</p>
+    </form>
+    <script type="application/json" id="value-rows">
+      ${safe(jsonForScript(rows))}
+    </script>`;
+}
+
+function select(id: string, values: readonly string[], none?: string): Html {
+  return html`<select id="${id}">
+    ${none !== undefined && html`<option value="">${none}</option>`} ${values.map((value) => html`<option value="${value}">${capital(value)}</option>`)}
+  </select>`;
+}
+
+/** What the script compares with, in the unit of the page, and the words that it shows, in each unit. */
+function rowsOf({ optimalRanges, thresholds, conversions }: Numbers, unit: string) {
+  const [other] = conversions;
+  const ranges = optimalRanges.filter((range) => range.unit === unit);
+  const labels = labelsOf(ranges);
+  return {
+    unit,
+    other: other && { unit: other.unit, slope: other.slope, intercept: other.intercept },
+    ranges: ranges.map((range, index) => {
+      const { below, above } = openSides(range);
+      const { gender, ageMin, ageMax, isPregnancySpecific, normalMin, normalMax, source, sourceUrl } = range;
+      const condition = range.condition ?? (isPregnancySpecific ? 'pregnancy' : undefined);
+      return {
+        ...{ label: labels[index]!, gender, ageMin, ageMax, condition, source, sourceUrl },
+        low: below ? undefined : normalMin,
+        high: above ? undefined : normalMax,
+        words: [normalOf(range), ...(other ? [normalOf(rangeIn(range, other))] : [])],
+      };
+    }),
+    thresholds: thresholds
+      .filter((threshold) => threshold.unit === unit)
+      .map((threshold) => {
+        const { kind, label, population, meaning, low, high, lowInclusive, highInclusive, source, sourceUrl } = threshold;
+        const words = [bandOf(threshold), ...(other ? [bandOf(thresholdIn(threshold, other))] : [])];
+        return { kind, label, population, meaning, low, high, lowInclusive, highInclusive, source, sourceUrl, words };
+      }),
+  };
+}

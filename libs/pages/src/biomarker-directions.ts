@@ -17,7 +17,9 @@ export function directionsSection({ summary = '', causes }: BiomarkerDetail): st
   );
 }
 
-const commonCauses = (causes: readonly string[], direction: 'Low' | 'High') => text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
+/** The first causes in one line. */
+export const commonCauses = (causes: readonly string[], direction: 'Low' | 'High') =>
+  text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
 
 /** Items of the form "Low: …" and "High (women): …" come under headings of their own. */
 export function byDirection(items: readonly string[]): string {

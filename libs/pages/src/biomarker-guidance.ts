@@ -23,7 +23,7 @@ export function preparationSection({ specimen, testingGuidelines }: BiomarkerDet
   );
 }
 
-const fastingOf = ({ fasting, fastingHours }: Specimen) => `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`;
+export const fastingOf = ({ fasting, fastingHours }: Specimen) => `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`;
 
 export const testingSection = ({ testingGuidelines }: BiomarkerDetail): string =>
   section(

@@ -4,6 +4,7 @@ import { nutritionSection, preparationSection, testingSection } from './biomarke
 import { careSection, nextSection, numbersSection, unitsSection } from './biomarker-numbers.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
+import { comparisonPath } from './compare-biomarkers-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, day, facts, link, list, paragraphs, section, text, texts } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
@@ -39,7 +40,7 @@ export const biomarkerPage: PageSpec = {
 };
 
 function contentOf(biomarker: BiomarkerDetail): string {
-  const { summary = '', significance = '', symptoms, causes, keyInsights, related = [] } = biomarker;
+  const { summary = '', significance = '', symptoms, causes, keyInsights } = biomarker;
   return blocks(
     `# ${text(fullNameOf(biomarker))}`,
     text(firstSentence(summary)),
@@ -57,11 +58,22 @@ function contentOf(biomarker: BiomarkerDetail): string {
     nutritionSection(biomarker),
     questionsSection(biomarker),
     storiesSection(biomarker),
-    section('Related biomarkers', list(related.map((other) => link(fullNameOf(other), `/biomarkers/${other.slug}`)))),
+    relatedSection(biomarker),
     unitsSection(biomarker),
     researchSection(biomarker),
     section('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
     section('About this test', factsOf(biomarker)),
+  );
+}
+
+const MOST_COMPARED = 3;
+
+function relatedSection({ slug, related = [] }: BiomarkerDetail): string {
+  const compared = [slug, ...related.slice(0, MOST_COMPARED).map((other) => other.slug)];
+  return section(
+    'Related biomarkers',
+    list(related.map((other) => link(fullNameOf(other), `/biomarkers/${other.slug}`))),
+    compared.length > 1 && link('Side by side', comparisonPath(compared)),
   );
 }
 

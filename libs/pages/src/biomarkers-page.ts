@@ -1,5 +1,7 @@
-import { allBiomarkers, allCategories, firstSentence, searchBiomarkers } from '@biomarker/domain/content';
+import { allBiomarkers, allCategories, firstSentence, searchBiomarkers, type SelectedBiomarker } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
+import { waysIn } from './browse-page.ts';
+import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 
@@ -25,6 +27,7 @@ async function indexOf(sources: PageSources): Promise<Page> {
     content: blocks(
       `# ${TITLE}`,
       `${biomarkers.length} markers in ${categories.length} categories. Open one to read what it measures, its sourced reference ranges, and how to prepare.`,
+      waysIn(PATH),
       ...categories.map(({ slug, name }) =>
         section(link(name, `/categories/${slug}`), list(biomarkers.filter(({ categorySlug }) => categorySlug === slug).map(nameLine))),
       ),
@@ -46,7 +49,11 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
     content: blocks(
       `# ${text(title)}`,
       saidOf(search, results.length, total),
-      list(results.map(({ slug, name, summary = '' }) => `${link(name, `${PATH}/${slug}`)}: ${text(firstSentence(summary))}`)),
+      list(
+        results.map(
+          ({ slug, name, abbreviation, summary = '' }) => `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}`,
+        ),
+      ),
     ),
     jsonLd: [],
   });
@@ -65,6 +72,6 @@ function saidOf(search: string, shown: number, total: number): string {
     : `${total} ${total === 1 ? 'biomarker fits' : 'biomarkers fit, best first'}.`;
 }
 
-function nameLine({ slug, name, unit }: { slug: string; name: string; unit?: string }): string {
-  return `${link(name, `${PATH}/${slug}`)}${unit ? ` (${text(unit)})` : ''}`;
+function nameLine({ slug, name, abbreviation, unit }: SelectedBiomarker): string {
+  return `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}${unit ? ` (${text(unit)})` : ''}`;
 }

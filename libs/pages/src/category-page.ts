@@ -1,4 +1,5 @@
 import { allCategories, firstSentence, readCategory } from '@biomarker/domain/content';
+import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { testReference } from './structured-data.ts';
@@ -18,7 +19,9 @@ export const categoryPage: PageSpec = {
         text(description),
         section(
           'Biomarkers',
-          list(biomarkers.map((biomarker) => `${link(biomarker.name, `/biomarkers/${biomarker.slug}`)}: ${text(firstSentence(biomarker.summary ?? ''))}`)),
+          list(
+            biomarkers.map((biomarker) => `${link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`)}: ${text(firstSentence(biomarker.summary ?? ''))}`),
+          ),
         ),
         section('Why these are tested', texts(keyBenefits)),
         section('Conditions they are tested for', texts(commonConditions)),

@@ -1,6 +1,8 @@
 import { biomarkerPage } from './biomarker-page.ts';
 import { biomarkersPage } from './biomarkers-page.ts';
+import { browsePage } from './browse-page.ts';
 import { categoryPage } from './category-page.ts';
+import { compareBiomarkersPage } from './compare-biomarkers-page.ts';
 import { comparePage } from './compare-page.ts';
 import { comparisonPage } from './comparison-page.ts';
 import { docsPage } from './docs-page.ts';
@@ -15,11 +17,13 @@ import { recommendPage } from './recommend-page.ts';
 const articles = [
   homePage,
   biomarkersPage,
+  browsePage,
   categoryPage,
   biomarkerPage,
   panelsPage,
   recommendPage,
   panelPage,
+  compareBiomarkersPage,
   comparePage,
   comparisonPage,
   docsPage,

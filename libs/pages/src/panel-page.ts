@@ -1,4 +1,5 @@
 import { allCategories, allPanels, type Biomarker, readLabPackage } from '@biomarker/domain/content';
+import { fullNameOf } from './full-name.ts';
 import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 import { sampleOf } from './panels-page.ts';
@@ -50,5 +51,7 @@ export const panelPage: PageSpec = {
 };
 
 function members(biomarkers: readonly Biomarker[], category: string): string {
-  return list(biomarkers.filter(({ categorySlug }) => categorySlug === category).map(({ slug, name }) => link(name, `/biomarkers/${slug}`)));
+  return list(
+    biomarkers.filter(({ categorySlug }) => categorySlug === category).map((biomarker) => link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`)),
+  );
 }

@@ -70,10 +70,10 @@ function interval(min: number | undefined, max: number | undefined, { below, abo
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 6 });
 
-/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more". */
-export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold): string {
+/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more"; the bare numbers beside an axis that names the unit. */
+export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold, bare?: 'bare'): string {
   const value = (bound: number) => `${unit === TITER ? '1:' : ''}${number(bound)}`;
-  const measured = (words: string) => (unit === PURE_NUMBER || unit === TITER ? words : unit === STRIP ? `${words}${unit}` : `${words} ${unit}`);
+  const measured = (words: string) => (bare || unit === PURE_NUMBER || unit === TITER ? words : unit === STRIP ? `${words}${unit}` : `${words} ${unit}`);
   if (low === undefined) return measured(`${highInclusive ? 'up to' : 'below'} ${value(high!)}`);
   if (high === undefined) return lowInclusive ? `${measured(value(low))} or more` : measured(`above ${value(low)}`);
   return measured(highInclusive ? `${value(low)}–${value(high)}` : `${value(low)} to below ${value(high)}`);

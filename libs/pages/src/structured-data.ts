@@ -3,13 +3,13 @@ import { normalOf, peopleOf } from './range-words.ts';
 
 // schema.org things (https://schema.org/docs/meddocs.html), without addresses.
 
-export function medicalTest({ name, summary, loincCode, loincName, optimalRanges }: BiomarkerDetail): Record<string, unknown> {
+export function medicalTest({ name, abbreviation, aliases, summary, loincCode, loincName, optimalRanges }: BiomarkerDetail): Record<string, unknown> {
   const ranges = optimalRanges.map((range) => `${peopleOf(range)}: ${normalOf(range)}`);
   return {
     '@type': 'MedicalTest',
     name,
     ...(summary && { description: summary }),
-    ...(loincName && { alternateName: loincName }),
+    alternateName: [...new Set([abbreviation, ...aliases, loincName].filter(Boolean))],
     ...loincOf(loincCode),
     ...(ranges.length > 0 && { normalRange: ranges.join('; ') }),
   };

@@ -65,7 +65,7 @@ function answer(rows, field) {
 
 function verdict(rows, value, person, words) {
   const ranges = rangesFor(rows.ranges, person);
-  const bands = rows.thresholds.filter((band) => holds(band, value));
+  const bands = rows.thresholds.filter((band) => holds(band, value) && mayBeFor(band.population, person));
   const said = [];
   if (ranges.length > 0) said.push(list(ranges.map((range) => item(`${range.label}: `, place(range, value), ` ${range.words[words]}.`, range))));
   else said.push(paragraph('No interval of this page is for this sex, age and condition.'));
@@ -87,6 +87,14 @@ function rangesFor(ranges, { sex, age, condition }) {
   if (condition) return people.filter((range) => range.condition === condition);
   const plain = people.filter((range) => !range.condition);
   return plain.length > 0 ? plain : people;
+}
+
+/** Whether the words for the people of a decision value do not speak against the sex and age that were given. */
+function mayBeFor(population, { sex, age }) {
+  const [women, men] = [/\bwom[ae]n\b|pregnan/i.test(population), /\bm[ae]n\b/i.test(population)];
+  if (women !== men && sex && sex !== (women ? 'female' : 'male')) return false;
+  const [adults, children] = [/\badult|\bwom[ae]n\b|\bm[ae]n\b/i.test(population), /\bchild/i.test(population)];
+  return age === undefined || adults === children || age >= 18 === adults;
 }
 
 function place({ low, high }, value) {

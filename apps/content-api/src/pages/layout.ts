@@ -32,7 +32,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
   const chart = page.numbers && rangeChart(page.numbers);
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, {
-    afterIntroduction: bigSearch ? searchBox('search', page.search) : page.form && recommendForm(page.form),
+    afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page),
     figures: new Map(page.numbers && chart ? [['reference-ranges', html`${chart}${valueForm(page.numbers)}`]] : []),
     folds: chart ? FOLDED : undefined,
   });
@@ -56,6 +56,18 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
       </body>
     </html> `;
   return markup;
+}
+
+const formOf = ({ form, compared }: Page) => (form ? recommendForm(form) : compared !== undefined ? compareForm(compared) : undefined);
+
+function compareForm(compared: string): Html {
+  return html`<form class="choose" action="/compare-biomarkers" method="get">
+    <p>
+      <label for="of">Two to four biomarkers, with commas between</label>
+      <input id="of" type="text" name="of" maxlength="200" required placeholder="LDL, ApoB, Lp(a)" autocomplete="off" value="${compared}" />
+    </p>
+    <button type="submit">Put side by side</button>
+  </form>`;
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {

@@ -12,6 +12,7 @@ import { loadAssets, serveAssets } from './assets.ts';
 import { PLAIN, sendForm } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
+import { toNamedBiomarker } from './named-biomarker.ts';
 import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
 import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
@@ -58,6 +59,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     if (answer) deps.count(req, answer);
     sendForm(req, res, page, baseUrl, live && NOT_KEPT);
   });
+  router.use(...toNamedBiomarker(deps));
   router.use(unknownPage({ ...options, indexed: false }));
   return router;
 }

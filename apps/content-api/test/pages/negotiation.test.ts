@@ -172,13 +172,13 @@ describe('an odd way to write the address of a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('keep the browser from guessing, from scripts, and from frames', async () => {
+  it('keep the browser from guessing, from scripts of others, and from frames', async () => {
     const { headers } = await service.api.get('/biomarkers/ferritin').expect(200);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
-    expect(headers['content-security-policy']).not.toContain('script-src');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
   it('name the canonical address, the markdown and llms.txt', async () => {

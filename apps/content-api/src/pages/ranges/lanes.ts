@@ -2,7 +2,7 @@ import type { OptimalRange, Threshold } from '@biomarker/domain/content';
 import { capital, openSides, THRESHOLD_TITLES } from '@biomarker/pages';
 import type { Scale } from './scale.ts';
 
-/** `mark` tells a zone from its neighbors without color. `shade` grows with the distance from the usual values, from 0 to 3. */
+/** `mark` tells a zone from its neighbors without color; a lone one needs none. `shade` grows with the distance from the usual values, from 0 to 3. */
 export type Zone = { threshold: Threshold; low: number; high: number; mark: string; shade: number };
 export type Lane = { title: string; zones: Zone[] };
 
@@ -34,21 +34,23 @@ function zonesOf(members: readonly Threshold[], ranges: readonly OptimalRange[],
     threshold,
     low: Math.max(bottom(threshold), from),
     high: Math.min(top(threshold), to),
-    mark: threshold.label.length <= LONGEST_MARK ? capital(threshold.label) : String(index + 1),
+    mark: threshold.label.length <= LONGEST_MARK ? capital(threshold.label) : members.length > 1 ? String(index + 1) : '',
     shade: threshold.kind === 'target' ? 0 : shadeOf(sides, index),
   }));
 }
 
-/** -1 below all intervals, 1 above, 0 where it shares values with one. */
+/** -1 below the intervals, 1 above, 0 among the usual values: a band of a scale that shares values with an interval, or a zone that holds one whole. */
 function sideOf(threshold: Threshold, ranges: readonly OptimalRange[]): number {
+  const [low, high] = [bottom(threshold), top(threshold)];
   const intervals = ranges.map((range) => {
     const { below, above } = openSides(range);
-    return [below ? -Infinity : (range.normalMin ?? -Infinity), above ? Infinity : (range.normalMax ?? Infinity)] as const;
+    return { from: below ? -Infinity : (range.normalMin ?? -Infinity), to: above ? Infinity : (range.normalMax ?? Infinity) };
   });
   if (intervals.length === 0) return 1;
-  if (intervals.every(([low]) => top(threshold) <= low)) return -1;
-  if (intervals.every(([, high]) => bottom(threshold) >= high)) return 1;
-  return 0;
+  if (intervals.every(({ from }) => high <= from)) return -1;
+  if (intervals.every(({ to }) => low >= to)) return 1;
+  if (threshold.kind === 'severity' || intervals.some(({ from, to }) => low <= from && high >= to)) return 0;
+  return low === -Infinity ? -1 : high === Infinity ? 1 : 0;
 }
 
 /** The zone next to the usual values is the palest of its side. */

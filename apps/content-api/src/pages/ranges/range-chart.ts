@@ -88,7 +88,7 @@ function laneOf({ title, zones }: Lane, scale: Scale): Html {
     <ul class="zones">
       ${zones.map(({ threshold, mark, shade }) => {
         const said = mark === capital(threshold.label) ? threshold.meaning : threshold.label;
-        return html`<li><b class="shade-${shade}">${mark}</b> ${bandOf(threshold)}: ${said}${source(threshold)}</li>`;
+        return html`<li><b class="shade-${shade}">${mark}</b> ${bandOf(threshold, 'bare')}: ${said}${source(threshold)}</li>`;
       })}
     </ul>
   </div> `;

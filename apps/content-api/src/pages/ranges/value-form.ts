@@ -2,6 +2,12 @@ import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, thresholdIn, t
 import { html, safe, type Html } from '@biomarker/service-kit';
 import { jsonForScript } from '../structured-data.ts';
 
+const SEXES = [
+  { value: '', words: 'Not given' },
+  { value: 'female', words: 'Female' },
+  { value: 'male', words: 'Male' },
+];
+
 type Numbers = NonNullable<Page['numbers']>;
 
 /** "Where does my value fall?": a script answers in the browser from these rows. Nothing is sent or kept. */
@@ -15,17 +21,13 @@ export function valueForm(numbers: Numbers): Html | undefined {
       <h3>Where does my value fall?</h3>
       <div class="fields">
         <p><label for="my-value">Value</label> <input id="my-value" type="text" inputmode="decimal" autocomplete="off" maxlength="20" /></p>
-        <p><label for="my-unit">Unit</label> ${select('my-unit', units)}</p>
+        <p><label for="my-unit">Unit</label> ${select('my-unit', units.map(option))}</p>
         <p>
           <label for="my-sex">Sex</label>
-          <select id="my-sex">
-            <option value="">Not given</option>
-            <option value="female">Female</option>
-            <option value="male">Male</option>
-          </select>
+          ${select('my-sex', SEXES)}
         </p>
         <p><label for="my-age">Age</label> <input id="my-age" type="text" inputmode="numeric" autocomplete="off" maxlength="3" /></p>
-        ${conditions.length > 0 && html`<p><label for="my-condition">Condition</label> ${select('my-condition', conditions, 'None of these')}</p>`}
+        ${conditions.length > 0 && html`<p><label for="my-condition">Condition</label> ${select('my-condition', [{ value: '', words: 'None of these' }, ...conditions.map((value) => ({ value, words: capital(value) }))])}</p>`}
       </div>
       <div id="my-answer" role="status"></div>
       <p class="note">Your browser works this out. Nothing is sent or stored. It is no diagnosis.</p>
@@ -35,11 +37,14 @@ export function valueForm(numbers: Numbers): Html | undefined {
     </script>`;
 }
 
-function select(id: string, values: readonly string[], none?: string): Html {
-  return html`<select id="${id}">
-    ${none !== undefined && html`<option value="">${none}</option>`} ${values.map((value) => html`<option value="${value}">${capital(value)}</option>`)}
+type Option = { value: string; words: string };
+
+const option = (value: string): Option => ({ value, words: value });
+
+const select = (id: string, options: readonly Option[]): Html =>
+  html`<select id="${id}">
+    ${options.map(({ value, words }) => html`<option value="${value}">${words}</option>`)}
   </select>`;
-}
 
 /** What the script compares with, in the unit of the page, and the words that it shows, in each unit. */
 function rowsOf({ optimalRanges, thresholds, conversions }: Numbers, unit: string) {

@@ -1,0 +1,37 @@
+import { slugOfName, type BiomarkerStore } from '@biomarker/domain/content';
+import { DomainError } from '@biomarker/domain/shared';
+import { normalPath } from '@biomarker/pages';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Deps } from '../deps.ts';
+import { countPage } from '../edge/rate-limit.ts';
+import { isRead } from '../edge/read-only.ts';
+
+const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
+const ADDRESS_CACHE_SECONDS = 3600;
+
+type NamedDeps = Pick<Deps, 'addressOf' | 'pageRateLimit'> & { biomarkers: BiomarkerStore };
+
+/** `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` lead to the page of that biomarker. Stands below the pages, for addresses that none of them has. */
+export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequestHandler] {
+  const leads = async (req: Request, res: Response): Promise<boolean> => {
+    const [, name, code] = NAMED.exec(normalPath(req.url) ?? '') ?? [];
+    const asked = name ?? code;
+    if (asked === undefined || !isRead(req)) return false;
+    await countPage(deps.pageRateLimit, deps.addressOf, req, res);
+    const slug = await slugOfName(deps, asked);
+    if (slug === undefined) return false;
+    const twin = req.url.split('?', 1)[0]!.endsWith('.md') ? '.md' : '';
+    res.set({ Location: `/biomarkers/${slug}${twin}`, 'Cache-Control': `public, max-age=${ADDRESS_CACHE_SECONDS}` });
+    res.status(308).end();
+    return true;
+  };
+  return [
+    async (req, res, next) => {
+      if (!(await leads(req, res))) next();
+    },
+    async (error, req, res, next) => {
+      const unknown = error instanceof DomainError && error.code === 'page_not_available';
+      if (!(unknown && (await leads(req, res)))) next(error);
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startContentApi();
+});
+afterAll(() => service.stop());
+
+describe('the address of a biomarker', () => {
+  it.each([
+    ['/biomarkers/hba1c', '/biomarkers/hemoglobin-a1c'],
+    ['/biomarkers/HbA1c.md', '/biomarkers/hemoglobin-a1c.md'],
+    ['/biomarkers/ldl', '/biomarkers/ldl-cholesterol'],
+    ['/biomarkers/Ferritin', '/biomarkers/ferritin'],
+    ['/biomarkers/serum%20ferritin', '/biomarkers/ferritin'],
+    ['/loinc/2276-4', '/biomarkers/ferritin'],
+  ])('%s leads to %s', async (path, page) => {
+    await service.api.get(path).expect(308).expect('Location', page);
+    await service.api.head(path).expect(308);
+  });
+
+  it.each(['/biomarkers/no-such-thing', '/loinc/9999999-9', '/loinc/ferritin', '/biomarkers/%3Cscript%3E', '/biomarkers/%2525'])('%s is none', async (path) => {
+    await service.api.get(path).expect(404);
+  });
+});
+
+describe('ways in', () => {
+  it('lead to the markers of a blood count in the order of reports', async () => {
+    const { text } = await service.api.get('/browse/panels.md').expect(200);
+    expect(text).toMatch(/## Complete blood count[^#]+- \[Hemoglobin/i);
+  });
+
+  it('lead from a symptom to its first tests', async () => {
+    const { text } = await service.api.get('/browse/symptoms.md').expect(200);
+    expect(text).toMatch(/## Tiredness and low energy\n\n- \[Hemoglobin/);
+  });
+
+  it('say what people read most', async () => {
+    await service.api.get('/biomarkers/zinc').expect(200);
+    await service.deps.flushActivity();
+    await service.clearCaches();
+    expect((await service.api.get('/browse/most-read.md').expect(200)).text).toContain('(/biomarkers/zinc)');
+  });
+
+  it('name abbreviations', async () => {
+    expect((await service.api.get('/browse/a-z.md').expect(200)).text).toContain('[Alanine Aminotransferase (ALT)](/biomarkers/alt)');
+  });
+});
+
+describe('biomarkers side by side', () => {
+  it('stand in one table by whatever name they have', async () => {
+    const { text } = await service.api.get('/compare-biomarkers.md').query({ of: 'LDL, ApoB,2276-4' }).expect(200);
+    expect(text).toMatch(/\| Compared \|.+LDL.+\|.+Apolipoprotein B.+\|.+Ferritin.+\|/);
+    expect(text).toMatch(/\| Fasting \|/);
+  });
+
+  it.each(['ferritin', 'ferritin,iron,zinc,copper,lead', 'ferritin,xyzzy'])('of=%s is refused by name', async (of) => {
+    const { text } = await service.api.get('/compare-biomarkers').query({ of }).expect(400);
+    expect(text).toMatch(/\bof\b/);
+  });
+
+  it('come with a form', async () => {
+    const { text } = await service.api.get('/compare-biomarkers').expect(200);
+    expect(text).toContain('name="of"');
+  });
+});

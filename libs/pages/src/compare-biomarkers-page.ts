@@ -1,0 +1,76 @@
+import { firstSentence, readBiomarker, slugOfName, type BiomarkerDetail } from '@biomarker/domain/content';
+import { invalid } from '@biomarker/domain/shared';
+import { commonCauses } from './biomarker-directions.ts';
+import { fastingOf } from './biomarker-guidance.ts';
+import { fullNameOf } from './full-name.ts';
+import { blocks, link, table, text } from './markdown.ts';
+import { page, type Page, type PageSources, type PageSpec } from './page.ts';
+import { bandOf, labelsOf, normalOf } from './range-words.ts';
+
+const PATH = '/compare-biomarkers';
+const TITLE = 'Biomarkers side by side';
+const DESCRIPTION = 'Two to four biomarkers in one table: meaning, reference ranges, low and high values, decision values and preparation.';
+const FEWEST = 2;
+const MOST = 4;
+const NO_EXTRAS = new Set<never>();
+
+export const compareBiomarkersPage: PageSpec = {
+  pattern: PATH,
+  live: true,
+  read: async (sources, { query }) => pageOf(sources, await askedIn(sources, query.get('of') ?? '')),
+  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
+};
+
+/** Where biomarkers stand side by side. */
+export const comparisonPath = (slugs: readonly string[]) => `${PATH}?of=${slugs.slice(0, MOST).join(',')}`;
+
+/** Names, abbreviations, codes or slugs with commas between. */
+async function askedIn(sources: PageSources, of: string): Promise<BiomarkerDetail[]> {
+  const names = of
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length === 0) return [];
+  if (names.length < FEWEST || names.length > MOST) throw refused(`must name ${FEWEST} to ${MOST} biomarkers, with commas between`);
+  const slugs = await Promise.all(names.map((name) => slugOfName(sources, name)));
+  const unknown = names.filter((_name, index) => slugs[index] === undefined);
+  if (unknown.length > 0) throw refused(`names no biomarker that is known here: ${unknown.join(', ')}`);
+  return Promise.all([...new Set(slugs)].map((slug) => readBiomarker(sources, slug!, NO_EXTRAS)));
+}
+
+const refused = (message: string) => invalid({ in: 'query', name: 'of', message });
+
+function pageOf(sources: PageSources, biomarkers: readonly BiomarkerDetail[]): Page {
+  const names = biomarkers.map(fullNameOf);
+  const title = names.length > 0 ? names.join(', ') : TITLE;
+  return page(sources, {
+    path: names.length > 0 ? comparisonPath(biomarkers.map(({ slug }) => slug)) : PATH,
+    title,
+    description: DESCRIPTION,
+    parents: [{ name: 'Biomarkers', path: '/biomarkers' }],
+    content: blocks(`# ${text(title)}`, names.length > 0 ? matrix(biomarkers) : 'Name two to four biomarkers, such as "LDL, ApoB, Lp(a)".'),
+    jsonLd: [{ '@type': 'WebPage', name: title, description: DESCRIPTION }],
+    ...(names.length > 0 && { unlisted: true }),
+    compared: names.length > 0 ? biomarkers.map(({ abbreviation, name }) => abbreviation ?? name).join(', ') : '',
+  });
+}
+
+const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
+  'In a sentence': ({ summary = '' }) => text(firstSentence(summary)),
+  'Reference ranges': ({ optimalRanges, noRangeReason = '' }) => {
+    const labels = labelsOf(optimalRanges);
+    return optimalRanges.length > 0 ? optimalRanges.map((range, index) => text(`${labels[index]}: ${normalOf(range)}`)).join('; ') : text(noRangeReason);
+  },
+  'Decision values': ({ thresholds }) => thresholds.map((threshold) => text(`${threshold.label}: ${bandOf(threshold)}`)).join('; '),
+  'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
+  'High can go with': ({ causes }) => commonCauses(causes, 'High'),
+  Fasting: ({ specimen }) => (specimen ? fastingOf(specimen) : ''),
+  Sample: ({ specimen }) => text(specimen?.type ?? ''),
+  LOINC: ({ loincCode = '' }) => loincCode,
+};
+
+const matrix = (biomarkers: readonly BiomarkerDetail[]): string =>
+  table(
+    ['Compared', ...biomarkers.map((biomarker) => link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`))],
+    Object.entries(ROWS).map(([name, of]) => [name, ...biomarkers.map((biomarker) => of(biomarker) || '–')]),
+  );

@@ -48,7 +48,7 @@ function pageOf(sources: PageSources, biomarkers: readonly BiomarkerDetail[]): P
     title,
     description: DESCRIPTION,
     parents: [{ name: 'Biomarkers', path: '/biomarkers' }],
-    content: blocks(`# ${text(title)}`, names.length > 0 ? matrix(biomarkers) : 'Name two to four biomarkers, such as "LDL, ApoB, Lp(a)".'),
+    content: blocks(`# ${TITLE}`, 'Intervals are published examples; the interval on your own report prevails.', names.length > 0 && matrix(biomarkers)),
     jsonLd: [{ '@type': 'WebPage', name: title, description: DESCRIPTION }],
     ...(names.length > 0 && { unlisted: true }),
     compared: names.length > 0 ? biomarkers.map(({ abbreviation, name }) => abbreviation ?? name).join(', ') : '',

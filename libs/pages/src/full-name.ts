@@ -1,4 +1,5 @@
 /** "Alanine aminotransferase (ALT)", unless the name says the abbreviation itself. */
 export function fullNameOf({ name, abbreviation = '' }: { name: string; abbreviation?: string }): string {
-  return abbreviation && !name.includes(abbreviation) ? `${name} (${abbreviation})` : name;
+  if (!abbreviation || name.includes(abbreviation)) return name;
+  return name.endsWith(')') ? `${name}, ${abbreviation}` : `${name} (${abbreviation})`;
 }

@@ -3,10 +3,10 @@ import { SITE_NAME } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
 
 const SECTIONS = [
-  { name: 'Biomarkers', path: '/biomarkers', also: '/categories' },
-  { name: 'Panels', path: '/panels', also: '/panels' },
-  { name: 'Compare', path: '/compare', also: '/compare' },
-  { name: 'Docs', path: '/docs', also: '/docs' },
+  { name: 'Biomarkers', path: '/biomarkers', also: ['/categories', '/browse', '/compare-biomarkers'] },
+  { name: 'Panels', path: '/panels', also: [] },
+  { name: 'Compare', path: '/compare', also: [] },
+  { name: 'Docs', path: '/docs', also: [] },
 ];
 
 /** The head of every page. `path` tells which section the page is of. */
@@ -24,4 +24,4 @@ export function siteHeader({ icon }: Pick<Assets, 'icon'>, path: string, search:
   </header>`;
 }
 
-const isIn = (path: string, at: string, also: string) => path === at || path.startsWith(`${at}/`) || path.startsWith(`${also}/`);
+const isIn = (path: string, at: string, also: readonly string[]) => [at, ...also].some((start) => path === start || path.startsWith(`${start}/`));

@@ -6,8 +6,9 @@ import { percent, scaleOf, type Scale } from './scale.ts';
 type Numbers = NonNullable<Page['numbers']>;
 type Range = Numbers['optimalRanges'][number];
 
-/** So many rows stand open; the others are folded. */
-const OPEN_ROWS = 4;
+/** More rows than these are folded, but for the first four. */
+const MOST_OPEN = 6;
+const FIRST_ROWS = 4;
 
 /** Intervals and decision values as bars on one axis per unit, in US and SI units. Words beside each bar say the same. */
 export function rangeChart(numbers: Numbers): Html | undefined {
@@ -49,13 +50,14 @@ function chart(unit: string, ranges: readonly Range[], thresholds: Numbers['thre
   const labels = labelsOf(ranges);
   const lanes = lanesOf(thresholds, ranges, scale);
   const rows = [...ranges.map((range, index) => interval(range, labels[index]!, scale)), ...lanes.map((lane) => laneOf(lane, scale))];
-  const folded = rows.slice(OPEN_ROWS);
+  const shown = rows.length > MOST_OPEN ? FIRST_ROWS : MOST_OPEN;
+  const folded = rows.slice(shown);
   return html`<div class="chart" data-unit="${unit}" data-from="${scale.from}" data-to="${scale.to}">
-    ${rows.slice(0, OPEN_ROWS)}${axisOf(scale, unit)}
+    ${rows.slice(0, shown)}${axisOf(scale, unit)}
     ${
       folded.length > 0 &&
       html`<details>
-        <summary>${folded.length} more ${folded.length === 1 ? 'row' : 'rows'}</summary>
+        <summary>${folded.length} more rows</summary>
         ${folded}${axisOf(scale, unit)}
       </details>`
     }

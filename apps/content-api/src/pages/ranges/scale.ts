@@ -6,7 +6,7 @@ export type Scale = { from: number; to: number; ticks: number[] };
 
 /** Decision values beyond this multiple of the highest interval would squeeze it; the table alone has them. */
 const FARTHEST = 8;
-/** Below this share of the highest number, the axis starts at 0. */
+/** Below this share of the highest number, the axis starts at 0; so it does under an interval that is open below. */
 const NEAR_ZERO = 0.5;
 const ROOM = 0.12;
 const STEPS = [1, 2, 2.5, 5, 10];
@@ -19,7 +19,8 @@ export function scaleOf(ranges: readonly OptimalRange[], thresholds: readonly Th
   const numbers = [...closed, ...(decided as number[])];
   if (numbers.length === 0) return undefined;
   const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
-  const from = lowest >= 0 && lowest < highest * NEAR_ZERO ? 0 : lowest;
+  const openBelow = ranges.some((range) => openSides(range).below);
+  const from = lowest >= 0 && (openBelow || lowest < highest * NEAR_ZERO) ? 0 : lowest;
   const room = (highest - from || Math.abs(highest) || 1) * ROOM;
   return axis(from === 0 || lowest === highest ? 0 : from - room, highest + room);
 }

@@ -149,6 +149,8 @@ inBrowser('where a value falls', () => {
 
   it('is said by the interval and the decision values of the page, and no request is made for it', async () => {
     const faults = await visit('/biomarkers/ferritin', DESKTOP, async (page, found) => {
+      // The icon comes after the load.
+      await page.waitForLoadState('networkidle');
       page.on('request', (request) => void found.push(`request: ${request.url()}`));
       const said = await fill(page, { value: '12', sex: 'female' });
       expect(said).toContain('Women, 18 years and older: below 24–307 ng/mL');

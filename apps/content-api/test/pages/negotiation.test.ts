@@ -115,7 +115,7 @@ describe('a path without a page', () => {
     '/docs/none',
     '/compare/none',
     '/problems/none',
-    '/biomarkers/Ferritin',
+    '/Biomarkers/ferritin',
     '/a/b/c/d',
   ])('%s is 404 in HTML and in short markdown', async (path) => {
     const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');

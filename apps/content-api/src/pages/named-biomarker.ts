@@ -1,4 +1,4 @@
-import { slugOfName, type BiomarkerStore } from '@biomarker/domain/content';
+import { slugOfName, type DiscoveryStore } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
 import { normalPath } from '@biomarker/pages';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
@@ -9,7 +9,7 @@ import { isRead } from '../edge/read-only.ts';
 const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
 const ADDRESS_CACHE_SECONDS = 3600;
 
-type NamedDeps = Pick<Deps, 'addressOf' | 'pageRateLimit'> & { biomarkers: BiomarkerStore };
+type NamedDeps = Pick<Deps, 'addressOf' | 'pageRateLimit'> & { discovery: DiscoveryStore };
 
 /** `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` lead to the page of that biomarker. Stands below the pages, for addresses that none of them has. */
 export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequestHandler] {

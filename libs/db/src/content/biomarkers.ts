@@ -78,7 +78,6 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
     },
 
     findMany: async (slugs) => (await biomarkersOf(kysely, { slugs })).map(withoutNulls),
-    slugOfKey: async (key) => (await prisma.biomarker.findFirst({ where: { searchKeys: { has: key } }, select: { slug: true } }))?.slug,
     exists: async (slug) => (await prisma.biomarker.count({ where: { slug } })) > 0,
     cardsOfCategory: async (category) => (await cardsOf(kysely, { category })).map(withoutNulls),
     related: async (slug, limit) => (await relatedTo(kysely, { slug, limit })).map(withoutNulls),

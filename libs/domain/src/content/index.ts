@@ -35,7 +35,7 @@ export {
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { allBiomarkers, likelyMeant, listBiomarkers, searchBiomarkers, trendingBiomarkers } from './biomarkers/list-biomarkers.ts';
-export { readBiomarker, slugOfName } from './biomarkers/read-biomarker.ts';
+export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
 export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
@@ -56,7 +56,7 @@ export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery
 export { americanSpelling, withoutWordsAround, wordsIn } from './discovery/query-words.ts';
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './discovery/result-id.ts';
 export { searchDocuments, searchEverything, searchSite, type SearchResult } from './discovery/search-everything.ts';
-export { biomarkerNotFound, didYouMean, suggest, SUGGESTED_KINDS, type SuggestedThing } from './discovery/suggest.ts';
+export { biomarkerNotFound, didYouMean, slugOfName, suggest, SUGGESTED_KINDS, type SuggestedThing } from './discovery/suggest.ts';
 export { browsedConcerns, bundlesOf, mostReadBiomarkers, type BrowsedConcern } from './discovery/ways-in.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';

@@ -34,8 +34,6 @@ export type BiomarkerStore = {
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
   exists(slug: string): Promise<boolean>;
-  /** The slug of the biomarker with this `searchKey` among its name, abbreviation, aliases and LOINC code. */
-  slugOfKey(key: string): Promise<string | undefined>;
   /** Cards ordered by name. */
   cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;
   /** Cards of the related tests that its guidelines name, then of its category. */

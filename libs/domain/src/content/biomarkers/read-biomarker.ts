@@ -1,6 +1,5 @@
 import type { DiscoveryStore } from '../discovery/discovery-store.ts';
 import { biomarkerNotFound } from '../discovery/suggest.ts';
-import { searchKey } from '../search-key.ts';
 import { publishedPackage } from '../lab-packages/lab-package.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { QuestionStore } from '../user-content/question-store.ts';
@@ -16,12 +15,6 @@ type Stores = {
   questions: QuestionStore;
   siteUrl: string;
 };
-/** The slug of a biomarker by its name, abbreviation, alias or LOINC code, however it is typed. */
-export async function slugOfName({ biomarkers }: Pick<Stores, 'biomarkers'>, name: string): Promise<string | undefined> {
-  const key = searchKey(name);
-  return key === '' ? undefined : biomarkers.slugOfKey(key);
-}
-
 
 const MOST_RELATED = 6;
 const MOST_USER_CONTENT = 3;

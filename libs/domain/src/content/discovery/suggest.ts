@@ -33,6 +33,12 @@ export async function didYouMean({ discovery }: Sources, text: string): Promise<
   return (meant.length > 0 ? meant : found).map(({ title, slug }) => ({ text: title, slug }));
 }
 
+/** The slug of the one biomarker with this name, abbreviation, alias or LOINC code, however it is typed. */
+export async function slugOfName({ discovery }: Sources, name: string): Promise<string | undefined> {
+  const [named, other] = await discovery.alike(name.slice(0, LONGEST_NAME), MOST_MEANT);
+  return named?.likeness === 1 && other?.likeness !== 1 ? named.slug : undefined;
+}
+
 /** The refusal of a slug that is none, with the page that was perhaps meant: `hba1c` is an alias of `hemoglobin-a1c`. */
 export async function biomarkerNotFound(sources: Sources, slug: string) {
   const suggestions = await didYouMean(sources, slug);

@@ -1,7 +1,7 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
-import { markdownHtml, type Heading } from './markdown-html.ts';
+import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { rangeChart } from './ranges/range-chart.ts';
 import { valueForm } from './ranges/value-form.ts';
 import { recommendForm } from './recommend-form.ts';
@@ -29,12 +29,10 @@ export type Layout = {
 export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string {
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
-  const chart = page.numbers && rangeChart(page.numbers);
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, {
     afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page),
-    figures: new Map(page.numbers && chart ? [['reference-ranges', html`${chart}${valueForm(page.numbers)}`]] : []),
-    folds: chart ? FOLDED : undefined,
+    ...picturesOf(page),
   });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
 
@@ -68,6 +66,11 @@ function compareForm(compared: string): Html {
     </p>
     <button type="submit">Put side by side</button>
   </form>`;
+}
+
+function picturesOf({ numbers }: Page): Pick<Inserts, 'figures' | 'folds'> {
+  const chart = numbers && rangeChart(numbers);
+  return chart ? { figures: new Map([['reference-ranges', html`${chart}${valueForm(numbers)}`]]), folds: FOLDED } : {};
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {

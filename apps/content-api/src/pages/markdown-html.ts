@@ -9,7 +9,7 @@ type Env = Inserts & { headings: Heading[] };
 // Markup inside markdown is shown as text; addresses of unsafe kinds make no link.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
 
-type Inserts = {
+export type Inserts = {
   /** Stands below the first paragraph. */
   afterIntroduction?: Html;
   /** Stand below the heading of level 2 that has that id. */

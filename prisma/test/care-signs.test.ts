@@ -3,6 +3,16 @@ import { content, proseOf } from './fixtures.ts';
 
 const signs = Object.entries(content.careSigns);
 
+/** Words that tell a reader how fast to act, each with the level of the dictionary that it names. */
+const LEVEL_WORDS = {
+  emergency: /\bemergenc(y|ies)\b(?! (department|room))/i,
+  same_day: /\bsame[- ]day\b/i,
+  soon: /\b(checked|seen|visit\w*|exam\w*|care|help|clinician)\b[^.;]*\bsoon\b/i,
+};
+/** Haste that names no level. */
+const HASTE = /\b(urgent(ly)?|911|at once|right away|immediate(ly)?|promptly|without delay)\b/i;
+const OF_A_VALUE = /\d|\blaborator(y|ies)\b/i;
+
 describe('signs that need care', () => {
   test('stand once in the dictionary, so that each has one level', () => {
     const words = signs.map(([, { sign }]) => sign.toLowerCase());
@@ -31,6 +41,35 @@ test.each(['high-sensitivity-troponin-i', 'nt-probnp', 'potassium', 'sodium', 'g
   },
 );
 
+describe('how fast to act', () => {
+  test('is left to the care signs in the texts of a page', () => {
+    const texts = content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => ({ where: `${file.slug} ${where}`, text })));
+    const prose = texts.filter(({ where }) => !/ (numbers|whatNext|careSigns)\b/.test(where));
+    expect(prose.filter(({ text }) => HASTE.test(text) || levelsIn(text).length > 0)).toEqual([]);
+  });
+
+  test('is said of a value, or of a sign as the page gives its level, in numbers and next steps', () => {
+    const steps = content.biomarkers.flatMap(({ slug, numbers = '', whatNext }) =>
+      [...sentencesOf(numbers), ...whatNext.map(({ pattern, next }) => `${pattern}: ${next}`)].map((text) => ({ slug, text })),
+    );
+    expect(steps.filter(({ slug, text }) => !OF_A_VALUE.test(text) && (HASTE.test(text) || contradicts(slug, text)))).toEqual([]);
+  });
+
+  test('is what the page says of the same sign, in the answers to questions', () => {
+    const answers = content.questions.flatMap(({ biomarker, questions }) =>
+      questions.flatMap(({ answers: all }) => all.flatMap(({ body }) => sentencesOf(body).map((text) => ({ slug: biomarker, text })))),
+    );
+    expect(answers.filter(({ slug, text }) => HASTE.test(text) || contradicts(slug, text))).toEqual([]);
+    expect(answers.filter(({ text }) => levelsIn(text).length > 0).length).toBeGreaterThan(0);
+  });
+
+  test('contradicts the page at a level that the sign does not have there', () => {
+    expect(contradicts('hemoglobin', 'Fainting needs emergency care.')).toBe(false);
+    expect(contradicts('hemoglobin', 'Fainting should be checked soon.')).toBe(true);
+    expect(contradicts('hemoglobin', 'Hair loss needs emergency care.')).toBe(true);
+  });
+});
+
 test('"urgent care", which is a walk-in clinic, is no name for emergency care', () => {
   const texts = [
     ...content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => `${file.slug} ${where}: ${text}`)),
@@ -39,3 +78,25 @@ test('"urgent care", which is a walk-in clinic, is no name for emergency care', 
   ];
   expect(texts.filter((text) => /urgent care/i.test(text))).toEqual([]);
 });
+
+function levelsIn(text: string): string[] {
+  return Object.entries(LEVEL_WORDS).flatMap(([level, words]) => (words.test(text) ? [level] : []));
+}
+
+/** Whether a text names a level that no sign of the page with a word in common has. */
+function contradicts(slug: string, text: string): boolean {
+  const { careSigns } = content.biomarkers.find((file) => file.slug === slug)!;
+  const said = stemsOf(text);
+  return levelsIn(text).some(
+    (level) =>
+      !careSigns.some((name) => content.careSigns[name]!.level === level && stemsOf(content.careSigns[name]!.sign).some((stem) => said.includes(stem))),
+  );
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
+
+/** The beginnings of the longer words, so that "bleeds" meets "bleeding". */
+const stemsOf = (text: string) =>
+  (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+    .filter((word) => !['with', 'that', 'from', 'does', 'while', 'care'].includes(word))
+    .map((word) => word.slice(0, 5));

@@ -2255,7 +2255,7 @@ export interface operations {
            *             ],
            *             "keyBenefits": [
            *               "Detects high glucose before symptoms appear",
-           *               "Shows the average of weeks rather than one moment"
+           *               "Shows average sugar over weeks, not just one moment"
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
@@ -2354,7 +2354,7 @@ export interface operations {
            *         "id": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *         "slug": "iron-status",
            *         "name": "Iron Status",
-           *         "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
+           *         "description": "Iron in the blood, on its carrier and in the stores. Read together, these tests tell iron deficiency from inflammation and from overload.",
            *         "displayOrder": 8,
            *         "commonConditions": [
            *           "Iron deficiency",
@@ -2362,7 +2362,7 @@ export interface operations {
            *         ],
            *         "keyBenefits": [
            *           "Finds empty iron stores before anemia appears",
-           *           "Separates iron lack from inflammation"
+           *           "Tells iron deficiency from inflammation"
            *         ],
            *         "createdAt": "2026-11-21T12:00:00.000Z",
            *         "updatedAt": "2026-11-21T12:00:00.000Z",
@@ -3056,7 +3056,7 @@ export interface operations {
            *           "id": "f6929a77-cc6d-5cdb-8481-0e9dba133503",
            *           "slug": "iron-status",
            *           "name": "Iron Status",
-           *           "description": "Iron in the blood, in its carrier and in the stores. Read together, these tests tell lack of iron from inflammation and from overload.",
+           *           "description": "Iron in the blood, on its carrier and in the stores. Read together, these tests tell iron deficiency from inflammation and from overload.",
            *           "displayOrder": 8,
            *           "commonConditions": [
            *             "Iron deficiency",
@@ -3064,7 +3064,7 @@ export interface operations {
            *           ],
            *           "keyBenefits": [
            *             "Finds empty iron stores before anemia appears",
-           *             "Separates iron lack from inflammation"
+           *             "Tells iron deficiency from inflammation"
            *           ],
            *           "createdAt": "2026-11-21T12:00:00.000Z",
            *           "updatedAt": "2026-11-21T12:00:00.000Z",
@@ -3558,7 +3558,7 @@ export interface operations {
            *             "answers": [
            *               {
            *                 "id": "10f1d56a-95bb-5ecf-9211-109cb248319b",
-           *                 "body": "High ferritin more often means inflammation, fatty liver, alcohol or illness than too much iron. Transferrin saturation helps to tell these apart: when it is normal, iron overload is less likely. When both are high, hemochromatosis is one question to ask, also for close relatives.",
+           *                 "body": "High ferritin more often means inflammation, fatty liver, alcohol or illness than too much iron. Transferrin saturation helps to tell these apart: when it is normal, iron overload is less likely. When both are high, ask about hemochromatosis, for close relatives too.",
            *                 "authorRole": "staff",
            *                 "helpfulCount": 0,
            *                 "createdAt": "2026-11-21T12:00:00.000Z"
@@ -3683,14 +3683,14 @@ export interface operations {
            *             "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
            *             "slug": "essential",
            *             "name": "Essential Panel",
-           *             "tagline": "The usual check-up and four common extras in one blood draw",
-           *             "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are what most check-ups begin with. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
+           *             "tagline": "The usual checkup and four common extras in one blood draw",
+           *             "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are the start of most checkups. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
            *             "categoryFocus": [
            *               "heart-health",
            *               "metabolic-health"
            *             ],
            *             "targetConditions": [
-           *               "general check-up",
+           *               "general checkup",
            *               "high cholesterol"
            *             ],
            *             "biomarkerSlugs": [
@@ -3811,14 +3811,14 @@ export interface operations {
            *         "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
            *         "slug": "essential",
            *         "name": "Essential Panel",
-           *         "tagline": "The usual check-up and four common extras in one blood draw",
-           *         "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are what most check-ups begin with. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
+           *         "tagline": "The usual checkup and four common extras in one blood draw",
+           *         "description": "Forty-three markers. Blood count, metabolic panel, cholesterol and HbA1c are the start of most checkups. TSH, ferritin, vitamin D and hs-CRP are common extras that no guideline advises for everyone.",
            *         "categoryFocus": [
            *           "heart-health",
            *           "metabolic-health"
            *         ],
            *         "targetConditions": [
-           *           "general check-up",
+           *           "general checkup",
            *           "high cholesterol"
            *         ],
            *         "biomarkerSlugs": [

@@ -1,7 +1,15 @@
 import pg from 'pg';
 
-/** Tables that hang on a biomarker, in the order of their references. */
-const TABLES = ['biomarker', 'biomarker_range', 'nutrition_guideline', 'testing_guideline', 'research_link'];
+/** Tables that hang on a biomarker, in the order of their references, and the column that tells of which one a row is. */
+const TABLES = [
+  { name: 'biomarker', owner: 'id' },
+  { name: 'biomarker_range', owner: 'biomarker_id' },
+  { name: 'nutrition_guideline', owner: 'biomarker_id' },
+  { name: 'testing_guideline', owner: 'biomarker_id' },
+  { name: 'research_link', owner: 'biomarker_id' },
+  { name: 'search_document', owner: 'id' },
+  { name: 'search_name', owner: 'document_id' },
+];
 
 /** Copies every biomarker and what hangs on it until each is there `times` over, under slugs and ids of its own. Answers how many there are. */
 export async function multiplyContent(url: string, times: number): Promise<number> {
@@ -9,11 +17,11 @@ export async function multiplyContent(url: string, times: number): Promise<numbe
   await client.connect();
   const { rows: before } = await client.query(`SELECT count(*)::int AS all, count(*) FILTER (WHERE slug !~ '-copy-')::int AS own FROM content.biomarker`);
   const there = before[0].all / before[0].own;
-  for (const name of TABLES) {
+  for (const { name, owner } of TABLES) {
     const columns = await columnsOf(client, name);
-    const source = name === 'biomarker' ? `slug !~ '-copy-'` : `biomarker_id IN (SELECT id FROM content.biomarker WHERE slug !~ '-copy-')`;
     await client.query(
-      `INSERT INTO content.${name} (${columns.join(', ')}) SELECT ${columns.map(copyOf).join(', ')} FROM content.${name}, generate_series(${there + 1}, ${times}) AS copy WHERE ${source}`,
+      `INSERT INTO content.${name} (${columns.join(', ')}) SELECT ${columns.map(copyOf).join(', ')} FROM content.${name}, generate_series(${there + 1}, ${times}) AS copy
+        WHERE ${owner} IN (SELECT id FROM content.biomarker WHERE slug !~ '-copy-')`,
     );
   }
   await client.query('ANALYZE');
@@ -31,7 +39,7 @@ async function columnsOf(client: pg.Client, name: string): Promise<string[]> {
 }
 
 function copyOf(column: string): string {
-  if (column === 'id' || column === 'biomarker_id') return `md5(${column}::text || copy)::uuid`;
+  if (['id', 'biomarker_id', 'document_id'].includes(column)) return `md5(${column}::text || copy)::uuid`;
   if (column === 'slug') return `slug || '-copy-' || copy`;
   return column === 'labvendor_marker_id' ? 'NULL' : column;
 }

@@ -4,10 +4,11 @@ import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { alike } from './alike.ts';
+import { panelCounts } from './panel-counts.ts';
 import { search } from './search.ts';
 
 /** Of a letter that begins very many names, this many are looked at. */
-const MOST_NAMES = 500;
+const MOST_NAMES = 200;
 
 const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, Thing>((db, value) =>
   db
@@ -34,11 +35,12 @@ const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: nu
     .selectFrom('named')
     .innerJoin('content.search_document as d', 'd.id', 'named.document_id')
     .leftJoin('content.biomarker as b', 'b.id', 'd.id')
+    .leftJoin(panelCounts(db).as('panels'), 'panels.biomarker_id', 'd.id')
     .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation'])
     .where(sql<boolean>`d.kind = ANY(${value('kinds')}::text[])`)
     .orderBy('named.whole', 'desc')
     .orderBy('named.in_part')
-    .orderBy(sql`(SELECT count(*) FROM content.lab_package_biomarker m WHERE m.biomarker_id = d.id)`, 'desc')
+    .orderBy(sql`coalesce(panels.count, 0)`, 'desc')
     .orderBy(sql`coalesce(b.search_volume, 0)`, 'desc')
     .orderBy('named.length')
     .orderBy('d.slug')

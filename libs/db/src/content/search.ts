@@ -4,12 +4,13 @@ import type { Queries, Tables } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { alike } from './alike.ts';
+import { panelCounts } from './panel-counts.ts';
 import { understand, type Understood } from './understand.ts';
 
 /** Fewer letters begin too many names: they are a whole name, `pH` say. */
 const SHORTEST_PREFIX = 3;
 /** Of a common word, this many names, in the order of their index, and this many texts are scored. */
-const MOST_CANDIDATES = 100;
+const MOST_CANDIDATES = 60;
 /** From this likeness on, a name is taken for the one that was meant. */
 const LIKE_ENOUGH = 0.6;
 /** A score that is as good as certain; it makes a relevance of about 0.86. */
@@ -57,7 +58,7 @@ type Values = ReturnType<typeof formsOf> & { kinds: readonly string[]; category:
 const exact = sql<number>`CASE WHEN key = ANY(asked.keys) THEN (ARRAY[11, 8, 0])[place + 1] ELSE 0 END`;
 const begun = sql<number>`CASE WHEN starts_with(key, asked.prefix) THEN (ARRAY[4, 2, 0])[place + 1] ELSE 0 END`;
 const textual = sql<number>`
-  panels.factor * (coalesce(named.begun, 0)
+  (1 + ${PANEL_SHARE}::float8 * coalesce(panels.count, 0)) * (coalesce(named.begun, 0)
   + CASE WHEN d.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.words) ELSE 0 END
   + CASE WHEN d.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.topic) ELSE 0 END)`;
 /** The more of the query a topic explains, the less does the text beside it count; an exact name stays before it. */
@@ -71,13 +72,7 @@ const matchesFilter = (value: Value<Values>) => sql<boolean>`
   AND (${value('category')}::text IS NULL OR d.category = ${value('category')})
   AND (${value('gender')}::text IS NULL OR d.gender IN (${value('gender')}, 'both'))`;
 
-const names = (db: QueryCreator<Tables>, value: Value<Values>) =>
-  db
-    .selectFrom('content.search_name as n')
-    .innerJoin('content.search_document as d', 'd.id', 'n.document_id')
-    .select(['n.document_id', 'n.key', 'n.place'])
-    .where(matchesFilter(value))
-    .limit(MOST_CANDIDATES);
+const names = (db: QueryCreator<Tables>) => db.selectFrom('content.search_name').select(['document_id', 'key', 'place']).limit(MOST_CANDIDATES);
 
 const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(MOST_CANDIDATES);
@@ -97,12 +92,12 @@ const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
         topic.as('topic'),
       ]),
     )
-    .with('whole_name', (part) => names(part, value).where(sql<boolean>`n.key = ANY(${value('keys')}::text[])`))
+    .with('whole_name', (part) => names(part).where(sql<boolean>`key = ANY(${value('keys')}::text[])`))
     .with('name_beginning', (part) =>
-      names(part, value)
+      names(part)
         // Keys are letters and digits, and "{" follows "z". In the order of the index, so that a common beginning costs no more than a rare one.
-        .where(sql<boolean>`n.key ~>=~ ${value('prefix')} AND n.key ~<~ (${value('prefix')} || '{')`)
-        .orderBy(sql`n.key USING ~<~`),
+        .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
+        .orderBy(sql`key USING ~<~`),
     )
     .with('named', (part) =>
       part
@@ -124,16 +119,9 @@ const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
           .innerJoin('content.search_document as d', 'd.id', 'candidate.id')
           .leftJoin('named', 'named.id', 'd.id')
           .leftJoin('content.biomarker as b', 'b.id', 'd.id')
+          .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
           .crossJoin('asked')
-          .crossJoinLateral(
-            part
-              .selectFrom('content.lab_package_biomarker as m')
-              .innerJoin('content.lab_package as p', 'p.id', 'm.package_id')
-              .select(sql<number>`1 + ${PANEL_SHARE}::float8 * count(*)`.as('factor'))
-              .where(sql<boolean>`m.biomarker_id = d.id`)
-              .where((eb) => eb.ref('p.is_active'))
-              .as('panels'),
-          )
+          .where(matchesFilter(value))
           .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
     )
     .selectFrom('scored')

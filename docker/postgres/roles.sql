@@ -1,13 +1,9 @@
 -- Least privilege for the three services. Safe to run again; run it after every migration.
 -- The roles are made without a password: whoever deploys sets one (ALTER ROLE … PASSWORD …).
 
--- Loads the library of pg_trgm into this session: until then only a superuser may set its parameters.
-SELECT public.similarity('', '');
-
 DO $$
 DECLARE
   service text;
-  setting text[];
 BEGIN
   FOREACH service IN ARRAY ARRAY['content_api', 'mcp_server', 'partner_auth'] LOOP
     BEGIN
@@ -15,18 +11,12 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL;
     END;
-    FOREACH setting SLICE 1 IN ARRAY ARRAY[
-      ['statement_timeout', '5s'],
-      -- How alike two words must be for a search to take one for a misspelling of the other.
-      ['pg_trgm.strict_word_similarity_threshold', '0.42']
-    ] LOOP
-      CONTINUE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = service AND format('%s=%s', setting[1], setting[2]) = ANY (rolconfig));
-      BEGIN
-        EXECUTE format('ALTER ROLE %I SET %s = %L', service, setting[1], setting[2]);
-      EXCEPTION WHEN insufficient_privilege THEN
-        RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % SET % = %;', service, service, setting[1], quote_literal(setting[2]);
-      END;
-    END LOOP;
+    CONTINUE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = service AND 'statement_timeout=5s' = ANY (rolconfig));
+    BEGIN
+      EXECUTE format('ALTER ROLE %I SET statement_timeout = ''5s''', service);
+    EXCEPTION WHEN insufficient_privilege THEN
+      RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % SET statement_timeout = ''5s'';', service, service;
+    END;
   END LOOP;
 END $$;
 

@@ -1,7 +1,7 @@
 import { factsOf } from './biomarker-facts.ts';
 import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { publishRange } from './files/publish-range.ts';
-import { centsOf, searchKey } from '@biomarker/domain/content';
+import { centsOf } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
 import { hashOf, idOf } from './identity.ts';
@@ -14,7 +14,7 @@ export function contentRows(files: ContentFiles) {
   const { categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons } = files;
   return {
     categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
-    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, categories.find(({ slug }) => slug === file.category)!.name)),
+    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns)),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
       row: { id: idOf('lab-package', file.slug), ...file, priceCents: centsOf(priceUsd), sourceHash: hashOf([file, members, priceUsd]) },
       members: members.map((slug, position) => ({ packageId: idOf('lab-package', file.slug), biomarkerId: idOf('biomarker', slug), position })),
@@ -39,7 +39,7 @@ export function contentRows(files: ContentFiles) {
   };
 }
 
-function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, categoryName: string) {
+function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile) {
   const { facts, texts: own } = factsOf(file, careSigns);
   const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = own;
   const id = idOf('biomarker', file.slug);
@@ -59,9 +59,6 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, categoryNam
     loincName: loinc?.name,
     hasContent: true,
     textHash: hashOf([file, facts.careSigns]),
-    searchKeys: [...new Set([file.name, file.slug, loinc?.code ?? '', file.abbreviation ?? '', ...file.aliases].map(searchKey).filter(Boolean))],
-    searchText: [file.name, ...file.aliases].join(' · '),
-    searchTerms: [...file.seoVariations, categoryName].join(' · '),
   };
   const children = {
     ranges: ranges.map((range, position) => ({

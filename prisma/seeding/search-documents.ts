@@ -35,7 +35,7 @@ function foundIn({ biomarkers, categories, labPackages, catalog, concerns, docum
   return [
     ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
       ...{ id: idOf('biomarker', slug), kind: 'biomarker', slug, title: name, abbreviation, category, gender: applicableGender, names: aliases, summary },
-      ...{ codes: loinc ? [loinc.code] : [], terms: [...seoVariations, loinc?.name ?? '', categoryName.get(category)!], body: significance },
+      ...{ codes: loinc ? [loinc.code] : [], terms: [...seoVariations, categoryName.get(category)!], body: significance },
     })),
     ...categories.map(({ slug, name, description, commonConditions }): Found => ({
       ...{ id: idOf('category', slug), kind: 'category', slug, title: name, terms: commonConditions, summary: description },

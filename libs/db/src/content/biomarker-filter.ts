@@ -44,7 +44,7 @@ const inOneOf = (value: Value<FilterValues>) =>
     .where((eb) => eb.and([eb.ref('p.is_active'), eb('p.slug', '=', sql<string>`ANY(${value('inPackages')})`)]));
 
 const matchesText = (value: Value<FilterValues>) => sql<SqlBool>`(
-  b.search_keys @> ARRAY[${value('searchKey')}]
-  OR b.search_vector @@ plainto_tsquery('english', ${value('search')})
-  OR b.search_vector @@ plainto_tsquery('simple', ${value('search')})
-  OR strpos(lower(b.search_text), lower(${value('search')})) > 0)`;
+  EXISTS (SELECT FROM content.search_name n WHERE n.document_id = b.id AND n.key = ${value('searchKey')} AND n.place < 2)
+  OR EXISTS (SELECT FROM content.search_document d WHERE d.id = b.id AND (
+    d.words @@ (plainto_tsquery('english', ${value('search')}) || plainto_tsquery('simple', ${value('search')}))
+    OR strpos(lower(d.names), lower(${value('search')})) > 0)))`;

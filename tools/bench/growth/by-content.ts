@@ -11,7 +11,7 @@ const REQUESTS = {
   'last page of the list': '/api/v1/biomarkers?page=7',
   'search, one word': '/api/v1/biomarkers/search?q=thyroid',
   'search, a word of most texts': '/api/v1/biomarkers/search?q=blood',
-  'suggestions': '/api/v1/suggest?q=th',
+  suggestions: '/api/v1/suggest?q=th',
   'search, misspelt': '/api/v1/biomarkers/search?q=feritin',
   'one biomarker': '/api/v1/biomarkers/ferritin',
 };

@@ -1,6 +1,7 @@
-import { type Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, type ComparisonKey } from '@biomarker/domain/content';
-import { blocks, link, list, section, text } from './markdown.ts';
-import { page, type PageSpec } from './page.ts';
+import { allPanels, type Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, type ComparisonKey, type LabPackage } from '@biomarker/domain/content';
+import { blocks, capital, link, priceText, table, text } from './markdown.ts';
+import { page, type PageSources, type PageSpec } from './page.ts';
+import { sampleOf } from './panels-page.ts';
 
 const PATH = '/compare';
 const TITLE = 'Blood-testing services compared';
@@ -20,7 +21,8 @@ export const comparePage: PageSpec = {
   pattern: PATH,
 
   async read(sources) {
-    const services = await sources.comparisons.list();
+    const [services, panels] = await Promise.all([sources.comparisons.list(), allPanels(sources)]);
+    const ours = ourFacts(sources, panels);
     return page(sources, {
       path: PATH,
       title: TITLE,
@@ -28,15 +30,11 @@ export const comparePage: PageSpec = {
       content: blocks(
         `# ${TITLE}`,
         text(COMPARISON_NOTICE),
-        section(
-          'Services',
-          list(
-            services.map(
-              ({ slug, name, facts }) => `${link(name, `${PATH}/${slug}`)}: ${facts.length} sourced ${facts.length === 1 ? 'statement' : 'statements'}`,
-            ),
-          ),
+        table(
+          ['Compared', link('Panels described here', '/panels'), ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`))],
+          COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ours[key], ...services.map((service) => statements(service, key))]),
         ),
-        ...COMPARISON_KEYS.map((key) => section(FACT_NAMES[key], statements(services, key))),
+        'An empty cell means that no source was found, not that a service lacks something.',
       ),
       jsonLd: [{ '@type': 'WebPage', name: TITLE, description: DESCRIPTION }],
     });
@@ -45,16 +43,24 @@ export const comparePage: PageSpec = {
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
-/** The statements of all services on one subject. A service without a source is not named. */
-function statements(services: readonly Comparison[], key: ComparisonKey): string {
-  return list(
-    services.flatMap(({ slug, name, facts }) =>
-      facts
-        .filter((fact) => fact.key === key)
-        .map(
-          ({ value, sourceUrl, sourceDate }) =>
-            `${link(name, `${PATH}/${slug}`)}: ${text(value)} (${link('source', sourceUrl)}${sourceDate ? `, ${sourceDate}` : ''})`,
-        ),
-    ),
-  );
+/** The panels of this site in the same words; a fact that they do not have stays empty. */
+function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<ComparisonKey, string> {
+  const prices = panels.map(({ price }) => price);
+  const sold = sources.siteUrl !== sources.addresses.base;
+  return {
+    sampleCollection: `${capital([...new Set(panels.map(sampleOf))].join('; '))}.`,
+    clinicianReview: '',
+    laboratory: sold ? '' : 'None: the panels are samples.',
+    commercialModel: `${panels.length} panels at ${priceText(Math.min(...prices))} to ${priceText(Math.max(...prices))}, once.${sold ? '' : ' Sample prices; nothing can be bought here.'}`,
+    fasting: panels.every(({ fastingRequired }) => fastingRequired) ? 'Needed.' : 'It depends on the panel.',
+    eligibility: '',
+    resultsDelivery: `After about ${[...new Set(panels.map(({ turnaroundDays }) => turnaroundDays))].join(' or ')} days.`,
+  };
 }
+
+/** The statements of a service on one subject, each with its source. */
+const statements = ({ facts }: Comparison, key: ComparisonKey): string =>
+  facts
+    .filter((fact) => fact.key === key)
+    .map(({ value, sourceUrl, sourceDate }) => `${text(value)} (${link('source', sourceUrl)}${sourceDate ? `, ${sourceDate}` : ''})`)
+    .join(' ');

@@ -1,6 +1,6 @@
 import { allCategories, allPanels } from '@biomarker/domain/content';
 import { blocks, card, list, section, text } from './markdown.ts';
-import { SITE_NAME } from './notices.ts';
+import { priceNote, SITE_NAME } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
 import { panelLine } from './panels-page.ts';
 
@@ -27,7 +27,12 @@ export const homePage: PageSpec = {
             ),
           ),
         ),
-        section('Panels', list(panels.map(panelLine)), `[Compare the panels](/panels) or [see how other blood-testing services work](/compare).`),
+        section(
+          'Panels',
+          priceNote(sources),
+          list(panels.map(panelLine)),
+          `[Compare the panels](/panels) or [see how other blood-testing services work](/compare).`,
+        ),
         section(
           'For developers and assistants',
           list([

@@ -7,6 +7,10 @@ export const DISCLAIMER =
 
 export const ATTRIBUTION = `If you show this content elsewhere, please name ${SITE_NAME} as its source and link to the page.`;
 
+/** Said wherever a price stands, unless a shop of the operator sells (`SITE_URL`). */
+export const priceNote = ({ addresses, siteUrl }: { addresses: { base: string }; siteUrl: string }): string | false =>
+  siteUrl === addresses.base && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
+
 /** Required by section 10.1 of the LOINC license wherever LOINC content is shown. */
 export const LOINC_NOTICE =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995–2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';

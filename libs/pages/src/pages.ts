@@ -13,6 +13,7 @@ import type { PageEntry, PageSources, PageSpec } from './page.ts';
 import { panelPage } from './panel-page.ts';
 import { panelsPage } from './panels-page.ts';
 import { recommendPage } from './recommend-page.ts';
+import { searchPage } from './search-page.ts';
 
 const articles = [
   homePage,
@@ -26,6 +27,7 @@ const articles = [
   compareBiomarkersPage,
   comparePage,
   comparisonPage,
+  searchPage,
   docsPage,
   documentPage,
 ] as const satisfies readonly PageSpec[];

@@ -1,6 +1,7 @@
 import { allCategories, allPanels, type Biomarker, readLabPackage } from '@biomarker/domain/content';
 import { fullNameOf } from './full-name.ts';
 import { blocks, facts, link, list, priceText, section, subsection, text, texts } from './markdown.ts';
+import { priceNote } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
 import { sampleOf } from './panels-page.ts';
 import { testReference } from './structured-data.ts';
@@ -27,6 +28,7 @@ export const panelPage: PageSpec = {
           ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
           ['Results', `about ${panel.turnaroundDays} days`],
         ]),
+        priceNote(sources),
         section('What you get', texts(features)),
         section(
           'Biomarkers',

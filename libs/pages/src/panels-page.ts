@@ -1,5 +1,6 @@
 import { allPanels, type LabPackage } from '@biomarker/domain/content';
 import { blocks, card, link, list, priceText, table, text } from './markdown.ts';
+import { priceNote } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
 
 const PATH = '/panels';
@@ -18,6 +19,7 @@ export const panelsPage: PageSpec = {
       content: blocks(
         `# ${TITLE}`,
         'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better. [Which tests fit](/panels/recommend) a concern and a budget has a page of its own.',
+        priceNote(sources),
         list(panels.map(panelLine)),
         table(['Compared', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
       ),

@@ -12,6 +12,7 @@ import {
 import { DomainError, invalid } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { blocks, link, list, priceText, section, table, text } from './markdown.ts';
+import { priceNote } from './notices.ts';
 import { page, type Page, type PageSources, type PageSpec, type RecommendForm } from './page.ts';
 
 const PATH = '/panels/recommend';
@@ -69,7 +70,7 @@ async function answerPage(sources: PageSources, asked: Asked): Promise<Page> {
     title,
     description: DESCRIPTION,
     parents: [{ name: 'Panels', path: '/panels' }],
-    content: blocks(`# ${text(title)}`, text(askedInWords(asked)), await answerIn(sources, asked)),
+    content: blocks(`# ${text(title)}`, text(askedInWords(asked)), priceNote(sources), await answerIn(sources, asked)),
     jsonLd: [],
     unlisted: true,
     form,

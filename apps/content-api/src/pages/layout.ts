@@ -10,7 +10,7 @@ import { jsonForScript, structuredData } from './structured-data.ts';
 
 /** A page with this many headings has a list of them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
-const WITH_BIG_SEARCH = ['/', '/biomarkers'];
+const WITH_BIG_SEARCH = ['/', '/biomarkers', '/search'];
 
 /** Sections of a biomarker's page that its picture says already, or that few readers need. */
 const FOLDED = new Map([
@@ -107,12 +107,12 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
 export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
 
 function searchBox(id: string, search = ''): Html {
-  return html`<form class="search" role="search" action="/biomarkers" method="get">
-    <label for="${id}">Search biomarkers</label>
+  return html`<form class="search" role="search" action="/search" method="get">
+    <label for="${id}">Search</label>
     <input
       id="${id}"
       type="search"
-      name="search"
+      name="q"
       value="${search}"
       maxlength="200"
       placeholder="Name, abbreviation or LOINC code"

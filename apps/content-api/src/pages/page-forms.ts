@@ -34,7 +34,7 @@ function redirect(req: Request, res: Response, path: string): void {
     .end();
 }
 
-/** A page that says why there is none. */
+/** A page for people alone, at whatever address: most often it says why there is none. */
 export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): void {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];

@@ -9,7 +9,8 @@ import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 import { apiReference } from './api-reference.ts';
 import { loadAssets, serveAssets } from './assets.ts';
-import { PLAIN, sendForm } from './page-forms.ts';
+import { HAND_OFF_PATHS, handOffPage } from './hand-off-page.ts';
+import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
 import { toNamedBiomarker } from './named-biomarker.ts';
@@ -44,6 +45,12 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
     sendBody(req, res, { type: 'application/xml; charset=utf-8', body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
   });
+
+  if (deps.siteUrl === baseUrl) {
+    const handOff = formsOf(renderPage(handOffPage(baseUrl), { ...options, indexed: false }));
+    // One page at each of the addresses, whatever they carry.
+    router.all(HAND_OFF_PATHS, measuredAs('/checkout'), readOnly, (req, res) => sendRefusal(req, res, 200, handOff));
+  }
 
   router.use(async (req, res, next) => {
     const path = normalPath(req.url) ?? '';

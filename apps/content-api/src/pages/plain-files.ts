@@ -14,7 +14,7 @@ export function siteMap(entries: readonly PageEntry[], baseUrl: string): string 
 
 /** Pages are for every crawler; the API has a rate limit that crawling would use up. */
 export function robots(baseUrl: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /biomarkers?search=\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /biomarkers?search=\nDisallow: /search?\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 }
 
 /** RFC 9116: where to report a weakness. It ends 180 days after `now`, at midnight, so that it reads the same all day. */

@@ -14,7 +14,13 @@ import { formsOf, renderPage, type PageForms } from './rendered-page.ts';
 
 const CONTENT = `# Page not found
 
-No page has this address. [All pages](/llms.txt) are listed in /llms.txt; the [home page](/) and the [biomarkers](/biomarkers) are good places to begin.`;
+No page has this address. Search, or begin here:
+
+- [Biomarkers by category](/biomarkers), [by panel](/browse/panels), [by symptom or goal](/browse/symptoms) or [from A to Z](/browse/a-z)
+- [Panels](/panels) and [tests for a concern](/panels/recommend)
+- [Documentation](/docs) and [support](/docs/support)
+
+Programs find [all pages](/llms.txt) in /llms.txt.`;
 
 /** Short, so that a program which reads markdown finds the way on at once. */
 const notFoundPage: Page = {

@@ -16,7 +16,7 @@ export function structuredData({ jsonLd, breadcrumb, path, updatedAt }: Page, ba
 function details({ '@type': type }: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
   const common = { inLanguage: 'en', isAccessibleForFree: true };
   if (type !== 'WebSite') return common;
-  const target = { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/biomarkers?search={search_term_string}` };
+  const target = { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/search?q={search_term_string}` };
   return { ...common, potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' } };
 }
 

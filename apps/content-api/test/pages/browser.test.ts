@@ -16,7 +16,7 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } 
 const PATHS = [
   '/',
   '/biomarkers',
-  '/biomarkers?search=iron',
+  '/search?q=iron',
   '/biomarkers/ferritin',
   '/biomarkers/ldl-cholesterol',
   '/biomarkers/urine-glucose',
@@ -122,7 +122,7 @@ inBrowser('with the keyboard', () => {
   it('the search works without a script', async () => {
     const withoutScripts = { ...DESKTOP, javaScriptEnabled: false };
     await visit('/', withoutScripts, async (page) => {
-      await page.getByLabel('Search biomarkers').fill('ferritin');
+      await page.getByLabel('Search', { exact: true }).fill('ferritin');
       await page.keyboard.press('Enter');
       await page.getByRole('article').getByRole('link', { name: 'Ferritin', exact: true }).click();
       expect(new URL(page.url()).pathname).toBe('/biomarkers/ferritin');

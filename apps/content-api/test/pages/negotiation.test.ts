@@ -109,7 +109,7 @@ describe('a path without a page', () => {
   it.each([
     '/nothing',
     '/biomarkers/unobtainium',
-    '/checkout',
+    '/checkout/none',
     '/account',
     '/panels/none',
     '/docs/none',

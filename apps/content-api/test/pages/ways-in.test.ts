@@ -49,6 +49,41 @@ describe('ways in', () => {
   });
 });
 
+describe('the search of all kinds', () => {
+  it.each([
+    ['ferritin', '/biomarkers/ferritin'],
+    ['max panel', '/panels/max'],
+    ['iron status', '/categories/iron-status'],
+    ['rate limit', '/docs/'],
+    ['everlywell', '/compare/everlywell'],
+  ])('finds %s', async (q, path) => {
+    const { text } = await service.api.get('/search').query({ q }).expect(200).expect('Cache-Control', 'no-store');
+    expect(text).toContain(`<a href="${path}`);
+    expect(text).toContain('noindex');
+  });
+
+  it('asks for more letters, names what was perhaps meant, and shows what was typed as text', async () => {
+    const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
+    expect(await search('f')).toContain('at least 2 characters');
+    expect(await search('qqxzvy')).toContain('Nothing fits');
+    const { text } = await service.api.get('/search').query({ q: '"><script>alert(1)</script>' }).expect(200);
+    expect(text).not.toContain('<script>alert');
+    await service.api.get('/search').query({ q: 'f'.repeat(201) }).expect(400); // prettier-ignore
+  });
+});
+
+describe('without a shop', () => {
+  it.each(['/build?items=a', '/checkout?panel=max', '/checkout/custom?items=a'])('%s explains that nothing is sold', async (path) => {
+    const { text } = await service.api.get(path).expect(200);
+    expect(text).toContain('Nothing is sold here');
+    expect(text).toContain('noindex');
+  });
+
+  it.each(['/', '/panels', '/panels/max', '/panels/recommend?concern=fatigue_energy'])('the prices of %s say that they are samples', async (path) => {
+    expect((await service.api.get(path).expect(200)).text).toContain('Sample prices.');
+  });
+});
+
 describe('biomarkers side by side', () => {
   it('stand in one table by whatever name they have', async () => {
     const { text } = await service.api.get('/compare-biomarkers.md').query({ of: 'LDL, ApoB,2276-4' }).expect(200);

@@ -1,0 +1,30 @@
+import { withNotices, type Page } from '@biomarker/pages';
+
+/** Where links of assistants and of recommendations lead when no shop of the operator is set (`SITE_URL`). */
+export const HAND_OFF_PATHS = ['/build', '/checkout', '/checkout/custom'];
+
+const TITLE = 'Nothing is sold here';
+const DESCRIPTION = 'A link to a shop led here, because this site has none.';
+const CONTENT = `# ${TITLE}
+
+An assistant or a recommendation made a link to a shop. The operator of this site has set no shop, so nothing can be bought, and all prices are samples.
+
+- Take the names of the tests to your clinician or to a laboratory near you.
+- [Which tests fit](/panels/recommend) a concern and a budget.
+- [The panels](/panels) and their markers.
+
+For operators: \`SITE_URL\` names the shop that these links lead to.`;
+
+export const handOffPage = (baseUrl: string): Page => ({
+  path: HAND_OFF_PATHS[0]!,
+  title: TITLE,
+  description: DESCRIPTION,
+  content: CONTENT,
+  markdown: withNotices(CONTENT, `${baseUrl}${HAND_OFF_PATHS[0]}`),
+  breadcrumb: [
+    { name: 'Home', path: '/' },
+    { name: TITLE, path: HAND_OFF_PATHS[0]! },
+  ],
+  jsonLd: [],
+  unlisted: true,
+});

@@ -1,0 +1,65 @@
+import { didYouMean, searchSite, type SearchResult } from '@biomarker/domain/content';
+import { invalid } from '@biomarker/domain/shared';
+import { waysIn } from './browse-page.ts';
+import { blocks, link, list, section, text } from './markdown.ts';
+import { page, type PageSources, type PageSpec } from './page.ts';
+
+const PATH = '/search';
+const TITLE = 'Search';
+const DESCRIPTION = 'Biomarkers, panels, categories, documentation and comparisons in one search.';
+const SHORTEST = 2;
+const LONGEST = 200;
+
+const KINDS: Record<SearchResult['kind'], string> = {
+  biomarker: 'Biomarkers',
+  concern: 'Symptoms and goals',
+  panel: 'Panels',
+  test: 'Tests',
+  category: 'Categories',
+  doc: 'Documentation',
+  comparison: 'Blood-testing services',
+};
+
+export const searchPage: PageSpec = {
+  pattern: PATH,
+  live: true,
+
+  async read(sources, { query }) {
+    const asked = query.get('q')?.trim() ?? '';
+    if (asked.length > LONGEST) throw invalid({ in: 'query', name: 'q', message: `must have at most ${LONGEST} characters` });
+    return page(sources, {
+      path: asked ? `${PATH}?${new URLSearchParams({ q: asked })}` : PATH,
+      title: asked ? `Search: ${asked}` : TITLE,
+      description: DESCRIPTION,
+      search: asked,
+      content: blocks(`# ${asked ? text(`Search: ${asked}`) : TITLE}`, await answerTo(sources, asked)),
+      jsonLd: [],
+    });
+  },
+
+  list: async () => [],
+};
+
+async function answerTo(sources: PageSources, asked: string): Promise<string> {
+  if (asked.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or choose a way in.`, waysIn());
+  const found = await searchSite(sources, asked);
+  if (found.length === 0) return nothingFor(sources, asked);
+  const best = found[0]!.kind;
+  const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
+  return blocks(
+    `${found.length} ${found.length === 1 ? 'page fits' : 'pages fit, the best first in each part'}.`,
+    ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map(line)))),
+  );
+}
+
+const line = ({ title, path, summary }: SearchResult) => `${link(title, path)}${summary && `: ${text(summary)}`}`;
+
+async function nothingFor(sources: PageSources, asked: string): Promise<string> {
+  const meant = await didYouMean(sources, asked);
+  return blocks(
+    'Nothing fits.',
+    meant.length > 0 && `Did you mean ${meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`)).join(', ')}?`,
+    'Try a name, an abbreviation, a LOINC code or a symptom, such as "ferritin", "TSH", "2276-4" or "tired", or choose a way in.',
+    waysIn(),
+  );
+}

@@ -53,6 +53,9 @@ GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, con
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
 -- For ON CONFLICT only: it sets the column to its own value.
 GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;
+-- A member closes the own account.
+GRANT UPDATE (status, updated_at) ON partner.member TO partner_auth;
+GRANT DELETE ON partner.subject_link TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;
 
 -- No service needs temporary tables or large objects, which would fill the disk. The owner of a managed server's database does not own the functions of

@@ -3,12 +3,14 @@ import {
   connectDatabase,
   fixedWindows,
   postgresAccesses,
+  postgresAccounts,
   postgresArtifacts,
   postgresAudit,
   postgresCharts,
   postgresConnections,
   postgresConsents,
   postgresMembers,
+  postgresOwnCharts,
   postgresRailApplications,
   postgresSessions,
 } from '@biomarker/db/partner';
@@ -58,6 +60,7 @@ export async function connect(config: Config, logger?: Logger) {
   return {
     ...base,
     health: base.watch({ checks, rateLimits: [...Object.values(rateLimits), ...admission.rateLimits], caches: () => [] }),
+    accounts: postgresAccounts(database),
     admission,
     applications,
     artifacts,
@@ -67,6 +70,7 @@ export async function connect(config: Config, logger?: Logger) {
     members,
     signIn: memberSignIn(members, argon2Passwords()),
     audit: postgresAudit(database),
+    ownCharts: postgresOwnCharts(database),
     sessions: postgresSessions(database, format),
     rateLimits,
     async close() {

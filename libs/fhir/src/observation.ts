@@ -1,15 +1,6 @@
-import type { LabResult, LabValue, ReferenceRange, Versioned } from '@biomarker/domain/partner';
+import { INTERPRETATIONS, type LabResult, type LabValue, type ReferenceRange, type Versioned } from '@biomarker/domain/partner';
 import type { Observation, ObservationReferenceRange } from 'fhir/r4.js';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
-
-const INTERPRETATIONS: Record<NonNullable<LabResult['interpretation']>, string> = {
-  H: 'High',
-  L: 'Low',
-  N: 'Normal',
-  HH: 'Critical high',
-  LL: 'Critical low',
-  A: 'Abnormal',
-};
 
 export function toObservation(result: Versioned<LabResult>): Observation {
   const {

@@ -37,15 +37,17 @@ summary { padding: .6rem 0 .2rem; cursor: pointer; overflow-wrap: anywhere; }
 form.filter { display: flex; flex-wrap: wrap; gap: .7rem 1rem; align-items: end; margin: 1rem 0; } form.filter label { font-weight: 600; font-size: .925rem; }
 form.filter input, form.filter select { display: block; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .6rem; }
 form.filter button, .small { width: auto; min-height: 2.75rem; padding: .4rem 1.2rem; }
-table { width: 100%; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--muted); font-size: .925rem; padding-bottom: .3rem; }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--muted); font-size: .925rem; padding-bottom: .3rem; }
+h2 + table caption { position: absolute; clip-path: inset(50%); }
 th, td { padding: .5rem .7rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } th { font-size: .925rem; }
 .number { font-variant-numeric: tabular-nums; } .off { color: var(--alert); font-weight: 650; }
 @media (max-width: 44rem) { thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 table, tbody, tr, td, caption { display: block; } tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
-td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; padding: .2rem 0; border: 0; } td::before { content: attr(data-label); color: var(--muted); font-size: .925rem; } td:empty { display: none; } }
-svg.trend { display: block; width: 8rem; height: 2.2rem; } svg.picture { display: block; width: 100%; max-width: 40rem; height: auto; margin: .8rem 0; }
-.trend .band, .picture .band { fill: var(--soft); stroke: var(--line); stroke-width: .5; } .trend path.line, .picture path.line { fill: none; stroke: var(--muted); stroke-width: 1.5; }
-.trend .dot, .picture .dot { fill: var(--accent); } .trend .dot.off, .picture .dot.off { fill: var(--alert); } .picture text { fill: var(--muted); font-size: 12px; } .picture .grid { stroke: var(--line); stroke-width: .5; }
+td { position: relative; min-height: 1.4rem; padding: .1rem 0 .1rem 7rem; border: 0; line-height: 1.4; } td:first-child { padding-left: 0; font-weight: 650; } td:first-child::before { display: none; } td::before { position: absolute; left: 0; width: 6.6rem; content: attr(data-label); color: var(--muted); font-size: .925rem; font-weight: 400; } td:empty { display: none; } caption { margin-top: .6rem; } }
+svg.trend { display: block; width: 8rem; height: 2.2rem; } svg.picture { display: block; width: 100%; max-width: 30rem; height: auto; margin: .8rem 0; }
+.trend .band, .picture .band { fill: var(--soft); stroke: none; } .trend path.line, .picture path.line { fill: none; stroke: var(--muted); stroke-width: 1.5; }
+.trend .dot, .picture .dot { fill: var(--accent); } .trend .dot.off, .picture .dot.off { fill: var(--alert); } .picture text { fill: var(--muted); font-size: 13px; } .picture .grid { stroke: var(--line); stroke-width: .5; }
+dl.facts { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .1rem 1.2rem; margin: .8rem 0; } .facts dt { margin: 0; }
 @media print { body { background: #fff; color: #000; } nav.account, .out, .brand, .screen { display: none; } .card { border: 0; box-shadow: none; padding: 0; } main.wide { max-width: none; } }
 dl { margin: 0; } dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; color: var(--muted); }
 `;

@@ -9,7 +9,7 @@ import { prepared } from '../shared/prepared.ts';
 import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
 import { findPage, recordOf, SHOWN, type DocumentRow } from './lab-search.ts';
 
-const personOf = prepared<{ memberId: string }, Person>((db, value) =>
+export const personOf = prepared<{ memberId: string }, Person>((db, value) =>
   db
     .selectFrom('partner.member')
     .where('id', '=', value('memberId'))
@@ -39,7 +39,7 @@ function openChart(db: Queries, access: Access): Chart {
   };
 }
 
-function pageOf(kind: LabKind, { limit }: LabQuery, rows: readonly DocumentRow[]): LabPage {
+export function pageOf(kind: LabKind, { limit }: Pick<LabQuery, 'limit'>, rows: readonly DocumentRow[]): LabPage {
   const items = rows.slice(0, limit).flatMap((row) => (row.id === null ? [] : [documentOf(kind, row)]));
   const last = rows[items.length - 1];
   const next = last && rows.length > items.length ? { value: last.sortValue, id: last.id! } : undefined;

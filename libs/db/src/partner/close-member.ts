@@ -1,23 +1,58 @@
-import type { ClosedMember } from '@biomarker/domain/partner';
-import type { PrismaTransaction } from '../shared/prisma.ts';
+import type { AccountStore, AuditEntry, ClosedMember, ConsentEnd } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit } from './audit.ts';
 
-/** Closes an active member, ends their consents and unties the users of organizations. */
-export async function closeMember(tx: PrismaTransaction, email: string): Promise<ClosedMember | undefined> {
-  const now = new Date();
-  const [member] = await tx.member.updateManyAndReturn({
-    where: { email, status: 'active' },
-    data: { status: 'closed', updatedAt: now },
-    select: { id: true },
-  });
-  if (!member) return undefined;
+/** For the service's own role, which may change no more of a member than this. */
+export function postgresAccounts({ kysely }: Database): AccountStore {
+  return { close: async (id, audits) => (await closeMember(kysely, { column: 'id', value: id }, 'member', audits)) !== undefined };
+}
 
-  const memberId = member.id;
-  const ended = await tx.consent.updateManyAndReturn({
-    where: { memberId, endedAt: null },
-    data: { endedAt: now, endedBy: 'operator' },
-    select: { id: true, clientId: true, application: { select: { organizationId: true } } },
+type Who = { column: 'id' | 'email'; value: string };
+type Audits = (closed: ClosedMember) => AuditEntry[];
+
+/** Closes an active member, ends their consents, tokens and sessions, and unties the users of organizations; with the audit rows, or not at all. */
+export function closeMember(db: Queries, who: Who, endedBy: ConsentEnd, audits: Audits): Promise<ClosedMember | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const member = await tx
+      .updateTable('partner.member')
+      .set({ status: 'closed', updated_at: sql`now()` })
+      .where(who.column, '=', who.value)
+      .where('status', '=', 'active')
+      .returning('id')
+      .executeTakeFirst();
+    if (!member) return undefined;
+    const closed = { memberId: member.id, ended: await endConsents(tx, member.id, endedBy) };
+    await removeArtifacts(tx, member.id);
+    await tx.deleteFrom('partner.subject_link').where('member_id', '=', member.id).execute();
+    for (const audit of audits(closed)) await appendAudit(tx, audit);
+    return closed;
   });
-  await tx.oauthArtifact.deleteMany({ where: { grantId: { in: ended.map(({ id }) => id) } } });
-  await tx.subjectLink.deleteMany({ where: { memberId } });
-  return { memberId, ended: ended.map(({ id, clientId, application }) => ({ consentId: id, clientId, organizationId: application.organizationId })) };
+}
+
+const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
+  tx
+    .updateTable('partner.consent as c')
+    .from('partner.application as a')
+    .set({ ended_at: sql`now()`, ended_by: endedBy })
+    .whereRef('a.client_id', '=', 'c.client_id')
+    .where('c.member_id', '=', memberId)
+    .where('c.ended_at', 'is', null)
+    .returning(['c.id as consentId', 'c.client_id as clientId', 'a.organisation_id as organizationId'])
+    .execute();
+
+/** Removes the OAuth state of the member: tokens, sessions, steps that are under way. Answers how many. */
+export async function removeArtifacts(tx: Queries, memberId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('partner.oauth_artifact')
+    .where((eb) =>
+      eb.or([
+        eb('grant_id', 'in', eb.selectFrom('partner.consent').where('member_id', '=', memberId).select('id')),
+        // The fields that name a member differ by kind. Ids are random, so that no other text holds one.
+        sql<boolean>`strpos(${eb.ref('payload')}::text, ${memberId}) > 0`,
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -45,7 +45,8 @@ export type DocumentRow = {
 /** Reports lack columns of results alone, and no filter of a report names one; the others are the same. */
 const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
 
-type Find = { kind: LabKind; by: Access; query: LabQuery; audit?: AccessNote };
+/** A read without an audit row needs no more than its member. */
+type Find = { kind: LabKind; query: LabQuery } & ({ by: Access; audit?: AccessNote } | { by: Pick<Access, 'memberId'>; audit?: undefined });
 
 /**
  * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `audit` its audit row.

@@ -10,7 +10,7 @@ import { readAudit } from './read-audit.ts';
 
 /** For the operator's own role: the role of the service may only read these tables. Every row of the audit names `operator`, the person who acts. */
 export function postgresRegistry(database: Database, operator: string): PartnerRegistry {
-  const { prisma, transaction } = database;
+  const { prisma, kysely, transaction } = database;
   const signed = signedBy(operator);
   /** A change that answers false is not audited: it changed nothing. */
   const audited = <T>(audit: AuditEntry, change: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
@@ -54,12 +54,7 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
     member: async (email) => (await prisma.member.findFirst({ where: { email, status: 'active' }, select: { id: true } }))?.id,
-    closeMember: (email, audits) =>
-      transaction(async (tx) => {
-        const closed = await closeMember(tx, email);
-        for (const audit of closed ? audits(closed) : []) await appendAudit(tx, signed(audit));
-        return closed;
-      }),
+    closeMember: (email, audits) => closeMember(kysely, { column: 'email', value: email }, 'operator', (closed) => audits(closed).map(signed)),
   };
 }
 

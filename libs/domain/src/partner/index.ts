@@ -20,6 +20,7 @@ export type {
   ReportWithResults,
 } from './lab/chart.ts';
 export {
+  INTERPRETATIONS,
   LabReport,
   LabResult,
   LabValue,
@@ -31,8 +32,11 @@ export {
   type ReferenceRange,
   type Versioned,
 } from './lab/lab-record.ts';
+export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } from './lab/own-chart.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
+export { closeOwnAccount, type AccountStore } from './members/account.ts';
+export { RETENTION, type Retention } from './members/retention.ts';
 export type { MemberSession, SessionPlace, SessionStore } from './members/session-store.ts';
 export { memberSignIn } from './members/sign-in.ts';
 export type {

@@ -45,6 +45,17 @@ export const ReferenceRange = z.object({
 });
 export type ReferenceRange = z.infer<typeof ReferenceRange>;
 
+/** HL7 v3 ObservationInterpretation: the laboratory's own flag. */
+const Interpretation = z.enum(['H', 'L', 'N', 'HH', 'LL', 'A']);
+export const INTERPRETATIONS: Record<z.infer<typeof Interpretation>, string> = {
+  H: 'High',
+  L: 'Low',
+  N: 'Normal',
+  HH: 'Critical high',
+  LL: 'Critical low',
+  A: 'Abnormal',
+};
+
 const Instant = z.iso.datetime();
 
 const shared = {
@@ -66,8 +77,7 @@ export const LabResult = z.object({
   loincName: z.string().min(1),
   value: LabValue,
   referenceRanges: z.array(ReferenceRange),
-  /** HL7 v3 ObservationInterpretation. */
-  interpretation: z.enum(['H', 'L', 'N', 'HH', 'LL', 'A']).optional(),
+  interpretation: Interpretation.optional(),
   note: z.string().optional(),
 });
 export type LabResult = z.infer<typeof LabResult>;

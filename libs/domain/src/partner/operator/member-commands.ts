@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
-import type { AuditEntry } from '../audit/audit-log.ts';
+import { closingRows } from '../members/account.ts';
 import type { NewMember, PasswordHasher } from '../members/member.ts';
-import type { ClosedMember, PartnerRegistry } from './partner-registry.ts';
+import type { PartnerRegistry } from './partner-registry.ts';
 
 export async function addMember(
   { registry, passwords }: { registry: PartnerRegistry; passwords: PasswordHasher },
@@ -22,10 +22,5 @@ export async function addMember(
  * which may be the same person's.
  */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
-  if (!(await registry.closeMember(email.toLowerCase(), closingRows))) throw notFound('active_member', email);
-}
-
-function closingRows({ memberId, ended }: ClosedMember): AuditEntry[] {
-  const by = { actor: 'operator', outcome: 'ok', memberId } as const;
-  return [{ ...by, action: 'member.close' }, ...ended.map((connection) => ({ ...by, action: 'connection.end', ...connection }))];
+  if (!(await registry.closeMember(email.toLowerCase(), (closed) => closingRows(closed, { actor: 'operator' })))) throw notFound('active_member', email);
 }

@@ -1,0 +1,53 @@
+import type { OwnReport, OwnResult, Person } from '@biomarker/domain/partner';
+import { html, type Html } from '@biomarker/service-kit';
+import { dataTable } from '../account-page.ts';
+import { flag, intervalText, statusText, valueText } from '../results/result-words.ts';
+import { dayOf, momentOf, shortDayOf } from '../words.ts';
+
+export function reportsPage({ reports, total }: { reports: readonly OwnReport[]; total: number }): Html {
+  const row = (report: OwnReport) => [
+    html`<a href="/account/reports/${report.id}">${report.name}</a>`,
+    shortDayOf(report.effectiveAt),
+    shortDayOf(report.issuedAt),
+    report.laboratory,
+    statusText(report) || 'Final',
+  ];
+  return html`<h1>Your reports</h1>
+    <p>What a laboratory reported together. Each report can be printed, for a visit for example.</p>
+    ${reports.length === 0 ? html`<p class="badge">There are no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row))}
+    ${total > reports.length && html`<p class="soft">These are the newest ${reports.length} of ${total}. The <a href="/account/export">export</a> has all.</p>`}`;
+}
+
+const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Released' }, { name: 'Laboratory' }, { name: 'Status' }];
+
+export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person): Html {
+  const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode } = report;
+  const facts = [
+    ['Of', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
+    ['Laboratory', laboratory],
+    ['Taken', momentOf(effectiveAt)],
+    ['Released', momentOf(issuedAt)],
+    ['Status', statusText(report) || 'Final'],
+    ['Specimen', specimen],
+    ['LOINC', loincCode],
+  ].filter(([, fact]) => fact);
+  return html`<h1>${name}</h1>
+    <dl class="facts">
+      ${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}
+    </dl>
+    ${results.length === 0 ? html`<p class="badge">This report holds no results.</p>` : dataTable(`Results of ${name}`, RESULT_COLUMNS, results.map(resultRow))}
+    <p class="screen"><a href="/account/reports">All reports</a>. Your browser prints this page without its links.</p>`;
+}
+
+const RESULT_COLUMNS = [{ name: 'Marker' }, { name: 'Value', numeric: true }, { name: 'Lab’s interval', numeric: true }, { name: 'Lab’s flag' }, { name: 'Status' }];
+
+function resultRow(result: OwnResult): (Html | string)[] {
+  const { loincCode, name, value, referenceRanges, note, specimen } = result;
+  return [
+    html`<a href="/account/results/${loincCode}">${name}</a>${specimen && html`<br /><span class="soft">${specimen}</span>`}`,
+    html`<strong>${valueText(value)}</strong>`,
+    intervalText(referenceRanges),
+    flag(result),
+    html`${statusText(result) || 'Final'}${note && html`<br /><span class="soft">${note}</span>`}`,
+  ];
+}

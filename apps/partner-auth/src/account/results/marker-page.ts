@@ -1,0 +1,72 @@
+import type { EarlierVersion, OwnResult } from '@biomarker/domain/partner';
+import { html, type Html } from '@biomarker/service-kit';
+import { dataTable } from '../account-page.ts';
+import { counted, dayOf, shortDayOf } from '../words.ts';
+import { changeText, flag, intervalText, statusText, valueText } from './result-words.ts';
+import { pointsByUnit, trendPicture } from './trend-picture.ts';
+
+type MarkerPage = {
+  /** The newest first; at least one. */
+  results: readonly OwnResult[];
+  earlier: readonly EarlierVersion[];
+  contentUrl?: string;
+  /** There are more results than these. */
+  cut: boolean;
+};
+
+export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): Html {
+  const { name, loincCode, loincName } = results[0]!;
+  const drawn = pointsByUnit(results);
+  return html`<h1>${name}</h1>
+    <p class="soft">LOINC ${loincCode}: ${loincName}</p>
+    ${contentUrl && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
+    ${drawn.map(({ unit, points }) => trendPicture(`${name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points))}
+    ${
+      drawn.length > 0 &&
+      html`<p class="soft">
+        Band: the laboratory’s interval at each value. Square: flagged by the laboratory. Triangle: the value lies beyond this limit, on the side where it
+        points. ${drawn.length > 1 && 'Values in different units have pictures of their own.'}
+      </p>`
+    }
+    ${dataTable(
+      `All results of ${name}, the newest first`,
+      COLUMNS,
+      results.map((result, index) => row(result, results, index, earlier)),
+    )}
+    ${cut && html`<p class="soft">These are the newest ${results.length}. The <a href="/account/export">export</a> has all of them.</p>`}
+    <p><a href="/account/results">All results</a></p>`;
+}
+
+const COLUMNS = [
+  { name: 'Taken' },
+  { name: 'Value', numeric: true },
+  { name: 'Lab’s interval', numeric: true },
+  { name: 'Lab’s flag' },
+  { name: 'Change', numeric: true },
+  { name: 'Status' },
+  { name: 'Laboratory and report' },
+];
+
+function row(result: OwnResult, results: readonly OwnResult[], index: number, earlier: readonly EarlierVersion[]): (Html | string)[] {
+  const isCounted = ({ status }: OwnResult) => status !== 'entered-in-error';
+  const before = isCounted(result) ? results.slice(index + 1).find(isCounted) : undefined;
+  return [
+    dayOf(result.effectiveAt),
+    html`<strong>${valueText(result.value)}</strong>`,
+    intervalText(result.referenceRanges),
+    flag(result),
+    changeText(result, before),
+    html`${statusText(result) || 'Final'} ${versions(result, earlier)} ${result.note && html`<br /><span class="soft">${result.note}</span>`}`,
+    html`${result.laboratory}: ${reportLink(result)}`,
+  ];
+}
+
+/** What stood there before a correction. */
+function versions({ id, version }: OwnResult, earlier: readonly EarlierVersion[]): Html[] {
+  return earlier
+    .filter((one) => one.id === id && one.version < version)
+    .map((one) => html`<br /><span class="soft">Before: ${valueText(one.value)}, reported on ${shortDayOf(one.lastUpdated)}</span>`);
+}
+
+export const reportLink = ({ reportId, reportName, reportShown }: OwnResult): Html | string =>
+  reportShown ? html`<a href="/account/reports/${reportId}">${reportName}</a>` : reportName;

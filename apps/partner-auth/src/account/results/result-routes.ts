@@ -1,0 +1,41 @@
+import { LoincCode } from '@biomarker/domain/partner';
+import { PageError } from '../../pages/page-error.ts';
+import { sendPage } from '../account-page.ts';
+import { choiceOf, queryOf, type AccountRoute } from '../account-route.ts';
+import { markerPage } from './marker-page.ts';
+import { resultsPage, SHOWN, SORTS } from './results-page.ts';
+
+/** Of each marker, for its trend. */
+const EACH = 8;
+const MOST_OF_MARKER = 500;
+const LONGEST_NAME = 100;
+
+export const resultRoutes: readonly AccountRoute[] = [
+  {
+    method: 'get',
+    path: '/account/results',
+    async handle(visit) {
+      const query = queryOf(visit.req);
+      const name = query.get('name') ?? '';
+      if (name.length > LONGEST_NAME) throw new PageError(400, `The parameter “name” must have at most ${LONGEST_NAME} characters.`);
+      const filter = { name, show: choiceOf(query, 'show', SHOWN), sort: choiceOf(query, 'sort', SORTS) };
+      const results = await visit.deps.ownCharts.open(visit.member.id).latest(EACH);
+      sendPage(visit, 'Your results', resultsPage(results, filter));
+    },
+  },
+  {
+    method: 'get',
+    path: '/account/results/:loincCode',
+    async handle(visit) {
+      const chart = visit.deps.ownCharts.open(visit.member.id);
+      const code = LoincCode.safeParse(visit.req.params.loincCode);
+      const found = code.success ? await chart.ofMarker(code.data, MOST_OF_MARKER + 1) : [];
+      if (found.length === 0) throw new PageError(404);
+      const results = found.slice(0, MOST_OF_MARKER);
+      const changed = results.filter(({ version }) => version > 1).map(({ id }) => id);
+      const earlier = changed.length > 0 ? await chart.earlierVersions(changed) : [];
+      const { contentUrl } = visit;
+      sendPage(visit, results[0]!.name, markerPage({ results, earlier, contentUrl, cut: found.length > results.length }));
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import type { OwnResult } from '@biomarker/domain/partner';
+import { html, safe, type Html } from '@biomarker/service-kit';
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { shortDayOf } from '../words.ts';
+import { isFlagged } from './result-words.ts';
+
+type Measured = Extract<OwnResult['value'], { kind: 'quantity' }>;
+/** A result in numbers, with the interval of its own laboratory. */
+type Point = { at: Date; measured: Measured; flagged: boolean; low?: number; high?: number };
+type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+const SMALL: Frame = { width: 128, height: 36, left: 5, right: 5, top: 5, bottom: 5 };
+const LARGE: Frame = { width: 320, height: 190, left: 40, right: 8, top: 26, bottom: 26 };
+const TICKS = 4;
+
+/** The results with numbers, apart by unit: values of two units have no common scale. The newest unit comes first. */
+export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string; points: Point[] }[] {
+  const groups = new Map<string, { unit: string; points: Point[] }>();
+  for (const result of newestFirst) {
+    const { value, referenceRanges, effectiveAt, status } = result;
+    if (value.kind !== 'quantity' || status === 'entered-in-error') continue;
+    // A second interval is for other people, or says what it applies to; the table has all of them.
+    const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
+    const group = groups.get(value.ucum) ?? { unit: value.unit, points: [] };
+    group.points.unshift({ at: new Date(effectiveAt), measured: value, flagged: isFlagged(result), low, high });
+    groups.set(value.ucum, group);
+  }
+  return [...groups.values()];
+}
+
+/** A line without numbers, for a row of the list. The row says the rest. */
+export function smallTrend(points: readonly Point[]): Html {
+  return html`<svg class="trend" viewBox="0 0 ${SMALL.width} ${SMALL.height}" aria-hidden="true" focusable="false">${drawing(points, SMALL, 2)}</svg>`;
+}
+
+/** The values over time, with the interval of the laboratory as a band behind each. `title` is for readers of the screen. */
+export function trendPicture(title: string, unit: string, points: readonly Point[]): Html {
+  const { y } = scalesOf(points, LARGE);
+  const grid = y
+    .ticks(TICKS)
+    .map(
+      (value) =>
+        html`<line class="grid" x1="${LARGE.left}" x2="${LARGE.width - LARGE.right}" y1="${at(y(value))}" y2="${at(y(value))}" />
+          <text x="${LARGE.left - 6}" y="${at(y(value) + 4)}" text-anchor="end">${y.tickFormat(TICKS)(value)}</text>`,
+    );
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const day = ({ at: date }: Point, x: number, anchor: string) =>
+    html`<text x="${x}" y="${LARGE.height - 8}" text-anchor="${anchor}">${shortDayOf(date.toISOString())}</text>`;
+  return html`<svg class="picture" viewBox="0 0 ${LARGE.width} ${LARGE.height}" role="img" aria-label="${title}" focusable="false">
+    <text x="${LARGE.left}" y="14">${unit}</text>
+    ${grid} ${drawing(points, LARGE, 4)} ${points.length > 1 && day(first, LARGE.left, 'start')} ${day(last, LARGE.width - LARGE.right, 'end')}
+  </svg>`;
+}
+
+function drawing(points: readonly Point[], frame: Frame, radius: number): Html {
+  const { x, y } = scalesOf(points, frame);
+  const place = ({ at: date, measured }: Point) => `${at(x(date))} ${at(y(measured.value))}`;
+  return html`${points.map((point, index) => band(points, index, point, frame))}
+    <path
+      class="line"
+      d="${linesOf(points)
+        .map((line) => `M${line.map(place).join('L')}`)
+        .join('')}"
+    />
+    ${points.map((point) => mark(point, x(point.at), y(point.measured.value), radius))}`;
+}
+
+function scalesOf(points: readonly Point[], { width, height, left, right, top, bottom }: Frame) {
+  const values = points.flatMap(({ measured, low, high }) => [measured.value, low ?? measured.value, high ?? measured.value]);
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const room = (max - min || Math.abs(max) || 1) * 0.08;
+  const times = points.map(({ at: date }) => date.getTime());
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  // One value stands in the middle.
+  const half = from === to ? 1 : 0;
+  return {
+    x: scaleUtc([from - half, to + half], [left, width - right]),
+    y: scaleLinear([min >= 0 ? Math.max(0, min - room) : min - room, max + room], [height - bottom, top]),
+  };
+}
+
+/** From half way to the value before, to half way to the one after: an interval holds for its own value. An open side reaches the edge. */
+function band(points: readonly Point[], index: number, { at: date, low, high }: Point, frame: Frame): Html | false {
+  if (low === undefined && high === undefined) return false;
+  const { x, y } = scalesOf(points, frame);
+  const middle = (other: Point | undefined, edge: number) => (other ? (x(date) + x(other.at)) / 2 : edge);
+  const [from, to] = [middle(points[index - 1], frame.left), middle(points[index + 1], frame.width - frame.right)];
+  const [top, bottom] = [high === undefined ? frame.top : y(high), low === undefined ? frame.height - frame.bottom : y(low)];
+  return html`<rect class="band" x="${at(from)}" y="${at(top)}" width="${at(to - from)}" height="${at(Math.max(0.5, bottom - top))}" />`;
+}
+
+/** A value that is only known to be above or below a limit breaks the line. */
+function linesOf(points: readonly Point[]): Point[][] {
+  const lines: Point[][] = [[]];
+  for (const point of points) {
+    if (point.measured.comparator) lines.push([]);
+    else lines.at(-1)!.push(point);
+  }
+  return lines.filter((line) => line.length > 1);
+}
+
+/** A dot, a square where the laboratory has flagged the value, a triangle that points to where the value is. */
+function mark({ measured, flagged }: Point, x: number, y: number, radius: number): Html {
+  const kind = safe(flagged ? 'class="dot off"' : 'class="dot"');
+  const [left, right, up, down] = [at(x - radius), at(x + radius), at(y - radius), at(y + radius)];
+  if (measured.comparator?.startsWith('<')) return html`<path ${kind} d="M${left} ${up}H${right}L${at(x)} ${down}Z" />`;
+  if (measured.comparator) return html`<path ${kind} d="M${left} ${down}H${right}L${at(x)} ${up}Z" />`;
+  if (flagged) return html`<rect ${kind} x="${left}" y="${up}" width="${2 * radius}" height="${2 * radius}" />`;
+  return html`<circle ${kind} cx="${at(x)}" cy="${at(y)}" r="${radius}" />`;
+}
+
+/** Coordinates need no more than a tenth of a pixel. */
+const at = (coordinate: number): number => Math.round(coordinate * 10) / 10;

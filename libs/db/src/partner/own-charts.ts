@@ -1,0 +1,138 @@
+import {
+  SHOWN_STATUSES,
+  type EarlierVersion,
+  type LabKind,
+  type LabPosition,
+  type OwnChart,
+  type OwnChartStore,
+  type OwnReport,
+  type OwnResult,
+} from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { recorded } from '../shared/records.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
+import { pageOf, personOf } from './charts.ts';
+import { findPage } from './lab-search.ts';
+
+const SHOWN = [...SHOWN_STATUSES];
+/** What counts as measured. */
+const SETTLED = SHOWN_STATUSES.filter((status) => status !== 'entered-in-error');
+
+const RESULT_COLUMNS = [
+  'r.id',
+  'r.report_id as reportId',
+  'r.status',
+  'r.loinc_code as loincCode',
+  'r.loinc_name as loincName',
+  'r.name',
+  'r.value',
+  'r.reference_ranges as referenceRanges',
+  'r.interpretation',
+  'r.effective_at as effectiveAt',
+  'r.issued_at as issuedAt',
+  'r.laboratory',
+  'r.specimen',
+  'r.note',
+  'r.version',
+  'r.last_updated as lastUpdated',
+] as const;
+
+const REPORT_COLUMNS = {
+  ...{ id: true, status: true, loincCode: true, name: true, effectiveAt: true, issuedAt: true, laboratory: true, specimen: true },
+  ...{ version: true, lastUpdated: true },
+} as const;
+
+export function postgresOwnCharts(database: Database): OwnChartStore {
+  return { open: (memberId) => openOwnChart(database, memberId) };
+}
+
+function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart {
+  const shown = { memberId, status: { in: SHOWN } };
+  const results = () => resultsOf(kysely, memberId);
+  const newestFirst = () => results().orderBy('r.effective_at', 'desc').orderBy('r.id');
+
+  return {
+    person: async () => (await personOf(kysely, { memberId }))[0]!,
+
+    latest: async (each) =>
+      read(
+        await newestFirst()
+          .where('r.status', 'in', SETTLED)
+          .where('r.id', 'in', newestOfEach(kysely, memberId, each))
+          .execute(),
+      ),
+    ofMarker: async (loincCode, limit) => read(await newestFirst().where('r.loinc_code', '=', loincCode).limit(limit).execute()),
+    results: async (after, limit) =>
+      read(
+        await results()
+          .$if(after !== undefined, (page) => page.where('r.id', '>', after!))
+          .orderBy('r.id')
+          .limit(limit)
+          .execute(),
+      ),
+
+    async earlierVersions(resultIds) {
+      const rows = await prisma.labHistory.findMany({
+        where: { memberId, kind: 'result', id: { in: [...resultIds] } },
+        orderBy: [{ id: 'asc' }, { version: 'desc' }],
+      });
+      return rows
+        .map(({ id, version, lastUpdated, record }) => ({ ...(record as unknown as EarlierVersion), id, version, lastUpdated: lastUpdated.toISOString() }))
+        .filter(({ status }) => (SHOWN as string[]).includes(status));
+    },
+
+    async reports(limit) {
+      const reports = await prisma.labReport.findMany({
+        where: shown,
+        select: REPORT_COLUMNS,
+        orderBy: [{ effectiveAt: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+        take: limit,
+      });
+      return { reports: reports.map(recorded) as OwnReport[], total: await prisma.labReport.count({ where: shown }) };
+    },
+    async report(id) {
+      const report = await prisma.labReport.findFirst({ where: { ...shown, id }, select: REPORT_COLUMNS });
+      if (!report) return undefined;
+      return {
+        report: recorded(report) as OwnReport,
+        results: read(await results().where('r.report_id', '=', id).orderBy('r.name').orderBy('r.id').execute()),
+      };
+    },
+
+    documents: async (kind: LabKind, after: LabPosition | undefined, limit: number) => {
+      const query = { filter: {}, sort: { by: 'lastUpdated', descending: false }, after, limit } as const;
+      return pageOf(kind, query, await findPage(kysely, { kind, by: { memberId }, query }));
+    },
+  };
+}
+
+const resultsOf = (db: Queries, memberId: string) =>
+  db
+    .selectFrom('partner.lab_result as r')
+    .innerJoin('partner.lab_report as p', 'p.id', 'r.report_id')
+    .where('r.member_id', '=', memberId)
+    .where('r.status', 'in', SHOWN)
+    .select(RESULT_COLUMNS)
+    .select((eb) => ['p.name as reportName', eb('p.status', 'in', SHOWN).as('reportShown')]);
+
+const newestOfEach = (db: Queries, memberId: string, each: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('partner.lab_result as one')
+        .where('one.member_id', '=', memberId)
+        .where('one.status', 'in', SETTLED)
+        .select((eb) => [
+          'one.id',
+          sql<number>`row_number() OVER (PARTITION BY ${eb.ref('one.loinc_code')} ORDER BY ${eb.ref('one.effective_at')} DESC, ${eb.ref('one.id')})`.as(
+            'place',
+          ),
+        ])
+        .as('ranked'),
+    )
+    .where('ranked.place', '<=', each)
+    .select('ranked.id');
+
+const read = (rows: readonly object[]): OwnResult[] => rows.map((row) => withoutNulls(row) as OwnResult);

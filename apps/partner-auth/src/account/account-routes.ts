@@ -1,5 +1,17 @@
 import type { AccountRoute } from './account-route.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
+import { closeRoutes } from './close/close-routes.ts';
+import { exportRoutes } from './export/export-routes.ts';
+import { reportRoutes } from './lab-reports/report-routes.ts';
+import { resultRoutes } from './results/result-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Every address of the account behind its sign-in. */
-export const accountRoutes: readonly AccountRoute[] = [...connectionRoutes];
+export const accountRoutes: readonly AccountRoute[] = [
+  ...resultRoutes,
+  ...reportRoutes,
+  ...connectionRoutes,
+  ...sessionRoutes,
+  ...exportRoutes,
+  ...closeRoutes,
+];

@@ -56,7 +56,7 @@ async function searchById(chart: Chart, kind: LabKind, query: LabQuery, { shown,
 const RESULT = /"reference":"Observation\/([\da-f-]{36})"/g;
 
 /** Quotes inside of a JSON text are escaped, so neither pattern matches the words of a laboratory. */
-function shownDocument({ id, version, text }: LabDocument, { shown }: PairwiseIds): LabDocument {
+export function shownDocument({ id, version, text }: LabDocument, { shown }: PairwiseIds): LabDocument {
   const own = text.replace(`"id":"${id}"`, `"id":"${shown(id)}"`);
   return { id: shown(id), version, text: own.replace(RESULT, (_match, result: string) => `"reference":"Observation/${shown(result)}"`) };
 }

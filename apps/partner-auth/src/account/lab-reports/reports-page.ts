@@ -33,13 +33,23 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
   ].filter(([, fact]) => fact);
   return html`<h1>${name}</h1>
     <dl class="facts">
-      ${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}
+      ${facts.map(
+        ([term, fact]) =>
+          html`<dt>${term}</dt>
+            <dd>${fact}</dd>`,
+      )}
     </dl>
     ${results.length === 0 ? html`<p class="badge">This report holds no results.</p>` : dataTable(`Results of ${name}`, RESULT_COLUMNS, results.map(resultRow))}
     <p class="screen"><a href="/account/reports">All reports</a>. Your browser prints this page without its links.</p>`;
 }
 
-const RESULT_COLUMNS = [{ name: 'Marker' }, { name: 'Value', numeric: true }, { name: 'Lab’s interval', numeric: true }, { name: 'Lab’s flag' }, { name: 'Status' }];
+const RESULT_COLUMNS = [
+  { name: 'Marker' },
+  { name: 'Value', numeric: true },
+  { name: 'Lab’s interval', numeric: true },
+  { name: 'Lab’s flag' },
+  { name: 'Status' },
+];
 
 function resultRow(result: OwnResult): (Html | string)[] {
   const { loincCode, name, value, referenceRanges, note, specimen } = result;

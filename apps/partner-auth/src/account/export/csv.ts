@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { OwnChart, OwnResult } from '@biomarker/domain/partner';
+import { stringify } from 'csv-stringify';
+import { intervalText, valueText } from '../results/result-words.ts';
+
+const PAGE = 500;
+const COLUMNS = ['taken', 'marker', 'loinc', 'value', 'comparator', 'number', 'unit', 'ucum', 'low', 'high', 'interval', 'flag', 'status', 'note', 'specimen'];
+const OF_REPORT = ['report', 'laboratory', 'released', 'version'];
+
+/** The results of a chart as CSV (RFC 4180), part by part. Words that a spreadsheet would take for a formula are quoted by an apostrophe. */
+export function csvOf(chart: OwnChart): Readable {
+  const table = stringify({ header: true, bom: true, columns: [...COLUMNS, ...OF_REPORT], escape_formulas: true });
+  return Readable.from(rowsOf(chart)).compose(table) as Readable;
+}
+
+async function* rowsOf(chart: OwnChart) {
+  let after: string | undefined;
+  do {
+    const results = await chart.results(after, PAGE);
+    yield* results.map(rowOf);
+    after = results.length === PAGE ? results.at(-1)!.id : undefined;
+  } while (after);
+}
+
+function rowOf({ effectiveAt, name, loincCode, value, referenceRanges, interpretation, issuedAt, reportName, ...rest }: OwnResult) {
+  const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
+  const measured = value.kind === 'quantity' ? { comparator: value.comparator, number: value.value, unit: value.unit, ucum: value.ucum } : {};
+  const { status, note, specimen, laboratory, version } = rest;
+  return {
+    ...{ taken: effectiveAt, marker: name, loinc: loincCode, value: valueText(value), ...measured, low, high, interval: intervalText(referenceRanges) },
+    ...{ flag: interpretation, status, note, specimen, report: reportName, laboratory, released: issuedAt, version },
+  };
+}

@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { html, type Html } from '@biomarker/service-kit';
+import { PageError } from '../../pages/page-error.ts';
+import { sendPage } from '../account-page.ts';
+import { choiceOf, queryOf, type AccountRoute, type Visit } from '../account-route.ts';
+import { checkPassword, passwordForm } from '../ask-for-password.ts';
+import { bundleOf } from './bundle.ts';
+import { csvOf } from './csv.ts';
+
+const EXPORT = '/account/export';
+const FORMATS = { fhir: { type: 'application/fhir+json; charset=utf-8', ending: 'json' }, csv: { type: 'text/csv; charset=utf-8', ending: 'csv' } } as const;
+const FORMAT_NAMES = ['fhir', 'csv'] as const;
+
+export const exportRoutes: readonly AccountRoute[] = [
+  {
+    method: 'get',
+    path: EXPORT,
+    async handle(visit) {
+      const query = queryOf(visit.req);
+      const asked = query.has('format') ? choiceOf(query, 'format', FORMAT_NAMES) : undefined;
+      if (!visit.session.fresh) return askAgain(visit, asked && 403);
+      if (!asked) return sendPage(visit, 'Export your data', exportPage());
+      await download(visit, asked);
+    },
+  },
+  {
+    method: 'post',
+    path: EXPORT,
+    async handle(visit) {
+      const { member, session, sessions, req, res } = visit;
+      const problem = await checkPassword(visit);
+      if (problem) return askAgain(visit, undefined, problem);
+      await sessions.begin(req, res, member.id, session.previousSignIn);
+      res.redirect(303, EXPORT);
+    },
+  },
+];
+
+function askAgain(visit: Visit, status: number | undefined, problem?: string): void {
+  if (status) visit.res.status(status);
+  sendPage(
+    visit,
+    'Export your data',
+    html`<h1>Export your data</h1>
+      <p>You signed in some time ago. Please type your password again.</p>
+      ${passwordForm(visit, EXPORT, 'Go on', problem)}`,
+  );
+}
+
+const exportPage = (): Html =>
+  html`<h1>Export your data</h1>
+    <p>All results and reports that you see here, and who you are. Keep the file in a safe place: it holds health data.</p>
+    <ul>
+      <li><a href="${EXPORT}?format=fhir" download>FHIR R4</a>: a Bundle in JSON, for other health apps. Its ids are new in each export.</li>
+      <li><a href="${EXPORT}?format=csv" download>CSV</a>: a table of your results, for a spreadsheet.</li>
+    </ul>`;
+
+/** Streamed, however much there is. Its audit row comes first; without it nothing is sent. */
+async function download({ deps, member, req, res, baseUrl }: Visit, format: keyof typeof FORMATS): Promise<void> {
+  if (req.method === 'HEAD') throw new PageError(405);
+  const chart = deps.ownCharts.open(member.id);
+  const { type, ending } = FORMATS[format];
+  await deps.audit.append({ actor: 'member', action: 'member.export', outcome: 'ok', memberId: member.id, requestId: req.requestId, detail: { format } });
+  const now = new Date().toISOString();
+  res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="results-${now.slice(0, 10)}.${ending}"` });
+  const parts = format === 'fhir' ? bundleOf(chart, `${baseUrl}${EXPORT}`, now) : csvOf(chart);
+  await pipeline(parts, res).catch((error: NodeJS.ErrnoException) => {
+    // The browser has gone away, which is no fault.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

@@ -1,0 +1,32 @@
+import { sendPage } from '../account-page.ts';
+import type { AccountRoute } from '../account-route.ts';
+import { sessionsPage } from './sessions-page.ts';
+
+const SESSIONS = '/account/sessions';
+
+export const sessionRoutes: readonly AccountRoute[] = [
+  {
+    method: 'get',
+    path: SESSIONS,
+    async handle(visit) {
+      sendPage(visit, 'Where you are signed in', sessionsPage(visit, await visit.deps.sessions.of(visit.member.id)));
+    },
+  },
+  {
+    method: 'post',
+    path: `${SESSIONS}/end-others`,
+    async handle({ deps, member, session, req, res }) {
+      await deps.sessions.end(member.id, { kept: session.key }, req.requestId);
+      res.redirect(303, SESSIONS);
+    },
+  },
+  {
+    method: 'post',
+    path: `${SESSIONS}/:key/end`,
+    async handle({ deps, member, req, res }) {
+      // One that has ended meanwhile is what was asked for.
+      await deps.sessions.end(member.id, { key: String(req.params.key) }, req.requestId);
+      res.redirect(303, SESSIONS);
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import type { MemberSession, SessionPlace } from '@biomarker/domain/partner';
+import { html, type Html } from '@biomarker/service-kit';
+import Bowser from 'bowser';
+import { formTokenField } from '../account-page.ts';
+import type { Visit } from '../account-route.ts';
+import { momentOf } from '../words.ts';
+
+const PLACES: Record<SessionPlace, string> = { account: 'Your account', rail: 'The sign-in on the way from an app' };
+
+export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): Html {
+  const others = sessions.filter(({ key }) => key !== visit.session.key);
+  return html`<h1>Where you are signed in</h1>
+    <p>If you do not know one of these, end it and change your password.</p>
+    ${sessions.map((session) => section(visit, session))}
+    ${
+      others.length > 0 &&
+      html`<form method="post" action="/account/sessions/end-others">
+        ${formTokenField(visit)}
+        <div class="single"><button type="submit">End all others</button></div>
+      </form>`
+    }`;
+}
+
+function section(visit: Visit, { key, place, agent, startedAt, expiresAt }: MemberSession): Html {
+  const here = key === visit.session.key;
+  return html`<section class="item">
+    <h2>${PLACES[place]}${here && ' (this one)'}</h2>
+    <dl>
+      ${
+        agent &&
+        html`<dt>Browser</dt>
+          <dd>${browserOf(agent)}</dd>`
+      }
+      <dt>From – until</dt>
+      <dd>${momentOf(startedAt)} – ${momentOf(expiresAt)}</dd>
+    </dl>
+    ${
+      !here &&
+      html`<form method="post" action="/account/sessions/${key}/end">${formTokenField(visit)} <button class="link" type="submit">End it</button></form>`
+    }
+  </section>`;
+}
+
+/** `Firefox on Linux` */
+function browserOf(agent: string): string {
+  const { browser, os } = Bowser.parse(agent);
+  return [browser.name ?? 'An unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { browser, obtainTokens, signInTo, type Browser, type Page } from './browser.ts';
+import { partner, type Partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+});
+afterAll(() => service.stop());
+
+const member = (index: number) => service.registry.members[index]!;
+const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+const heading = ({ text }: Page) => text.match(/<h1>(.*?)<\/h1>/)?.[1];
+
+async function signedIn(index: number): Promise<Browser> {
+  const own = browser(service.url);
+  await own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
+  return own;
+}
+
+describe('/account/sessions', () => {
+  it('lists where the member is signed in, on the way to a partner too, and ends the others', async () => {
+    const [own, other] = [await signedIn(0), browser(service.url)];
+    const login = await other.go('/account/connections', undefined, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+    const form = new URLSearchParams({
+      form_token: login.text.match(/name="form_token" value="([^"]*)"/)![1]!,
+      email: member(0).email,
+      password: member(0).password,
+    });
+    await other.go('/account/sign-in', form, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+    await signInTo(browser(service.url), acme.authorizeUrl((await acme.push()).body.request_id), member(0));
+    await signedIn(1);
+    const page = await own.open('/account/sessions');
+    expect(page.text.match(/<h2>.*?<\/h2>/g)!.sort()).toEqual([
+      '<h2>The sign-in on the way from an app</h2>',
+      '<h2>Your account (this one)</h2>',
+      '<h2>Your account</h2>',
+    ]);
+    expect(page.text).toContain('Firefox on Linux');
+
+    expect((await own.submit(page, '/end-others', {})).text.match(/<h2>/g)).toHaveLength(1);
+    expect(heading(await other.open('/account/connections'))).toBe('Sign in');
+    expect(await query(`SELECT detail FROM partner.audit WHERE action = 'session.end' AND member_id = $1`, [member(0).id])).toEqual([{ detail: { count: 2 } }]);
+  });
+
+  it('ends one, and none of another member', async () => {
+    const [grace, ada, adas] = [await signedIn(1), await signedIn(0), await signedIn(0)];
+    const [{ key: graces }] = await query(`SELECT key FROM partner.oauth_artifact WHERE kind = 'AccountSession' AND payload->>'accountId' = $1 LIMIT 1`, [
+      member(1).id,
+    ]);
+    const page = await ada.open('/account/sessions');
+    expect(page.text).not.toContain(graces);
+    const form = new URLSearchParams({ form_token: page.text.match(/name="form_token" value="([^"]*)"/)![1]! });
+    expect((await ada.go(`/account/sessions/${graces}/end`, form)).status).toBe(303);
+    expect(heading(await grace.open('/account/connections'))).toBe('Your connections');
+    const [, action] = [...page.text.matchAll(/action="(\/account\/sessions\/[^"]+\/end)"/g)].at(0)!;
+    expect((await ada.go(action!, form)).status).toBe(303);
+    expect(heading(await adas.open('/account/connections'))).toBe('Sign in');
+    expect(heading(await ada.open('/account/connections'))).toBe('Your connections');
+    expect((await ada.go(action!, new URLSearchParams({ form_token: 'x' }))).status).toBe(403);
+  }, 60_000);
+});
+
+describe('/account/close', () => {
+  it('asks for the password, and ends connections and sessions at once', async () => {
+    const { id } = member(2);
+    const tokens = await obtainTokens(acme, browser(service.url), member(2));
+    const [own, other] = [await signedIn(2), await signedIn(2)];
+    const page = await own.open('/account/close');
+    const wrong = await own.send(page, '/account/close', { password: 'wrong' });
+    expect([wrong.status, wrong.text.includes('The password is not right.'), heading(wrong)]).toEqual([422, true, 'Close your account']);
+    expect(heading(await own.send(page, '/account/close', { password: member(2).password }))).toBe('Your account is closed');
+
+    expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`)).status).toBe(401);
+    for (const one of [own, other]) expect(heading(await one.open('/account/results'))).toBe('Sign in');
+    const again = await browser(service.url).open('/account/connections');
+    expect(again.status).toBe(200);
+    const visitor = browser(service.url);
+    expect((await visitor.send(await visitor.open('/account/connections'), '/account/sign-in', member(2))).status).toBe(422);
+    expect(await query(`SELECT count(*)::int AS left FROM partner.oauth_artifact WHERE payload::text LIKE '%' || $1 || '%'`, [id])).toEqual([{ left: 0 }]);
+    expect(await query(`SELECT ended_by FROM partner.consent WHERE member_id = $1`, [id])).toEqual([{ ended_by: 'member' }]);
+    expect(
+      await query(`SELECT action, actor FROM partner.audit WHERE member_id = $1 AND action IN ('member.close', 'connection.end') ORDER BY action`, [id]),
+    ).toEqual([
+      { action: 'connection.end', actor: 'member' },
+      { action: 'member.close', actor: 'member' },
+    ]);
+  }, 60_000);
+});

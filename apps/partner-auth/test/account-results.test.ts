@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
+import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
+import { browser, type Browser, type Page } from './browser.ts';
+import { fillChart } from './chart.ts';
+import { startPartnerAuth } from './testing.ts';
+
+// ada has two years of results. grace has some too, and mary has a few with particulars.
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let ada: Browser;
+let mary: Browser;
+beforeAll(async () => {
+  service = await startPartnerAuth({ CONTENT_URL: 'https://content.example/' });
+  for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
+  await fillParticulars(service.registry.members[2]!.id);
+  [ada, mary] = [await signedIn(0), await signedIn(2)];
+}, 120_000);
+afterAll(() => service.stop());
+
+async function signedIn(index: number): Promise<Browser> {
+  const own = browser(service.url);
+  await own.submit(await own.open('/account/connections'), '/account/sign-in', service.registry.members[index]!);
+  return own;
+}
+
+const SODIUM = { loincCode: '2951-2', loincName: 'Sodium [Moles/volume] in Serum or Plasma', name: 'Sodium' };
+const GLUCOSE = { loincCode: '2345-7', loincName: 'Glucose [Mass/volume] in Serum or Plasma', name: 'Glucose' };
+const mgdl = (value: number) => ({ kind: 'quantity', value, unit: 'mg/dL', ucum: 'mg/dL' }) as const;
+
+/** Another unit, a limit, words, no value, no interval, an error, a preliminary one, a hostile name. */
+async function fillParticulars(memberId: string): Promise<void> {
+  const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
+  const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final') => {
+    const shared = { status: 'final', effectiveAt: `${day}T08:00:00Z`, issuedAt: `${day}T18:00:00Z`, laboratory: 'Lab & <b>Sons</b>' } as const;
+    const report = { ...shared, id: randomUUID(), name: `Report of ${day}`, status: reportStatus };
+    const result = { ...shared, ...GLUCOSE, id: randomUUID(), reportId: report.id, value: mgdl(90), referenceRanges: [], ...given } as LabResult;
+    await postgresLabWriter(database).write(memberId, [{ report, results: [result] }], new Date(`${day}T18:00:00Z`));
+    return result;
+  };
+  await write('2025-01-01', { value: mgdl(100), referenceRanges: [{ low: 70, high: 99 }], interpretation: 'H' });
+  await write('2025-02-01', { value: mgdl(90), referenceRanges: [{ high: 99 }, { low: 60, appliesTo: 'Pregnancy' }] });
+  await write('2025-03-01', { value: { kind: 'quantity', value: 5, unit: 'mmol/L', ucum: 'mmol/L' } });
+  await write('2025-04-01', { value: { kind: 'quantity', value: 20, comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } });
+  await write('2025-05-01', { value: mgdl(500), status: 'entered-in-error' });
+  await write('2025-06-01', { value: mgdl(77777), status: 'preliminary' }, 'preliminary');
+  await write('2025-06-02', { ...SODIUM, value: { kind: 'text', text: 'hemolyzed' } }, 'partial');
+  await write('2025-06-03', { ...SODIUM, value: { kind: 'absent', reason: 'not-performed' }, note: '=1+1 <script>' });
+  await database.close();
+}
+
+const wordsOf = ({ text }: Page) =>
+  text
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+const rowsOf = ({ text }: Page) => text.match(/<tr role="row">\s*<td.*?<\/tr>/gs)?.map((row) => wordsOf({ text: row } as Page).trim()) ?? [];
+
+describe('/account/results', () => {
+  it('shows the latest value of each marker with the laboratory’s interval and flag, the change and a trend', async () => {
+    const page = await ada.open('/account/results');
+    const { rows } = await service.registry.pool.query(
+      `SELECT count(DISTINCT loinc_code)::int AS markers FROM partner.lab_result WHERE member_id = $1 AND status IN ('final', 'corrected')`,
+      [service.registry.members[0]!.id],
+    );
+    expect([page.status, rowsOf(page).length]).toEqual([200, rows[0].markers]);
+    expect(page.text.match(/<h2>(.*?)<\/h2>/g)).toContain('<h2>Lipid panel</h2>');
+    const ferritin = rowsOf(await ada.open('/account/results?name=2276-4'));
+    expect(ferritin).toEqual([
+      expect.stringMatching(
+        /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+ %\))?|the same) since \d+ \w+ \d{4} \d+ \w+ \d{4}$/,
+      ),
+    ]);
+  });
+
+  it('filters by name and flag, and sorts', async () => {
+    const flagged = await ada.open('/account/results?show=flagged&sort=name');
+    expect(rowsOf(flagged).length).toBeGreaterThan(3);
+    expect(rowsOf(flagged).filter((row) => !/ (High|Low) /.test(row))).toEqual([]);
+    const names = rowsOf(await ada.open('/account/results?sort=name&name=vitamin'));
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
+    expect(wordsOf(await ada.open('/account/results?name=no such marker'))).toContain('0 of ');
+    expect((await ada.open('/account/results?sort=newest&show=all')).status).toBe(200);
+  });
+
+  it.each([
+    ['sort=colour', 'The parameter “sort” must be one of panel, name, newest.'],
+    ['show=mine', 'The parameter “show” must be one of all, flagged.'],
+    [`name=${'x'.repeat(101)}`, 'The parameter “name” must have at most 100 characters.'],
+  ])('refuses %s by name', async (query, words) => {
+    const page = await ada.open(`/account/results?${query}`);
+    expect([page.status, wordsOf(page).includes(words)]).toEqual([400, true]);
+  });
+
+  it('leaves out what the laboratory has not settled or has withdrawn', async () => {
+    const page = await mary.open('/account/results');
+    expect(rowsOf(page)).toEqual([
+      expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*1 Apr 2025$/),
+      expect.stringMatching(/^Sodium no value \(not performed\) .*3 Jun 2025$/),
+    ]);
+    expect(page.text).not.toContain('77777');
+  });
+});
+
+describe('/account/results/<LOINC>', () => {
+  it('shows all values in a picture and in a table, and links the page of the marker', async () => {
+    const page = await ada.open('/account/results/2093-3');
+    expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
+    expect(page.text).toContain('href="https://content.example/loinc/2093-3"');
+    expect(page.text.match(/class="dot/g)).toHaveLength(9);
+  });
+
+  it('keeps units apart, draws limits as such, and tells the versions of a corrected result', async () => {
+    const page = await mary.open('/account/results/2345-7');
+    expect(page.text.match(/aria-label="Glucose in [^"]*"/g)).toEqual([
+      'aria-label="Glucose in mmol/L: 2 values. The table below says the same."',
+      'aria-label="Glucose in mg/dL: 2 values. The table below says the same."',
+    ]);
+    expect(page.text.match(/<path class="dot" d="M/g)).toHaveLength(1);
+    expect(page.text.match(/<rect class="dot off"/g)).toHaveLength(1);
+    expect(rowsOf(page).map((row) => row.replace(/ Lab &amp;.*/, ''))).toEqual([
+      '1 May 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
+      '1 April 2025 &lt; 20 mmol/L Final',
+      '1 March 2025 5 mmol/L another unit since 1 Feb 2025 Final',
+      '1 February 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10 %) since 1 Jan 2025 Final',
+      '1 January 2025 100 mg/dL 70–99 High Final',
+    ]);
+    const corrected = await service.registry.pool.query(
+      `SELECT loinc_code FROM partner.lab_result WHERE status = 'corrected' AND version > 1 AND member_id = $1 AND value->>'kind' = 'quantity' AND note IS NOT NULL`,
+      [service.registry.members[0]!.id],
+    );
+    const words = wordsOf(await ada.open(`/account/results/${corrected.rows[0].loinc_code}`));
+    expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \d+ \w+ \d{4}/);
+  });
+
+  it('escapes the words of a laboratory, and links no report without a page', async () => {
+    const page = await mary.open('/account/results/2951-2');
+    expect(page.text).toContain('Lab &amp; &lt;b&gt;Sons&lt;/b&gt;');
+    expect(page.text).toContain('=1+1 &lt;script&gt;');
+    expect(page.text.match(/href="\/account\/reports\/[\da-f-]{36}"/g)).toHaveLength(1);
+  });
+});
+
+describe('/account/reports', () => {
+  it('lists the reports, and shows each with its results', async () => {
+    const list = await ada.open('/account/reports');
+    const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
+    const report = await ada.open(link!);
+    expect(rowsOf(report)).toHaveLength(4);
+    expect(wordsOf(report)).toContain('Of ada Example, born on 3 February 1980 Laboratory Sample Reference Laboratory (demo data)');
+    expect(list.text).not.toContain('reliminary');
+  });
+});
+
+describe('the leak list of the account', () => {
+  const graces = async (table: string, status = 'final') =>
+    (
+      await service.registry.pool.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
+        service.registry.members[1]!.id,
+        status,
+      ])
+    ).rows[0].id as string;
+  /** The page without the id of its request. */
+  const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
+
+  it('another member’s report, a preliminary one and one that never was are the same', async () => {
+    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
+      service.registry.members[0]!.id,
+    ]);
+    const unknown = shapeOf(await ada.open(`/account/reports/${randomUUID()}`));
+    expect(unknown[0]).toBe(404);
+    for (const id of [await graces('lab_report'), await graces('lab_result'), rows[0].id, 'x', '%00', `${randomUUID()}'--`])
+      expect([id, ...shapeOf(await ada.open(`/account/reports/${encodeURIComponent(id)}`))]).toEqual([id, ...unknown]);
+  });
+
+  it('a marker that only others have and one that nobody has are the same', async () => {
+    const unknown = shapeOf(await mary.open('/account/results/9999-3'));
+    expect(unknown[0]).toBe(404);
+    for (const code of ['2276-4', 'x', '2276-5', "2276-4' OR '1'='1", '%00'])
+      expect(shapeOf(await mary.open(`/account/results/${encodeURIComponent(code)}`))).toEqual(unknown);
+  });
+
+  it('no parameter, header or field names another member', async () => {
+    const [, grace] = service.registry.members as [unknown, (typeof service.registry.members)[number]];
+    const names = [grace.id, grace.email, await graces('lab_report')];
+    for (const path of ['/account/results', '/account/results/2345-7', '/account/reports', '/account/connections']) {
+      const plain = (await mary.open(path)).text;
+      for (const parameter of ['member', 'memberId', 'member_id', 'patient', 'subject', 'id', 'email', 'accountId', 'user']) {
+        for (const name of names) expect((await mary.open(`${path}?${parameter}=${encodeURIComponent(name)}`)).text).toBe(plain);
+      }
+      const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, names[0]!]));
+      expect((await mary.go(path, undefined, headers)).text).toBe(plain);
+    }
+  });
+
+  it('nothing is shown without a session, and nothing is kept by a cache', async () => {
+    for (const path of ['/account/results', '/account/results/2276-4', `/account/reports/${await graces('lab_report')}`]) {
+      const page = await browser(service.url).open(path);
+      expect([page.status, page.text.match(/<h1>(.*)<\/h1>/)![1]]).toEqual([200, 'Sign in']);
+      const { headers } = await ada.go(path);
+      expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('content-security-policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+        expect.stringContaining("default-src 'none'"),
+      ]);
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { publishRange } from './files/publish-range.ts';
 import { centsOf } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
+import { withLists } from './document-lists.ts';
 import { hashOf, idOf } from './identity.ts';
 import { searchRows } from './search-rows.ts';
 
@@ -33,7 +34,7 @@ export function contentRows(files: ContentFiles) {
     ),
     concerns: concerns.map((profile) => ({ row: { id: idOf('concern', profile.concern), concern: profile.concern, profile, sourceHash: hashOf(profile) } })),
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
-    documents: documents.map(({ order, ...file }) => ({ id: idOf('document', file.slug), ...file, displayOrder: order, sourceHash: hashOf([file, order]) })),
+    documents: documents.map((file) => documentRow(file, biomarkers)),
     comparisons: comparisons.map(comparisonRow),
     ...searchRows(files),
   };
@@ -85,6 +86,11 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile) {
   };
   // Over what is derived, so that a better derivation reaches databases that hold the same files.
   return { row: { ...row, sourceHash: hashOf([row, children]) }, ...children };
+}
+
+function documentRow({ order: displayOrder, ...file }: ContentFiles['documents'][number], biomarkers: readonly BiomarkerFile[]) {
+  const row = { ...file, body: withLists(file.body, biomarkers), displayOrder };
+  return { id: idOf('document', file.slug), ...row, sourceHash: hashOf(row) };
 }
 
 type AskedQuestion = ContentFiles['questions'][number]['questions'][number];

@@ -28,6 +28,14 @@ describe('the specimen', () => {
     });
     expect(contrary.map(({ slug }) => slug)).toEqual([]);
   });
+
+  test('says that biotin matters where the testing guideline does', () => {
+    const contrary = content.biomarkers.filter(({ specimen, testingGuidelines }) => {
+      const said = testingGuidelines.some(({ preparation, interferingFactors }) => /biotin/i.test([...preparation, ...interferingFactors].join()));
+      return said !== (specimen!.affectedByBiotin === true);
+    });
+    expect(contrary.map(({ slug }) => slug)).toEqual([]);
+  });
 });
 
 const limitsOf = groupedBy(supplementLimits, ({ slug }) => slug);

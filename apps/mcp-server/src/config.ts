@@ -49,6 +49,7 @@ export function loadConfig(env = process.env) {
     baseUrl,
     mcpUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
+    hasShop: read.SITE_URL !== undefined,
     partnerUrl: read.PARTNER_URL ?? 'http://127.0.0.1:3001',
     contactEmail: read.CONTACT_EMAIL,
     allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),

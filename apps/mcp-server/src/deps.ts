@@ -54,5 +54,6 @@ function toolDeps(database: Database, config: Config): ToolDeps {
     addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl, contact: config.contactEmail },
     siteUrl: config.siteUrl,
     baseUrl: config.baseUrl,
+    hasShop: config.hasShop,
   };
 }

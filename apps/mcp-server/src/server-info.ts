@@ -6,10 +6,10 @@ export const DOCS_SERVER = { name: 'biomarkers-docs', title: 'Biomarker Guide do
 
 export const PRODUCT_INSTRUCTIONS = [
   'Public, read-only information about 142 laboratory biomarkers, three standard test panels and the individual tests that can be ordered.',
-  'search covers everything and gives ids for fetch; list_biomarker_categories and browse_biomarkers walk the whole catalog; the other tools read one thing by its slug or handle.',
+  'search covers everything and gives ids for fetch, which has prose and sources; get_biomarker has numbers and preparation; browse_biomarkers walks the whole list; the other tools read one thing by its slug or handle.',
   'Prices and availability are read at every call, and recommend_panel keeps an exact budget.',
-  'create_checkout_link and start_guided_panel_builder give addresses for a person to open; no cart, order, account or payment is made here.',
-  'The content is educational and not medical advice; urgent symptoms are answered with the advice to seek care.',
+  'create_checkout_link and start_guided_panel_builder give addresses for a person to open; nothing is sold, ordered or paid here (fetch doc:ordering).',
+  'The content is educational and not medical advice, the interval of the reporting laboratory prevails, LOINC codes are © Regenstrief Institute, and urgent symptoms are answered with the advice to seek care.',
   'No tool takes names, contact or health data, lab results, credentials or payment data.',
 ].join(' ');
 

@@ -43,8 +43,8 @@ describe('a failure of the server', () => {
 
   it('is an answer that breaks its own output schema', async () => {
     const service = await startMcpServer({ CACHE_TTL_SECONDS: '0' });
-    service.deps.tools.biomarkers.find = async () => ({ slug: 'x', optimalRanges: [], testingGuidelines: [] }) as never;
-    expect((await service.rpc.call('get_biomarker', { slug: 'x' })).error).toEqual({ code: -32603, message: 'Internal error' });
+    service.deps.tools.biomarkers.find = async () => ({ slug: 'ferritin', optimalRanges: [], testingGuidelines: [], conversions: [] }) as never;
+    expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' })).error).toEqual({ code: -32603, message: 'Internal error' });
     await service.stop();
   });
 });

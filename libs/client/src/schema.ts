@@ -897,6 +897,8 @@ export interface components {
       /** @description The shortest fast that is asked for. */
       fastingHours?: number;
       timeOfDay?: string;
+      /** @description High doses of biotin can falsify the result, at least with some methods. */
+      affectedByBiotin?: boolean;
       notes: string[];
     } | null;
     /** @description A tolerable upper intake level. */
@@ -2684,7 +2686,7 @@ export interface operations {
            *               "essential",
            *               "advanced"
            *             ],
-           *             "relevanceScore": 0.9999
+           *             "relevanceScore": 1
            *           }
            *         ],
            *         "query": "ferritin",
@@ -3231,7 +3233,8 @@ export interface operations {
            *         "specimen": {
            *           "type": "serum or plasma",
            *           "notes": [],
-           *           "fasting": "no"
+           *           "fasting": "no",
+           *           "affectedByBiotin": true
            *         },
            *         "supplementLimits": [
            *           {

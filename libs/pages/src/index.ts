@@ -4,6 +4,7 @@ export { capital, text as markdownText } from './markdown.ts';
 export { normalPath } from './normal-path.ts';
 export { rangeIn, siUnitOf, thresholdIn } from './other-units.ts';
 export type { Crumb, Page, PageEntry, PageSources } from './page.ts';
+export { sampleOf } from './panels-page.ts';
 export { listPages } from './pages.ts';
 export { bandOf, labelsOf, normalOf, openSides, targetOf } from './range-words.ts';
 export { matchPage, readPage } from './read-page.ts';

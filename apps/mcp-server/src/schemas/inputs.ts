@@ -16,6 +16,7 @@ export const uniqueTexts = (min: number, max: number) =>
     .refine((items) => new Set(items).size === items.length, 'items must be unique')
     .meta({ uniqueItems: true });
 
-export const packageSlug = z.enum(['essential', 'advanced', 'max']);
+export const packageSlug = z.enum(['essential', 'advanced', 'max']).describe('Panel: essential.');
 
-export const genderFilter = z.enum(['all', 'male', 'female']).default('all');
+/** Things for both are among those of either. */
+export const genderFilter = z.enum(['all', 'male', 'female']).default('all').describe('For whom; male includes both.');

@@ -1,4 +1,5 @@
 import type { LabPackage } from '@biomarker/domain/content';
+import { sampleOf } from '@biomarker/pages';
 import { z } from 'zod';
 
 export const Package = z.object({
@@ -10,10 +11,13 @@ export const Package = z.object({
   features: z.array(z.string()),
   includedValueUsd: z.number(),
   individualTestsAvailable: z.int(),
+  sample: z.string(),
+  fastingRequired: z.boolean(),
+  turnaroundDays: z.int(),
   url: z.string(),
 });
 
 /** `includedValueUsd` is what the tests of the panel cost one by one. */
 export function packageOf({ price, includedValue, ...rest }: LabPackage): z.input<typeof Package> {
-  return { ...rest, priceUsd: price, includedValueUsd: includedValue };
+  return { ...rest, priceUsd: price, includedValueUsd: includedValue, sample: sampleOf(rest) };
 }

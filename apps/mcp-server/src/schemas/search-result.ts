@@ -2,9 +2,11 @@ import type { SearchResult } from '@biomarker/domain/content';
 import type { FetchedResult } from '@biomarker/pages';
 import { z } from 'zod';
 
-// The shapes that connectors of chat assistants expect of `search` and `fetch`.
+// The shapes that connectors of chat assistants expect of `search` and `fetch`. They pass over `text`, which an older form of theirs had.
 
-export const FoundResults = z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) });
+export const FoundResults = z.object({
+  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), text: z.string().optional() })),
+});
 
 export const Fetched = z.object({
   id: z.string(),
@@ -17,7 +19,7 @@ export const Fetched = z.object({
 });
 
 export const foundResults = (results: readonly SearchResult[], baseUrl: string): z.input<typeof FoundResults> => ({
-  results: results.map(({ id, title, path }) => ({ id, title, url: `${baseUrl}${path}` })),
+  results: results.map(({ id, title, path, summary }) => ({ id, title, url: `${baseUrl}${path}`, text: summary || undefined })),
 });
 
 export const fetched = ({ path, ...result }: FetchedResult, baseUrl: string): z.input<typeof Fetched> => ({ ...result, url: `${baseUrl}${path}` });

@@ -41,7 +41,15 @@ export function answerRefusal(tool: string, error: unknown): ToolResult {
     );
   const code = PUBLISHED[error.code] ?? error.code;
   if (dialect === 'failure' || !Object.hasOwn(NEXT, code)) throw error;
-  return outcomeOf(code, `${clipped(error.message)} ${NEXT[code as Code]}`.trim());
+  return outcomeOf(code, [clipped(error.message), othersOf(error), NEXT[code as Code]].filter(Boolean).join(' '));
+}
+
+const MOST_SUGGESTIONS = 3;
+
+/** The message names the first suggestion. */
+function othersOf({ suggestions }: DomainError): string {
+  const others = suggestions.slice(1, MOST_SUGGESTIONS).map(({ slug }) => `"${slug}"`);
+  return others.length > 0 ? `Or ${others.join(' or ')}?` : '';
 }
 
 export type Issue = { path: string; message: string };

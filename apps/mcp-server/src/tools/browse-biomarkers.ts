@@ -1,6 +1,6 @@
-import { browseBiomarkers as browse } from '@biomarker/domain/content';
+import { browseBiomarkers as browse, withPreparation } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerLine, LINE_FIELDS } from '../schemas/biomarker.ts';
+import { BiomarkerLine, NAMED_FIELDS } from '../schemas/biomarker.ts';
 import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
@@ -8,15 +8,18 @@ export const browseBiomarkers = tool({
   name: 'browse_biomarkers',
   title: 'Browse all biomarkers',
   description:
-    'Walks the complete list of biomarkers by name, page by page: nextCursor continues with the same filters and is absent at the end. Filters: category slug, gender (with those for both).',
+    'Walks the complete list of biomarkers by name, page by page, with fasting and whether biotin matters; the next cursor continues. By words: search_biomarkers.',
   input: z.strictObject({
-    cursor: text(1, 256).optional(),
-    limit: wholeNumber(1, 50).default(20),
-    category: text(1, 120).optional(),
+    cursor: text(1, 256).optional().describe('nextCursor of the page before, with the same filters.'),
+    limit: wholeNumber(1, 50).default(20).describe('Rows a page: 50.'),
+    category: text(1, 120).optional().describe('Category slug: iron-status.'),
     gender: genderFilter,
   }),
   output: z.object({ biomarkers: z.array(BiomarkerLine), nextCursor: z.string().optional(), total: z.int() }),
   cacheable: true,
 
-  run: (asked, deps) => browse(deps, { ...asked, fields: LINE_FIELDS }),
+  async run(asked, deps) {
+    const { biomarkers, ...page } = await browse(deps, { ...asked, fields: NAMED_FIELDS });
+    return { biomarkers: await withPreparation(deps.biomarkers, biomarkers), ...page };
+  },
 });

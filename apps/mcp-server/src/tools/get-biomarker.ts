@@ -1,21 +1,18 @@
-import { readBiomarker } from '@biomarker/domain/content';
+import { readBiomarker, slugByName } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary, FACTS, Range, splitRanges } from '../schemas/biomarker.ts';
+import { BiomarkerSummary, FACTS } from '../schemas/biomarker.ts';
 import { text } from '../schemas/inputs.ts';
+import { Range, splitRanges } from '../schemas/range.ts';
 import { tool } from './tool.ts';
 
 const texts = z.array(z.string());
 
 const Biomarker = BiomarkerSummary.extend({
   aliases: texts,
-  abbreviation: z.string().optional(),
-  significance: z.string().optional(),
   symptoms: texts,
   causes: texts,
   keyInsights: texts,
-  numbers: z.string().optional(),
   noRangeReason: z.string().optional(),
-  nutritionNote: z.string().optional(),
   ...FACTS,
   fastingRequired: z.boolean(),
   bestTimeOfDay: z.string().optional(),
@@ -31,12 +28,13 @@ export const getBiomarker = tool({
   name: 'get_biomarker',
   title: 'Read one biomarker',
   description:
-    'Explains one biomarker by slug: meaning, causes and symptoms of high and low values, how to prepare and how often to test, changes from food and medicines, standard reference ranges, decision values, and optimal ranges where a guideline gives a target. It does not interpret a personal result.',
-  input: z.strictObject({ slug: text(1, 160) }),
-  output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string() }),
+    'Explains one biomarker in numbers and lists: causes and symptoms of high and low values, reference ranges, decision values, conversions, how to prepare, what falsifies it, how often to test, supplement limits, signs that need care. Prose, questions and studies: fetch. It does not interpret a personal result.',
+  input: z.strictObject({ slug: text(1, 160).describe('Slug, name, alias or LOINC code: ferritin, TSH.') }),
+  output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string(), more: z.string() }),
   cacheable: true,
 
-  async run({ slug }, deps) {
+  async run({ slug: name }, deps) {
+    const slug = await slugByName(deps, name);
     const { optimalRanges, testingGuidelines, specimen, ...biomarker } = await readBiomarker(deps, slug, new Set());
     const testing = {
       fastingRequired: testingGuidelines.some(({ fastingRequired }) => fastingRequired),
@@ -48,8 +46,9 @@ export const getBiomarker = tool({
     };
     return {
       biomarker: { ...biomarker, ...testing, specimen: specimen ?? undefined },
-      ...splitRanges(optimalRanges),
+      ...splitRanges(optimalRanges, biomarker.conversions),
       url: `${deps.baseUrl}/biomarkers/${slug}`,
+      more: `fetch biomarker:${slug}`,
     };
   },
 });

@@ -1,24 +1,49 @@
+import { slugsByName, type BiomarkerDetail } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary } from '../schemas/biomarker.ts';
+import { BiomarkerLine, summaryOf } from '../schemas/biomarker.ts';
 import { uniqueTexts } from '../schemas/inputs.ts';
+import { Range, splitRanges } from '../schemas/range.ts';
 import { tool } from './tool.ts';
+
+const Compared = BiomarkerLine.omit({ categorySlug: true }).extend({
+  summary: z.string().optional(),
+  timeOfDay: z.string().optional(),
+  standardRanges: z.array(Range.omit({ source: true, notes: true })),
+});
 
 export const getBiomarkers = tool({
   name: 'get_biomarkers',
-  title: 'Read several biomarkers',
-  description: 'Returns summaries of up to 20 biomarkers by slugs, in the order asked, side by side. Unknown slugs are listed in missing, without substitutes.',
-  input: z.strictObject({ slugs: uniqueTexts(1, 20) }),
+  title: 'Compare several biomarkers',
+  description:
+    'Compares up to 20 biomarkers side by side, in the order asked: what each one shows, ranges, fasting, time of day, whether biotin matters. Unknown ones are listed in missing, without substitutes. More on one: get_biomarker.',
+  input: z.strictObject({ slugs: uniqueTexts(1, 20).describe('Slugs, names or aliases: ["ferritin","TSH"].') }),
   output: z.object({
-    items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: BiomarkerSummary.optional() })),
+    items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: Compared.optional() })),
     missing: z.array(z.string()),
   }),
   cacheable: true,
 
-  async run({ slugs }, { biomarkers }) {
-    const bySlug = new Map((await biomarkers.findMany(slugs)).map((biomarker) => [biomarker.slug, biomarker]));
+  async run({ slugs: names }, { biomarkers }) {
+    const slugOf = await slugsByName(biomarkers, names);
+    const bySlug = new Map((await biomarkers.findDetails([...slugOf.values()])).map((biomarker) => [biomarker.slug, biomarker]));
+    const found = (name: string) => bySlug.get(slugOf.get(name) ?? '');
     return {
-      items: slugs.map((slug) => ({ slug, found: bySlug.has(slug), biomarker: bySlug.get(slug) })),
-      missing: slugs.filter((slug) => !bySlug.has(slug)),
+      items: names.map((name) => {
+        const biomarker = found(name);
+        return { slug: name, found: biomarker !== undefined, biomarker: biomarker && comparedOf(biomarker) };
+      }),
+      missing: names.filter((name) => !found(name)),
     };
   },
 });
+
+function comparedOf(biomarker: BiomarkerDetail): z.input<typeof Compared> {
+  const { specimen, testingGuidelines, optimalRanges, conversions } = biomarker;
+  return {
+    ...summaryOf(biomarker),
+    fasting: specimen?.fasting,
+    affectedByBiotin: specimen?.affectedByBiotin,
+    timeOfDay: specimen?.timeOfDay ?? testingGuidelines.find(({ bestTimeOfDay }) => bestTimeOfDay)?.bestTimeOfDay,
+    standardRanges: splitRanges(optimalRanges, conversions).standardRanges,
+  };
+}

@@ -8,8 +8,8 @@ export const getLabCatalogItem = tool({
   name: 'get_lab_catalog_item',
   title: 'Read one catalog item',
   description:
-    'Looks up one orderable test or panel by exact handle, with its current price. A handle that cannot be ordered gives catalog_item_not_found, never a substitute.',
-  input: z.strictObject({ handle: text(1, 128) }),
+    'Looks up one orderable test or panel by exact handle, with its price now. A handle that cannot be ordered gives catalog_item_not_found, never a substitute. By words: search_lab_catalog.',
+  input: z.strictObject({ handle: text(1, 128).describe('Exact handle: lipid-panel.') }),
   output: z.object({ item: CatalogItem }),
 
   run: async ({ handle }, { catalog, siteUrl }) => ({ item: catalogItemOf(await readCatalogItem(catalog, handle), siteUrl) }),

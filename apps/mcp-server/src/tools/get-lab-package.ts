@@ -1,19 +1,41 @@
-import { catalogItemNotFound, readLabPackage } from '@biomarker/domain/content';
+import { allCategories, allPanels, catalogItemNotFound, type LabPackage } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Package, packageOf } from '../schemas/package.ts';
 import { packageSlug } from '../schemas/inputs.ts';
-import { tool } from './tool.ts';
+import { Package, packageOf } from '../schemas/package.ts';
+import { tool, type ToolDeps } from './tool.ts';
+
+const texts = z.array(z.string());
 
 export const getLabPackage = tool({
   name: 'get_lab_package',
   title: 'Read one standard panel',
-  description: 'Returns one standard panel, essential, advanced or max: price, number of biomarkers, features, page address.',
+  description:
+    'Returns one standard panel, essential, advanced or max: price, contents by category, what it adds to the next smaller one, sample, fasting, days until results. All three: list_lab_packages.',
   input: z.strictObject({ slug: packageSlug }),
-  output: z.object({ package: Package }),
+  output: z.object({
+    package: Package.extend({
+      contents: z.array(z.object({ category: z.string(), biomarkers: texts })),
+      addsTo: z.string().optional(),
+      adds: texts.optional(),
+    }),
+  }),
 
   async run({ slug }, deps) {
-    const labPackage = await readLabPackage(deps, slug, false);
-    if (!labPackage.isActive) throw catalogItemNotFound(slug);
-    return { package: packageOf(labPackage) };
+    const panels = await allPanels(deps);
+    const place = panels.findIndex((panel) => panel.slug === slug);
+    const panel = panels[place];
+    if (!panel) throw catalogItemNotFound(slug);
+    return { package: { ...packageOf(panel), contents: await contentsOf(panel, deps), ...additionOf(panel, panels[place - 1]) } };
   },
 });
+
+/** Slugs by category, in the order of the categories. */
+async function contentsOf({ biomarkerSlugs }: LabPackage, deps: ToolDeps) {
+  const [categories, members] = await Promise.all([allCategories(deps), deps.biomarkers.findMany(biomarkerSlugs)]);
+  return categories
+    .map(({ slug }) => ({ category: slug, biomarkers: members.filter(({ categorySlug }) => categorySlug === slug).map((member) => member.slug) }))
+    .filter(({ biomarkers }) => biomarkers.length > 0);
+}
+
+const additionOf = ({ biomarkerSlugs }: LabPackage, smaller: LabPackage | undefined) =>
+  smaller && { addsTo: smaller.slug, adds: biomarkerSlugs.filter((slug) => !smaller.biomarkerSlugs.includes(slug)) };

@@ -1,3 +1,4 @@
+import { slugsByName } from '@biomarker/domain/content';
 import { readPage } from '@biomarker/pages';
 import { z } from 'zod';
 import { cutTo } from '../schemas/cut-text.ts';
@@ -8,13 +9,16 @@ export const getPageAsMarkdown = tool({
   name: 'get_page_as_markdown',
   title: 'Read a page as markdown',
   description:
-    'Returns one public page of the site as markdown by path, such as /biomarkers/ferritin, /panels/essential or /llms.txt (the pages, cut for length). No checkout, account or result pages.',
-  input: z.strictObject({ path: text(1, 2048).regex(/^\//, 'must start with "/"') }),
+    'Returns one public page of the site as markdown by path; /llms.txt lists the pages. No checkout, account or result pages. A search result by id: fetch.',
+  input: z.strictObject({ path: text(1, 2048).regex(/^\//, 'must start with "/"').describe('Path: /panels/essential.') }),
   output: z.object({ path: z.string(), markdown: z.string(), truncated: z.boolean().optional(), totalChars: z.int().optional() }),
   shorten: (output, excess) => ({ ...output, ...cutTo('markdown', output.markdown, excess) }),
 
   async run({ path }, deps) {
-    const page = await readPage(deps, path);
+    // A name in the place of the slug leads to the page of its biomarker.
+    const name = /^\/biomarkers\/([^/?#]+)$/.exec(path)?.[1];
+    const slug = name && (await slugsByName(deps.biomarkers, [name])).get(name);
+    const page = await readPage(deps, slug ? `/biomarkers/${slug}` : path);
     return { path: page.path, markdown: page.markdown };
   },
 });

@@ -6,7 +6,8 @@ import { tool } from './tool.ts';
 export const listLabPackages = tool({
   name: 'list_lab_packages',
   title: 'Compare the standard panels',
-  description: 'Compares the standard panels essential, advanced and max: price, number of biomarkers, features, and what the same tests cost one by one.',
+  description:
+    'Compares the panels essential, advanced and max: price, how many biomarkers are in each, features, sample, what the same tests cost one by one. Contents: get_lab_package. For a concern: recommend_panel.',
   input: z.strictObject({}),
   output: z.object({ packages: z.array(Package) }),
 

@@ -1,7 +1,8 @@
 import { BUDGETS, CONCERNS, GOALS, PREFERENCES, recommendPanel as recommend, SEXES } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { Recommendation, recommendationOf } from '../schemas/recommendation.ts';
 import { uniqueTexts } from '../schemas/inputs.ts';
+import { handOffNotice } from '../schemas/notices.ts';
+import { Recommendation, recommendationOf } from '../schemas/recommendation.ts';
 import { tool } from './tool.ts';
 
 const AGE_BANDS = ['18_29', '30_39', '40_49', '50_59', '60_plus', 'not_specified'] as const;
@@ -10,18 +11,18 @@ export const recommendPanel = tool({
   name: 'recommend_panel',
   title: 'Recommend a panel',
   description:
-    'Suggests tests for a concern, goal and budget, as education. allow_packages compares the standard panels; custom_only, which needs maxBudgetUsd, builds the best custom set of individual tests at current prices, never above that ceiling. biomarkerSlugs count for find_specific_test, retest and specific_tests. urgent_symptoms gives advice to seek care and nothing to buy.',
+    'Suggests tests for a concern, goal and budget, as education, each with its reason. allow_packages compares the standard panels; custom_only builds the best set of individual tests at current prices, never above maxBudgetUsd. urgent_symptoms gives advice to seek care and nothing to buy. Tests by name: search_lab_catalog.',
   input: z.strictObject({
-    concern: z.enum(CONCERNS),
-    goal: z.enum(GOALS),
-    budget: z.enum(BUDGETS).optional(),
-    maxBudgetUsd: z.number().min(2).max(2000).optional(),
-    packagePreference: z.enum(PREFERENCES).optional(),
-    ageBand: z.enum(AGE_BANDS).optional(),
-    sex: z.enum(SEXES).optional(),
-    biomarkerSlugs: uniqueTexts(1, 5).optional(),
+    concern: z.enum(CONCERNS).describe('What to look into: thyroid.'),
+    goal: z.enum(GOALS).describe('Why: build_baseline.'),
+    budget: z.enum(BUDGETS).optional().describe('Rough ceiling in USD: under_200.'),
+    maxBudgetUsd: z.number().min(2).max(2000).optional().describe('Exact ceiling: 150; custom_only needs it.'),
+    packagePreference: z.enum(PREFERENCES).optional().describe('Panels, or single tests: custom_only.'),
+    ageBand: z.enum(AGE_BANDS).optional().describe('Years: 40_49.'),
+    sex: z.enum(SEXES).optional().describe('For tests of one sex: female.'),
+    biomarkerSlugs: uniqueTexts(1, 5).optional().describe('Named tests, ["ferritin"]; for specific_tests and retest.'),
   }),
-  output: Recommendation,
+  output: Recommendation.extend({ notice: z.string() }),
 
-  run: async (asked, deps) => recommendationOf(await recommend(deps, deps.siteUrl, asked)),
+  run: async (asked, deps) => ({ ...recommendationOf(await recommend(deps, deps.siteUrl, asked)), notice: handOffNotice(deps) }),
 });

@@ -1,18 +1,30 @@
-import { searchBiomarkers as search } from '@biomarker/domain/content';
+import { careNoticeFor, searchBiomarkers as search } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary } from '../schemas/biomarker.ts';
+import { BiomarkerSummary, summaryOf } from '../schemas/biomarker.ts';
 import { text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const searchBiomarkers = tool({
   name: 'search_biomarkers',
   title: 'Search biomarkers',
-  description: 'Finds biomarkers by name, alias, abbreviation, LOINC code or keyword, misspelled ones too, with slug and summary, best match first. No prices.',
-  input: z.strictObject({ query: text(1, 200), limit: wholeNumber(1, 25).default(10) }),
-  output: z.object({ query: z.string(), results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })), total: z.int() }),
+  description:
+    'Finds biomarkers by name, alias, abbreviation, LOINC code, symptom, disease, drug or keyword, misspelled ones too, with slug and summary, best match first. Prices: search_lab_catalog. Panels and documentation: search.',
+  input: z.strictObject({ query: text(1, 200).describe('A few words: low iron.'), limit: wholeNumber(1, 25).default(10).describe('Most results: 5.') }),
+  output: z.object({
+    notice: z.string().optional(),
+    query: z.string(),
+    results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })),
+    total: z.int(),
+  }),
   cacheable: true,
 
   async run({ query, limit }, stores) {
-    return { query, ...(await search(stores, { text: query, limit })) };
+    const { results, total } = await search(stores, { text: query, limit });
+    return {
+      notice: careNoticeFor(query),
+      query,
+      results: results.map((result) => ({ ...summaryOf(result), relevanceScore: result.relevanceScore })),
+      total,
+    };
   },
 });

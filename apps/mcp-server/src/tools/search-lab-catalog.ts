@@ -1,6 +1,6 @@
 import { ITEM_TYPES, searchCatalog } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { CatalogItem, catalogItemOf, withFewSlugs } from '../schemas/catalog-item.ts';
+import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
 import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
@@ -8,23 +8,33 @@ export const searchLabCatalog = tool({
   name: 'search_lab_catalog',
   title: 'Search the lab catalog',
   description:
-    'Searches or lists what can be ordered now, individual tests and panels, with handle and price. Filters: query, category slug, itemType, gender (with items for both).',
+    'Searches or lists what can be ordered now, individual tests and panels, with handle, price and what matched; says when a test is not offered. What a test means: search_biomarkers. Contents of a panel: get_lab_package.',
   input: z.strictObject({
-    query: text(2, 120).optional(),
-    category: text(1, 120).optional(),
-    itemType: z.enum(['all', ...ITEM_TYPES]).default('all'),
+    query: text(2, 120).optional().describe('Name of a test, panel or topic: CBC.'),
+    category: text(1, 120).optional().describe('Category slug: nutrients.'),
+    itemType: z
+      .enum(['all', ...ITEM_TYPES])
+      .default('all')
+      .describe('Kind; bundles are individual_test.'),
     gender: genderFilter,
-    page: wholeNumber(1, 1000).default(1),
-    limit: wholeNumber(1, 50).default(20),
+    page: wholeNumber(1, 1000).default(1).describe('Page: 2.'),
+    limit: wholeNumber(1, 50).default(20).describe('Items a page: 50.'),
   }),
   output: z.object({
-    items: z.array(CatalogItem),
+    notice: z.string().optional(),
+    items: z.array(CatalogItem.extend({ matched: z.string().optional(), contents: z.string().optional() })),
     pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean(), nextPage: z.int().optional() }),
   }),
-  shorten: (output) => ({ ...output, items: output.items.map(withFewSlugs) }),
 
   async run(asked, deps) {
-    const { items, ...pagination } = await searchCatalog(deps, asked);
-    return { items: items.map((item) => catalogItemOf(item, deps.siteUrl)), pagination };
+    const { notice, items, ...pagination } = await searchCatalog(deps, asked);
+    return {
+      notice,
+      items: items.map(({ matched, ...item }) => {
+        const shown = catalogItemOf(item, deps.siteUrl);
+        return item.itemType === 'panel' ? { ...shown, matched, biomarkerSlugs: [], contents: `get_lab_package ${item.handle}` } : { ...shown, matched };
+      }),
+      pagination,
+    };
   },
 });

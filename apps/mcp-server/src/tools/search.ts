@@ -1,14 +1,15 @@
 import { searchEverything } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { FoundResults, foundResults } from '../schemas/search-result.ts';
 import { text } from '../schemas/inputs.ts';
+import { FoundResults, foundResults } from '../schemas/search-result.ts';
 import { tool } from './tool.ts';
 
 export const search = tool({
   name: 'search',
   title: 'Search everything',
-  description: 'Searches biomarkers, categories, panels, tests, documentation and service comparisons at once. Returns ids for fetch, titles and addresses.',
-  input: z.strictObject({ query: text(1, 200) }),
+  description:
+    'Searches everything at once: biomarkers, categories, panels, tests, documentation (rate limits, ordering), comparisons. Returns ids for fetch, titles, addresses and a line each. Biomarkers alone: search_biomarkers. Prices: search_lab_catalog.',
+  input: z.strictObject({ query: text(1, 200).describe('A few words: tests that need fasting.') }),
   output: FoundResults,
   cacheable: true,
 

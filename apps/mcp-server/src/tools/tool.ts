@@ -9,6 +9,8 @@ export type ToolDeps = PageSources & {
   discovery: DiscoveryStore;
   cursors: CursorCodec;
   baseUrl: string;
+  /** A shop stands behind `siteUrl`, so that its checkout and builder are there. */
+  hasShop: boolean;
 };
 
 /** A tool is its contract and its handler in one value; `tools/list` and the dispatcher are both fed from it. */
@@ -43,12 +45,20 @@ export function tool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpe
   };
 }
 
-type JsonSchema = { $schema?: string; minimum?: number; maximum?: number; additionalProperties?: unknown; required?: string[] };
+type JsonSchema = {
+  $schema?: string;
+  minimum?: number;
+  maximum?: number;
+  additionalProperties?: unknown;
+  required?: string[];
+  properties?: unknown;
+  items?: unknown;
+};
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ToolDefinition['inputSchema'] {
   const override = ({ jsonSchema, path }: { jsonSchema: JsonSchema; path: (string | number)[] }) => {
     withoutNaturalBounds(jsonSchema);
-    if (io === 'output') opened(jsonSchema, path.length === 0);
+    if (io === 'output') opened(jsonSchema, path.filter((step) => step === 'properties').length);
   };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, override });
   return rest as ToolDefinition['inputSchema'];
@@ -60,11 +70,18 @@ function withoutNaturalBounds(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
+/** Levels of an answer whose fields the list of tools names. */
+const SHOWN_LEVELS = 2;
+
 /**
- * Every model reads these schemas in every conversation, so they name the fields of an answer only, and a field can be added later.
- * The server checks its answers against the full schema.
+ * Every model reads these schemas in every conversation, so they name the fields of an answer down to the second level only, and a field can be added
+ * later. The server checks its answers against the full schema.
  */
-function opened(schema: JsonSchema, isRoot: boolean): void {
+function opened(schema: JsonSchema, level: number): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-  if (!isRoot) delete schema.required;
+  if (level > 0) delete schema.required;
+  if (level >= SHOWN_LEVELS) {
+    delete schema.properties;
+    delete schema.items;
+  }
 }

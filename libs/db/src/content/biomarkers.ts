@@ -1,4 +1,4 @@
-import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore } from '@biomarker/domain/content';
+import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore, Specimen } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
@@ -18,8 +18,27 @@ type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<
 /** Of a row that was seeded before it could hold facts. */
 const NO_FACTS: BiomarkerFacts = { thresholds: [], conversions: [], specimen: null, supplementLimits: [], careSigns: [], furtherReading: [], whatNext: [] };
 
-const detailOf = prepared<{ slug: string }, DetailRow>((db, value) =>
-  select(db).select(allColumns).select(detailColumns).where('b.slug', '=', value('slug')).$castTo<DetailRow>(),
+const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) =>
+  select(db)
+    .select(allColumns)
+    .select(detailColumns)
+    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
+    .$castTo<DetailRow>(),
+);
+
+const specimensOf = prepared<{ slugs: readonly string[] }, { slug: string; specimen: Specimen | null }>((db, value) =>
+  db
+    .selectFrom('content.biomarker as b')
+    .select(['b.slug', sql<Specimen | null>`b.facts -> 'specimen'`.as('specimen')])
+    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
+);
+
+const namedBy = prepared<{ keys: readonly string[] }, { slug: string; keys: string[] }>((db, value) =>
+  db
+    .selectFrom('content.biomarker as b')
+    .select(['b.slug', 'b.search_keys as keys'])
+    .where(sql<boolean>`b.search_keys && ${value('keys')}::text[]`)
+    .orderBy('b.slug'),
 );
 
 const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) =>
@@ -60,15 +79,13 @@ const relatedTo = prepared<{ slug: string; limit: number }, BiomarkerCard>((db, 
 );
 
 export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore {
+  const findDetails = async (slugs: readonly string[]) => (await detailsOf(kysely, { slugs })).map(detailOf);
   return {
     list: (query) => biomarkerPage(kysely, query),
-
-    async find(slug) {
-      const [row] = await detailOf(kysely, { slug });
-      if (!row) return undefined;
-      const { facts, ...biomarker } = withoutNulls(row);
-      return { ...biomarker, ...NO_FACTS, ...facts };
-    },
+    find: async (slug) => (await findDetails([slug]))[0],
+    findDetails,
+    specimens: (slugs) => specimensOf(kysely, { slugs }),
+    named: (keys) => namedBy(kysely, { keys }),
 
     async search(query) {
       const { hits, total } = await search(kysely, { ...query, kinds: ['biomarker'] });
@@ -82,4 +99,9 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
     cardsOfCategory: async (category) => (await cardsOf(kysely, { category })).map(withoutNulls),
     related: async (slug, limit) => (await relatedTo(kysely, { slug, limit })).map(withoutNulls),
   };
+}
+
+function detailOf(row: DetailRow): BiomarkerDetail {
+  const { facts, ...biomarker } = withoutNulls(row);
+  return { ...biomarker, ...NO_FACTS, ...facts };
 }

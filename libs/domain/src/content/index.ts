@@ -35,13 +35,15 @@ export {
 export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './biomarkers/biomarker-store.ts';
 export { BiomarkerBatch, batchBiomarkers } from './biomarkers/batch-biomarkers.ts';
 export { allBiomarkers, likelyMeant, listBiomarkers, searchBiomarkers, trendingBiomarkers } from './biomarkers/list-biomarkers.ts';
+export { slugByName, slugsByName } from './biomarkers/biomarkers-by-name.ts';
+export { withPreparation, type Preparation } from './biomarkers/preparation.ts';
 export { readBiomarker } from './biomarkers/read-biomarker.ts';
 export { HALF_LIFE_DAYS, RankedBiomarker, TIMEFRAMES, TrendingBiomarker, type Timeframe } from './biomarkers/ranked-biomarker.ts';
 export { ITEM_TYPES, type CatalogItem, type ItemType } from './catalog/catalog-item.ts';
 export type { Catalog, CatalogStore } from './catalog/catalog-store.ts';
 export { ceilingCents, centsOf, dollars, floorCents, usd } from './catalog/money.ts';
 export { catalogItemNotFound, readCatalogItem } from './catalog/read-catalog-item.ts';
-export { searchCatalog, type CatalogPage, type CatalogQuery } from './catalog/search-catalog.ts';
+export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './catalog/search-catalog.ts';
 export { CATEGORY_SORTS, Category, CategoryDetail, type CategorySort } from './categories/category.ts';
 export type { CategoryListQuery, CategoryStore } from './categories/category-store.ts';
 export { allCategories, listCategories } from './categories/list-categories.ts';
@@ -50,6 +52,7 @@ export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type Checkout
 export { ASSISTANTS, builderUrl, type Assistant } from './checkout/hand-off-urls.ts';
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey } from './comparisons/comparison.ts';
 export type { ComparisonStore } from './comparisons/comparison-store.ts';
+export { comparisonByName } from './comparisons/comparison-by-name.ts';
 export { readComparison } from './comparisons/read-comparison.ts';
 export { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type LikeThing, type Thing, type ThingQuery } from './discovery/discovery-store.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './discovery/browse-biomarkers.ts';
@@ -58,6 +61,7 @@ export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKi
 export { searchDocuments, searchEverything, searchSite, type SearchResult } from './discovery/search-everything.ts';
 export { biomarkerNotFound, didYouMean, slugOfName, suggest, SUGGESTED_KINDS, type SuggestedThing } from './discovery/suggest.ts';
 export { browsedConcerns, bundlesOf, mostReadBiomarkers, type BrowsedConcern } from './discovery/ways-in.ts';
+export { CARE_NOTICE, careNoticeFor } from './discovery/urgent-signs.ts';
 export { withAddresses, type Addresses } from './documents/addresses.ts';
 export { Document } from './documents/document.ts';
 export type { DocumentStore } from './documents/document-store.ts';

@@ -35,10 +35,11 @@ export const isUnavailable = (error: unknown): boolean => error instanceof Domai
 
 /** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. The message names the first suggestion. */
 export function notFound(thing: string, id: string, suggestions: readonly Suggestion[] = []): DomainError {
-  const [likest] = suggestions;
-  const hint = likest ? ` Did you mean "${likest.slug}"?` : '';
-  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".${hint}`, { suggestions });
+  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".${hintAt(suggestions)}`, { suggestions });
 }
+
+/** For the end of a message; empty without a suggestion. */
+export const hintAt = ([likest]: readonly Suggestion[]) => (likest ? ` Did you mean "${likest.slug}"?` : '');
 
 export function invalid(...faults: readonly Fault[]): DomainError {
   const details = faults.map(({ name, message }) => `${name}: ${message}`).join('; ');

@@ -38,6 +38,7 @@ export const Specimen = z
     fasting: z.enum(['required', 'preferred', 'no', 'varies']),
     fastingHours: z.int().min(1).max(24).optional().meta({ description: 'The shortest fast that is asked for.' }),
     timeOfDay: text.optional(),
+    affectedByBiotin: z.boolean().optional().meta({ description: 'High doses of biotin can falsify the result, at least with some methods.' }),
     notes: z.array(text),
   })
   .meta({ id: 'Specimen' });

@@ -2,6 +2,7 @@ import type { PageStart, Slice, SortOrder } from '../../shared/index.ts';
 import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker } from './biomarker.ts';
 import type { RankedBiomarker } from './ranked-biomarker.ts';
 import type { BiomarkerDetail } from './biomarker-detail.ts';
+import type { Specimen } from './biomarker-facts.ts';
 
 export type BiomarkerFilter = {
   category?: string;
@@ -33,6 +34,12 @@ export type BiomarkerStore = {
   search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
+  /** In full as `find` gives them, in no particular order; unknown slugs are absent. */
+  findDetails(slugs: readonly string[]): Promise<BiomarkerDetail[]>;
+  /** How the sample is taken, in no particular order; unknown slugs are absent. */
+  specimens(slugs: readonly string[]): Promise<{ slug: string; specimen: Specimen | null }[]>;
+  /** The slugs whose name, alias, abbreviation or code is one of these, reduced by `searchKey`. */
+  named(keys: readonly string[]): Promise<{ slug: string; keys: string[] }[]>;
   exists(slug: string): Promise<boolean>;
   /** Cards ordered by name. */
   cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;

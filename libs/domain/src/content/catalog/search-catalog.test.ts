@@ -30,15 +30,19 @@ const ITEMS = [
 /** Biomarkers are found by the names given here, with the relevance given here. */
 const FOUND: Record<string, { slug: string; relevanceScore: number }[]> = {
   'stored iron': [
-    { slug: 'ferritin', relevanceScore: 0.8 },
-    { slug: 'iron', relevanceScore: 0.5 },
+    { slug: 'ferritin', relevanceScore: 0.98 },
+    { slug: 'iron', relevanceScore: 0.9 },
+    { slug: 'psa', relevanceScore: 0.7 },
   ],
 };
 
 const stores = {
   catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) },
   biomarkers: { search: async ({ text }: { text: string }) => ({ results: FOUND[text] ?? [], total: 0 }) },
-  categories: { find: async (slug: string) => (['iron-status', 'hormones', 'heart-health', 'cancer-markers'].includes(slug) ? { slug } : undefined) },
+  categories: {
+    list: async () => ({ items: [{ slug: 'iron-status', name: 'Iron status' }], totalCount: 1, offset: 0 }),
+    find: async (slug: string) => (['iron-status', 'hormones', 'heart-health', 'cancer-markers'].includes(slug) ? { slug } : undefined),
+  },
 } as unknown as Parameters<typeof searchCatalog>[0];
 
 const search = (asked: Partial<CatalogQuery> = {}) => searchCatalog(stores, { itemType: 'all', gender: 'all', page: 1, limit: 50, ...asked });
@@ -58,6 +62,7 @@ describe('the catalog', () => {
 
   it('refuses a category that there is not', async () => {
     await expect(search({ category: 'nope' })).rejects.toMatchObject({ code: 'category_not_found' });
+    await expect(search({ category: 'Iron' })).rejects.toThrow('Did you mean "iron-status"?');
   });
 
   it('ranks by what is measured, panels behind tests, and by its own names', async () => {

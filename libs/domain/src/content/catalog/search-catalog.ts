@@ -1,9 +1,12 @@
-import { notFound } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import type { RankedBiomarker } from '../biomarkers/ranked-biomarker.ts';
 import type { CategoryStore } from '../categories/category-store.ts';
+import { unknownCategory } from '../categories/unknown-category.ts';
+import { careNoticeFor } from '../discovery/urgent-signs.ts';
 import { searchKey } from '../search-key.ts';
 import { isEligible, suits, type CatalogItem, type ItemType } from './catalog-item.ts';
 import type { CatalogStore } from './catalog-store.ts';
+import { isNotOffered } from './not-offered.ts';
 
 type Stores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
 
@@ -16,59 +19,91 @@ export type CatalogQuery = {
   limit: number;
 };
 
-export type CatalogPage = { items: CatalogItem[]; total: number; page: number; limit: number; hasMore: boolean; nextPage?: number };
+/** An item, and the name, alias or biomarker of it that the query asks for. */
+export type FoundItem = CatalogItem & { matched?: string };
+
+export type CatalogPage = {
+  /** Said first: to seek care, or that what was asked for is not offered. */
+  notice?: string;
+  items: FoundItem[];
+  total: number;
+  page: number;
+  limit: number;
+  hasMore: boolean;
+  nextPage?: number;
+};
 
 const MOST_BIOMARKERS = 50;
 const EXACT = 1;
 const BEGINS = 0.9;
 const WITHIN = 0.6;
+/** Below it, only the texts of a biomarker have the words, which says little of its test. */
+const LEAST_RELEVANCE = 0.85;
 
 /** Words that people add to any name: `CBC blood test`. */
 const WORD_FOR_ANY = /(blood)?tests?$/;
 
-/** The items that can be ordered now: the best match first, or in catalog order without a query. */
+/** The items that can be ordered now: the best match first, or in catalog order without a query. Words of an emergency find nothing to buy. */
 export async function searchCatalog({ catalog, biomarkers, categories }: Stores, asked: CatalogQuery): Promise<CatalogPage> {
+  const { query, category: slug } = asked;
   const [{ items }, found, category] = await Promise.all([
     catalog.read(),
-    asked.query === undefined ? undefined : biomarkers.search({ text: asked.query, limit: MOST_BIOMARKERS }),
-    asked.category === undefined ? undefined : categories.find(asked.category),
+    query === undefined ? undefined : biomarkers.search({ text: query, limit: MOST_BIOMARKERS }),
+    slug === undefined ? undefined : categories.find(slug),
   ]);
-  if (asked.category !== undefined && !category) throw notFound('category', asked.category);
+  if (slug !== undefined && !category) throw await unknownCategory(categories, slug);
+  const care = query === undefined ? undefined : careNoticeFor(query);
+  if (care !== undefined) return { notice: care, ...pageOf([], asked) };
 
   const fitting = items.filter((item) => isEligible(item) && isAskedFor(item, asked));
-  const relevance = new Map(found?.results.map(({ slug, relevanceScore }) => [slug, relevanceScore]));
-  const matching = asked.query === undefined ? fitting : ranked(fitting, asked.query, relevance);
-  return pageOf(matching, asked);
+  if (query === undefined) return pageOf(fitting, asked);
+  const meant = found!.results.filter(({ relevanceScore }) => relevanceScore >= LEAST_RELEVANCE);
+  const matching = isNotOffered(query) ? [] : ranked(fitting, query, meant);
+  const notice =
+    notSold(query, items, meant) ??
+    (matching.length === 0 ? `"${query}" is not offered here, or not under these filters. Nothing stands in for it.` : undefined);
+  return { ...(notice !== undefined && { notice }), ...pageOf(matching, asked) };
 }
 
 function isAskedFor(item: CatalogItem, { itemType, category, gender }: CatalogQuery): boolean {
   return (itemType === 'all' || item.itemType === itemType) && (category === undefined || item.category === category) && suits(item, gender);
 }
 
-function ranked(items: readonly CatalogItem[], query: string, relevance: ReadonlyMap<string, number>): CatalogItem[] {
+function ranked(items: readonly CatalogItem[], query: string, meant: readonly RankedBiomarker[]): FoundItem[] {
   const key = searchKey(query);
   return items
-    .map((item) => ({ item, score: scoreOf(item, key, relevance) }))
+    .map((item) => ({ item, ...matchOf(item, key, meant) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.item.biomarkerSlugs.length - b.item.biomarkerSlugs.length)
-    .map(({ item }) => item);
+    .map(({ item, matched }) => ({ ...item, matched }));
 }
 
-/** By its own names, or by the biomarkers that it measures. A panel or bundle, which measures many, stands behind a test for the same biomarker. */
-function scoreOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, relevance: ReadonlyMap<string, number>): number {
-  const measured = Math.max(0, ...biomarkerSlugs.map((slug) => relevance.get(slug) ?? 0));
-  const names = [name, handle, ...aliases].map(searchKey);
-  return Math.max(ownScore(names, key), names.includes(key.replace(WORD_FOR_ANY, '')) ? BEGINS : 0, itemType === 'panel' ? measured / 2 : measured);
+type Match = { score: number; matched: string };
+
+/** By its own names, or by the biomarkers that it measures. A panel, which measures many, stands behind a test for the same biomarker. */
+function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, meant: readonly RankedBiomarker[]): Match {
+  const own = [name, handle, ...aliases].map((matched) => ({ score: ownScore(searchKey(matched), key), matched }));
+  const measured = meant
+    .filter(({ slug }) => biomarkerSlugs.includes(slug))
+    .map(({ slug, relevanceScore }) => ({ score: itemType === 'panel' ? relevanceScore / 2 : relevanceScore, matched: `measures ${slug}` }));
+  return [...own, ...measured].reduce((best, match) => (match.score > best.score ? match : best), { score: 0, matched: '' });
 }
 
-function ownScore(names: readonly string[], key: string): number {
+function ownScore(name: string, key: string): number {
   if (key === '') return 0;
-  if (names.includes(key)) return EXACT;
-  if (names.some((name) => name.startsWith(key))) return BEGINS;
-  return names.some((name) => name.includes(key)) ? WITHIN : 0;
+  if (name === key) return EXACT;
+  if (name.startsWith(key) || name === key.replace(WORD_FOR_ANY, '')) return BEGINS;
+  return name.includes(key) ? WITHIN : 0;
 }
 
-function pageOf(items: CatalogItem[], { page, limit }: CatalogQuery): CatalogPage {
+/** What is said of a marker that is described here and has no test that can be ordered. */
+function notSold(query: string, items: readonly CatalogItem[], [best]: readonly RankedBiomarker[]): string | undefined {
+  if (!best || isNotOffered(query)) return undefined;
+  const sold = items.some((item) => item.itemType === 'individual_test' && isEligible(item) && item.biomarkerSlugs.includes(best.slug));
+  return sold ? undefined : `A test of ${best.name} cannot be ordered by itself here; get_biomarker ${best.slug} explains it.`;
+}
+
+function pageOf(items: FoundItem[], { page, limit }: CatalogQuery): CatalogPage {
   const hasMore = items.length > page * limit;
   return { items: items.slice((page - 1) * limit, page * limit), total: items.length, page, limit, hasMore, ...(hasMore && { nextPage: page + 1 }) };
 }

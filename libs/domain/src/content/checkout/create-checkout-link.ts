@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/index.ts';
 import { covers, isEligible, type CatalogItem } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
-import { catalogItemNotFound } from '../catalog/read-catalog-item.ts';
+import { unknownHandle } from '../catalog/read-catalog-item.ts';
 import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
 
 export type CheckoutRequest = { basePackage?: string; handles: readonly string[]; assistant?: Assistant };
@@ -23,8 +23,14 @@ export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string,
   if (basePackage === undefined && handles.length === 0) throw invalid({ in: 'body', name: 'handles', message: 'give at least one handle, or a basePackage' });
 
   const { items } = await catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
-  const panel = basePackage === undefined ? undefined : orderable(items, basePackage, 'panel');
-  const tests = handles.map((handle) => orderable(items, handle, 'individual_test'));
+  const find = async (handle: string, itemType: CatalogItem['itemType']): Promise<CatalogItem> => {
+    const found = items.find((item) => item.handle === handle && item.itemType === itemType);
+    if (!found || !isEligible(found)) throw await unknownHandle(catalog, handle);
+    return found;
+  };
+  const panel = basePackage === undefined ? undefined : await find(basePackage, 'panel');
+  const tests: CatalogItem[] = [];
+  for (const handle of handles) tests.push(await find(handle, 'individual_test'));
   const chosen = tests.map((test): CheckoutItem => {
     const { handle, name, priceCents } = test;
     const bundle = tests.find((other) => isWider(other, test) && covers(other, test));
@@ -41,9 +47,3 @@ export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string,
 }
 
 const isWider = (one: CatalogItem, other: CatalogItem) => one.biomarkerSlugs.length > other.biomarkerSlugs.length;
-
-function orderable(items: readonly CatalogItem[], handle: string, itemType: CatalogItem['itemType']): CatalogItem {
-  const found = items.find((item) => item.handle === handle && item.itemType === itemType);
-  if (!found || !isEligible(found)) throw catalogItemNotFound(handle);
-  return found;
-}

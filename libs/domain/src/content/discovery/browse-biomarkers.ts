@@ -1,7 +1,8 @@
-import { invalid, notFound, type CursorCodec, type PageStart } from '../../shared/index.ts';
+import { invalid, type CursorCodec, type PageStart } from '../../shared/index.ts';
 import type { Biomarker, BiomarkerField } from '../biomarkers/biomarker.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
 import type { CategoryStore } from '../categories/category-store.ts';
+import { unknownCategory } from '../categories/unknown-category.ts';
 
 type Sources = { biomarkers: BiomarkerStore; categories: CategoryStore; cursors: CursorCodec };
 
@@ -26,7 +27,7 @@ export async function browseBiomarkers<F extends BiomarkerField>({ biomarkers, c
     category === undefined || categories.find(category),
     biomarkers.list({ category, gender: gender === 'all' ? undefined : gender, sortBy: 'name', sortOrder: 'asc', fields, start, pageSize: limit }),
   ]);
-  if (!known) throw notFound('category', category!);
+  if (!known) throw await unknownCategory(categories, category!);
 
   const { items, totalCount, offset, next } = slice;
   return {

@@ -21,12 +21,15 @@ const AROUND = new Set(
   `the an of for and in on to at my me i we you is are am was be do does did can could should have has had get if with by from about what whats which why how when
    much many too very know need want mean means meaning show shows check checks checked measure measures test tests tested testing blood lab labs laboratory result
    results level levels value values range ranges normal healthy optimal ideal high higher low lower elevated raised increased decreased reduced abnormal borderline
-   fast risk supplement supplements serum plasma loinc code explained`.split(/\s+/),
+   fast risk dose dosage supplement supplements serum plasma loinc code explained`.split(/\s+/),
 );
 const DECIMAL = /^\d+[.,]\d+$/;
 
-/** Lower-case letters in American spelling: `haemoglobin` is `hemoglobin`. */
-export const americanSpelling = (text: string) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), text.toLowerCase());
+/** Lower-case letters in American spelling, without accents: `haemoglobin` is `hemoglobin`, `thyroïde` is `thyroide`. */
+export const americanSpelling = (text: string) =>
+  AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), withoutAccents(text.toLowerCase()));
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
 /** Without the words around it: `what is a normal TSH level` is `tsh`. Answers the text itself when nothing else is left. */
 export function withoutWordsAround(text: string): string {

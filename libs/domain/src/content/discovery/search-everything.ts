@@ -2,7 +2,9 @@ import { isEligible } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { firstSentence } from '../first-sentence.ts';
 import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing } from './discovery-store.ts';
+import { wordsIn } from './query-words.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
+import { careNoticeFor } from './urgent-signs.ts';
 
 type Discovery = { discovery: DiscoveryStore };
 
@@ -15,6 +17,8 @@ const MOST_ON_PAGE = 50;
 const MOST_BIOMARKERS = 10;
 /** A test stands right behind the biomarker that it measures, if that was likely meant. */
 const LEAST_FOR_TEST = 0.6;
+/** What is less relevant than this share of the best is left out. */
+const LEAST_SHARE = 0.5;
 
 /** Biomarkers, tests, panels, categories, documentation and comparisons that match, each once, the best first. */
 export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
@@ -22,14 +26,41 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
   const bundlePages = new Map(items.map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs[0]!]));
 
-  return withFewBiomarkers(found)
-    .flatMap((thing) => {
-      if (thing.kind === 'test') return resultOf(thing, bundlePages.get(thing.slug));
-      if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
-      const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
-      return [resultOf(thing), ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: '' }, thing.slug))];
-    })
-    .slice(0, MOST_RESULTS);
+  const results = ordered(withFewBiomarkers(found), text).flatMap((thing) => {
+    if (thing.kind === 'test') return resultOf(thing, bundlePages.get(thing.slug));
+    if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
+    const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
+    return [resultOf(thing), ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: '' }, thing.slug))];
+  });
+  return careFirst(text, results).slice(0, MOST_RESULTS);
+}
+
+/** Where the words tell an emergency, the notice stands first, and nothing to buy behind it. */
+function careFirst(text: string, results: SearchResult[]): SearchResult[] {
+  const notice = careNoticeFor(text);
+  if (notice === undefined) return results;
+  return [{ ...resultOf({ ...CARE, summary: '' }), summary: notice }, ...results.filter(({ kind }) => kind === 'biomarker')];
+}
+
+const CARE = { kind: 'doc', slug: 'urgent-care', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
+
+/** Documents that the words ask for come first, comparisons last, unless one is the best. */
+function ordered(found: readonly FoundThing[], text: string): FoundThing[] {
+  const [best] = found;
+  const relevant = found.filter((thing) => thing.relevance >= LEAST_SHARE * best!.relevance || isAskedFor(thing, text));
+  const placeOf = (thing: FoundThing) => (isAskedFor(thing, text) ? 0 : thing.kind === 'comparison' && thing !== best ? 2 : 1);
+  return relevant.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const QUESTION_WORDS = new Set(['which', 'what', 'where', 'when', 'does', 'with', 'from', 'that', 'have']);
+const SHORTEST_WORD = 4;
+
+/** A document is asked for when its title and summary have all words of the text, two at least, whatever their endings. */
+function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean {
+  const asked = wordsIn(text).filter((word) => word.length >= SHORTEST_WORD && !QUESTION_WORDS.has(word));
+  const own = wordsIn(`${title} ${summary}`);
+  const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
+  return kind === 'doc' && asked.length > 1 && asked.every((word) => own.some((other) => other.startsWith(stem(word))));
 }
 
 function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
@@ -39,7 +70,11 @@ function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
 
 /** Everything that has a page of its own, the best first. */
 export async function searchSite({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
-  return (await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE })).map((thing) => resultOf(thing));
+  const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
+  return careFirst(
+    text,
+    found.map((thing) => resultOf(thing)),
+  );
 }
 
 const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');

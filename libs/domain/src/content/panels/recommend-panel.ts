@@ -1,7 +1,10 @@
-import { DomainError, invalid, notFound } from '../../shared/index.ts';
+import { DomainError, invalid } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../biomarkers/biomarker-store.ts';
+import { slugByName } from '../biomarkers/biomarkers-by-name.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { ceilingCents } from '../catalog/money.ts';
+import type { DiscoveryStore } from '../discovery/discovery-store.ts';
+import { CARE_NOTICE } from '../discovery/urgent-signs.ts';
 import { firstSentence } from '../first-sentence.ts';
 import type { LabPackageStore } from '../lab-packages/lab-package-store.ts';
 import type { Brief } from './brief.ts';
@@ -25,19 +28,19 @@ export type PanelRequest = {
   biomarkerSlugs?: readonly string[];
 };
 
-type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore; concerns: ConcernStore };
+type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore; discovery: DiscoveryStore; concerns: ConcernStore };
 
 const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
 
 /** An educational recommendation at the prices of this moment. Urgent symptoms win over every other rule, and are answered with nothing to buy. */
 export async function recommendPanel(stores: Stores, siteUrl: string, asked: PanelRequest): Promise<StandardRecommendation | CustomRecommendation> {
   const { concern, goal, sex = 'not_specified', maxBudgetUsd } = asked;
-  if (concern === 'urgent_symptoms') throw urgentSymptoms();
+  if (concern === 'urgent_symptoms') throw new DomainError('unprocessable', 'urgent_symptoms', CARE_NOTICE);
   const custom = asked.packagePreference === 'custom_only';
   if (custom && maxBudgetUsd === undefined) throw invalid({ in: 'body', name: 'maxBudgetUsd', message: 'is required when packagePreference is custom_only' });
 
   const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
-  const given = await namedMarkers(stores.biomarkers, asked.biomarkerSlugs ?? []);
+  const given = await namedMarkers(stores, asked.biomarkerSlugs ?? []);
   const used = namesCount ? given : [];
   const named = used.filter((marker) => appliesTo(marker, sex));
   const foreign = used.filter((marker) => !appliesTo(marker, sex));
@@ -63,13 +66,12 @@ async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<Read
   return new Map(found.map(({ slug, name }) => [slug, name]));
 }
 
-async function namedMarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<NamedMarker[]> {
-  if (slugs.length === 0) return [];
-  const found = new Map((await biomarkers.findMany(slugs)).map((biomarker) => [biomarker.slug, biomarker]));
-  return slugs.map((slug) => {
-    const biomarker = found.get(slug);
-    if (!biomarker) throw notFound('biomarker', slug);
-    const { name, applicableGender, summary } = biomarker;
+async function namedMarkers(stores: Pick<Stores, 'biomarkers' | 'discovery'>, names: readonly string[]): Promise<NamedMarker[]> {
+  if (names.length === 0) return [];
+  const slugs = new Set(await Promise.all(names.map((name) => slugByName(stores, name))));
+  const found = new Map((await stores.biomarkers.findMany([...slugs])).map((biomarker) => [biomarker.slug, biomarker]));
+  return [...slugs].map((slug) => {
+    const { name, applicableGender, summary } = found.get(slug)!;
     return { slug, name, applicableGender, reason: `Named in the request. ${firstSentence(summary ?? '')}`.trim() };
   });
 }
@@ -86,12 +88,4 @@ function notesOn({ concern, goal }: PanelRequest, given: readonly NamedMarker[],
       : []),
     ...(baseline ? [`${used.length === 0 ? 'No markers were named' : 'No named marker is left'}, so this is answered as a general baseline.`] : []),
   ];
-}
-
-function urgentSymptoms(): DomainError {
-  return new DomainError(
-    'unprocessable',
-    'urgent_symptoms',
-    'Symptoms that are severe, sudden or getting worse need medical care now, not a test ordered online. Call the local emergency number (911 in the United States) or go to the nearest emergency department. Nothing is offered for sale here.',
-  );
 }

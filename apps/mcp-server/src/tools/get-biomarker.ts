@@ -11,7 +11,6 @@ const Biomarker = BiomarkerSummary.extend({
   aliases: texts,
   symptoms: texts,
   causes: texts,
-  keyInsights: texts,
   noRangeReason: z.string().optional(),
   ...FACTS,
   fastingRequired: z.boolean(),

@@ -3361,10 +3361,10 @@ export interface operations {
            *             "url": "/biomarkers/ferritin"
            *           },
            *           {
-           *             "kind": "doc",
-           *             "slug": "search",
-           *             "title": "Search",
-           *             "url": "/docs/search"
+           *             "kind": "biomarker",
+           *             "slug": "iron",
+           *             "title": "Iron",
+           *             "url": "/biomarkers/iron"
            *           }
            *         ]
            *       },

@@ -23,8 +23,8 @@ export const getBiomarkers = tool({
   }),
   cacheable: true,
 
-  async run({ slugs: names }, { biomarkers }) {
-    const slugOf = await slugsByName(biomarkers, names);
+  async run({ slugs: names }, { biomarkers, discovery }) {
+    const slugOf = await slugsByName({ biomarkers, discovery }, names);
     const bySlug = new Map((await biomarkers.findDetails([...slugOf.values()])).map((biomarker) => [biomarker.slug, biomarker]));
     const found = (name: string) => bySlug.get(slugOf.get(name) ?? '');
     return {

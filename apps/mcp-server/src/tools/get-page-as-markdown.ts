@@ -17,7 +17,7 @@ export const getPageAsMarkdown = tool({
   async run({ path }, deps) {
     // A name in the place of the slug leads to the page of its biomarker.
     const name = /^\/biomarkers\/([^/?#]+)$/.exec(path)?.[1];
-    const slug = name && (await slugsByName(deps.biomarkers, [name])).get(name);
+    const slug = name && (await slugsByName(deps, [name])).get(name);
     const page = await readPage(deps, slug ? `/biomarkers/${slug}` : path);
     return { path: page.path, markdown: page.markdown };
   },

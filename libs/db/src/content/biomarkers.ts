@@ -33,14 +33,6 @@ const specimensOf = prepared<{ slugs: readonly string[] }, { slug: string; speci
     .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
 );
 
-const namedBy = prepared<{ keys: readonly string[] }, { slug: string; keys: string[] }>((db, value) =>
-  db
-    .selectFrom('content.biomarker as b')
-    .select(['b.slug', 'b.search_keys as keys'])
-    .where(sql<boolean>`b.search_keys && ${value('keys')}::text[]`)
-    .orderBy('b.slug'),
-);
-
 const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, value) =>
   select(db)
     .select(allColumns)
@@ -85,7 +77,6 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
     find: async (slug) => (await findDetails([slug]))[0],
     findDetails,
     specimens: (slugs) => specimensOf(kysely, { slugs }),
-    named: (keys) => namedBy(kysely, { keys }),
 
     async search(query) {
       const { hits, total } = await search(kysely, { ...query, kinds: ['biomarker'] });

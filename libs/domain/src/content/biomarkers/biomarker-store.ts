@@ -38,8 +38,6 @@ export type BiomarkerStore = {
   findDetails(slugs: readonly string[]): Promise<BiomarkerDetail[]>;
   /** How the sample is taken, in no particular order; unknown slugs are absent. */
   specimens(slugs: readonly string[]): Promise<{ slug: string; specimen: Specimen | null }[]>;
-  /** The slugs whose name, alias, abbreviation or code is one of these, reduced by `searchKey`. */
-  named(keys: readonly string[]): Promise<{ slug: string; keys: string[] }[]>;
   exists(slug: string): Promise<boolean>;
   /** Cards ordered by name. */
   cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;

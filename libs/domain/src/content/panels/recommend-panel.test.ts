@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { Biomarker } from '../biomarkers/biomarker.ts';
 import type { CatalogItem } from '../catalog/catalog-item.ts';
 import type { LabPackageRecord } from '../lab-packages/lab-package.ts';
-import { searchKey } from '../search-key.ts';
 import { ConcernProfile } from './concern-profile.ts';
 import type { CustomRecommendation } from './recommend-custom.ts';
 import { recommendPanel, type PanelRequest } from './recommend-panel.ts';
@@ -94,7 +93,7 @@ function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANE
     concerns: { find: async (concern: string) => PROFILES.find((profile) => profile.concern === concern) },
     discovery: { alike: async () => [] },
     biomarkers: {
-      named: async (keys: readonly string[]) => MARKERS.map((slug) => ({ slug, keys: [searchKey(slug)] })).filter(({ keys: [key] }) => keys.includes(key!)),
+      specimens: async (slugs: readonly string[]) => MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, specimen: null })),
       findMany: async (slugs: readonly string[]) =>
         MARKERS.filter((slug) => slugs.includes(slug)).map(
           (slug) => ({ slug, name: slug.toUpperCase(), applicableGender: ONE_SEX[slug] ?? 'both', summary: `${slug} is a marker. More.` }) as Biomarker,

@@ -20,8 +20,8 @@ type MigrateOptions = {
 };
 
 const MIGRATION_WAIT_MS = 120_000;
-/** About a minute; a service answers a statement that waits for a second. */
-const PATIENCE: Patience = { lockMs: 1000, pauseMs: 2000, tries: 20 };
+/** About a minute. Each wait is well below the 1.5 s that a readiness check has. */
+const PATIENCE: Patience = { lockMs: 500, pauseMs: 2500, tries: 20 };
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own, then the roles. Answers the names that it applied.

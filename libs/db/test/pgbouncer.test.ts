@@ -22,7 +22,7 @@ describeWithPgBouncer.each(WAYS)('a PgBouncer in transaction mode $how', ({ prep
   let testDatabase: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    [pooler, testDatabase] = [await startPgBouncer(serverUrl(), settings), await freshDatabase()];
+    [pooler, testDatabase] = [await startPgBouncer(serverUrl(), { settings }), await freshDatabase()];
     database = connectDatabase({ url: pooler.through(testDatabase.urlAs('content_api')), maxConnections: 10, preparedStatements, onError: () => {} });
   });
   afterAll(async () => {

@@ -9,6 +9,7 @@ import { postgresAccount } from './postgres/binaries.ts';
 import { freePort } from './postgres/process.ts';
 
 export type PgBouncer = {
+  port: number;
   /** The same database as `url`, through the pooler. */
   through(url: string): string;
   stop(): Promise<void>;
@@ -22,11 +23,13 @@ export function pgbouncerVersion(): number | undefined {
   return minor === undefined ? undefined : Number(minor);
 }
 
+type Options = { settings?: readonly string[]; port?: number };
+
 /** In transaction mode, with fewer connections to the server than any service asks for. `server` is the address of the server as its superuser. */
-export async function startPgBouncer(server: string, settings: readonly string[] = []): Promise<PgBouncer> {
+export async function startPgBouncer(server: string, { settings = [], port: wanted }: Options = {}): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const users = [[username, password], ...['content_api', 'mcp_server', 'partner_auth'].map((role) => [role, ROLE_PASSWORD])];
   writeFileSync(join(folder, 'users'), users.map(([name, secret]) => `"${name}" "${secret}"\n`).join(''));
   const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
@@ -43,6 +46,7 @@ export async function startPgBouncer(server: string, settings: readonly string[]
     await sleep(50);
   }
   return {
+    port,
     through,
     async stop() {
       child.kill('SIGKILL');

@@ -5,10 +5,16 @@ import { diskFull } from './disk-full.ts';
 import { headerFlood } from './header-flood.ts';
 import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
+import { migrationBlocked } from './migration-blocked.ts';
+import { pgbouncerRestarted } from './pgbouncer-restarted.ts';
 import { postgresFrozen } from './postgres-frozen.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresRestarted } from './postgres-restarted.ts';
+import { postgresStandby } from './postgres-standby.ts';
+import { postgresSwitchover } from './postgres-switchover.ts';
+import { redisFailover } from './redis-failover.ts';
 import { redisFrozen } from './redis-frozen.ts';
+import { redisFull } from './redis-full.ts';
 import { redisKilled } from './redis-killed.ts';
 import { slowClients } from './slow-clients.ts';
 
@@ -16,9 +22,15 @@ import { slowClients } from './slow-clients.ts';
 export const faults: readonly Fault[] = [
   redisKilled,
   redisFrozen,
+  redisFull,
+  redisFailover,
   postgresKilled,
   postgresFrozen,
   postgresRestarted,
+  postgresStandby,
+  postgresSwitchover,
+  pgbouncerRestarted,
+  migrationBlocked,
   instanceStopped,
   instanceKilled,
   headerFlood,

@@ -60,7 +60,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   let standing: Promise<Record<ServiceName, Service>> | undefined;
 
   const environmentOf = (name: ServiceName): Record<string, string> => ({
-    DATABASE_URL: Object.assign(new URL(postgres.url), { username: name.replace('-', '_'), password: ROLE_PASSWORD }).href,
+    DATABASE_URL: databaseUrlOf(name, postgres.url),
     REDIS_URL: redis.url,
     CURSOR_SECRET: 'of the faults only, nowhere else',
     CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
@@ -89,10 +89,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     partner,
     members: known,
     control,
-    services: () =>
-      (standing ??= Promise.all(SERVICES.map((name) => launch(name))).then(
-        (all) => Object.fromEntries(all.map((service) => [service.name, service])) as Record<ServiceName, Service>,
-      )),
+    services: () => (standing ??= byName((name) => launch(name))),
     async start(name, env) {
       const service = await launch(name, env);
       extra.push(service);
@@ -101,15 +98,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     async stopExtra() {
       await Promise.all(extra.splice(0).map(({ stop }) => stop('SIGKILL')));
     },
-    async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client(postgres.url);
-      client.on('error', () => {});
-      await client.connect();
-      return client
-        .query<T>(text, values)
-        .then(({ rows }) => rows)
-        .finally(() => client.end());
-    },
+    sql: sqlOn(postgres.url),
     async stop() {
       const all = [...extra, ...Object.values((await standing) ?? {})];
       await Promise.all([control.stop(), ...all.map(({ stop }) => stop('SIGKILL'))]);
@@ -119,6 +108,32 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     },
   };
 }
+
+/** The address of a service's role on the server of `url`. */
+export const databaseUrlOf = (name: ServiceName, url: string): string =>
+  Object.assign(new URL(url), { username: name.replace('-', '_'), password: ROLE_PASSWORD }).href;
+
+/** Runs single statements as the role of `url`. */
+export function sqlOn(url: string): Testbed['sql'] {
+  return async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    await client.connect();
+    return client
+      .query<T>(text, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+}
+
+/** The same testbed with services of their own, which `env` leads to other addresses. They end with `stopExtra`. */
+export function withServices(testbed: Testbed, env: (name: ServiceName) => Record<string, string>): Testbed {
+  let standing: Promise<Record<ServiceName, Service>> | undefined;
+  return { ...testbed, services: () => (standing ??= byName((name) => testbed.start(name, env(name)))) };
+}
+
+const byName = async (start: (name: ServiceName) => Promise<Service>) =>
+  Object.fromEntries((await Promise.all(SERVICES.map(start))).map((service) => [service.name, service])) as Record<ServiceName, Service>;
 
 /** Each service connects with its own role, as where it is deployed. */
 async function setRolePasswords(url: string): Promise<void> {

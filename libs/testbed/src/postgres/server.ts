@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { accessibleHome, passwordOf } from './home.ts';
@@ -48,22 +49,37 @@ export type ThrowAwayPostgres = PostgresServer & {
   crash(signal?: NodeJS.Signals): Promise<void>;
   /** After a crash, on the same address and data. */
   restart(): Promise<void>;
+  /** A standby that follows this server, from a copy of its data in `folder`. This server is stopped and started for it. */
+  standby(folder: string): Promise<ThrowAwayPostgres>;
 };
 
 /** A fast, throw-away server for tests: nothing is synced to disk, and its folder goes with it. `more` are settings of the server. */
 export async function throwAwayPostgres(folder: string, more: Record<string, string> = {}): Promise<ThrowAwayPostgres> {
   const home = accessibleHome(folder);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', ...more };
-  const options: Launch = { data: join(home, 'data'), password: randomBytes(18).toString('base64url'), log: join(home, 'postgres.log'), settings };
+  const password = randomBytes(18).toString('base64url');
+  return throwAway(home, { data: join(home, 'data'), password, log: join(home, 'postgres.log'), settings });
+}
+
+async function throwAway(home: string, options: Launch): Promise<ThrowAwayPostgres> {
   let server = await launch(options);
+  const restart = async () => void (server = await launch({ ...options, port: server.port }));
   return {
     url: server.url,
     get pid() {
       return server.pid;
     },
     crash: (signal = 'SIGQUIT') => server.stop(signal),
-    async restart() {
-      server = await launch({ ...options, port: server.port });
+    restart,
+    async standby(folder) {
+      const copy = accessibleHome(folder);
+      await server.stop('SIGINT');
+      // `cp` keeps the owner.
+      execFileSync('cp', ['-a', options.data, join(copy, 'data')]);
+      writeFileSync(join(copy, 'data/standby.signal'), '');
+      await restart();
+      const settings = { ...options.settings, primary_conninfo: `host=127.0.0.1 port=${server.port} user=postgres password=${options.password}` };
+      return throwAway(copy, { ...options, data: join(copy, 'data'), log: join(copy, 'postgres.log'), settings });
     },
     async stop() {
       await server.stop('SIGQUIT');

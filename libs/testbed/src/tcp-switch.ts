@@ -1,0 +1,42 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands where a TCP balancer stands before a primary and its standby: one address that leads to one server at a time. */
+export type TcpSwitch = {
+  port: number;
+  /** New connections go to `port` from now on. Open ones stay where they are, unless they are `cut`. */
+  pointTo(port: number, options?: { cut: boolean }): void;
+  close(): Promise<void>;
+};
+
+export async function startTcpSwitch(first: number): Promise<TcpSwitch> {
+  const open = new Set<Socket>();
+  let target = first;
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.once('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cutAll = () => open.forEach((socket) => socket.destroy());
+  return {
+    port: (server.address() as { port: number }).port,
+    pointTo(port, { cut } = { cut: false }) {
+      target = port;
+      if (cut) cutAll();
+    },
+    async close() {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

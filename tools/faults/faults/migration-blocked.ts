@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { migrationNames, migrationOf, readMigration } from '../../../prisma/migrating/migration-files.ts';
+import { migrate } from '../../../prisma/migrations.ts';
+import { dependencyFault } from '../dependency-fault.ts';
+
+const PROBE = '99990101000000_probe';
+const TABLES = ['content.biomarker', 'partner.patient'];
+/** Two tries of the migration, with what it pauses between them. */
+const LASTS_MS = 5000;
+
+let reader: pg.Client;
+let migrating: Promise<unknown>;
+
+/** Everybody who asks for a table waits behind a migration that waits for it. */
+export const migrationBlocked = dependencyFault({
+  name: 'migration-blocked',
+  title: 'Migration that waits for a table which a long report reads',
+  quick: false,
+  excuse: {},
+  budget: { during: 0, after: 0 },
+  lastsMs: LASTS_MS,
+  says: { 'content-api': 'ready', 'partner-auth': 'ready', 'mcp-server': 'ready' },
+  async break({ postgres }) {
+    reader = new pg.Client(postgres.url);
+    await reader.connect();
+    await reader.query('BEGIN');
+    for (const table of TABLES) await reader.query(`SELECT 1 FROM ${table} LIMIT 1`);
+    const probe = migrationOf(PROBE, TABLES.map((table) => `ALTER TABLE ${table} ADD COLUMN probe text;`).join('\n'));
+    migrating = migrate(postgres.url, { migrations: [...migrationNames().map(readMigration), probe] });
+    // Its outcome is awaited below.
+    migrating.catch(() => {});
+    await sleep(0);
+  },
+  async mend({ sql }) {
+    await reader.end();
+    await migrating;
+    for (const table of TABLES) await sql(`ALTER TABLE ${table} DROP COLUMN probe`);
+    await sql('DELETE FROM public._prisma_migrations WHERE migration_name = $1', [PROBE]);
+  },
+});

@@ -1,0 +1,37 @@
+import { pgbouncerVersion, startPgBouncer, type PgBouncer } from '@biomarker/testbed/pgbouncer';
+import { dependencyFault } from '../dependency-fault.ts';
+import type { Fault } from '../fault.ts';
+import { databaseUrlOf, withServices } from '../testbed/testbed.ts';
+
+const TITLE = 'PgBouncer in transaction mode before PostgreSQL, killed and started';
+/** As before 1.21, so that each version of PgBouncer will do. */
+const ENV = { DATABASE_PREPARED_STATEMENTS: 'off' };
+const SETTINGS = ['default_pool_size=20'];
+
+export const pgbouncerRestarted: Fault = {
+  name: 'pgbouncer-restarted',
+  title: TITLE,
+  quick: false,
+  async run(testbed) {
+    if (pgbouncerVersion() === undefined) return [{ fault: TITLE, notRun: 'pgbouncer is not installed' }];
+    let pooler: PgBouncer = await startPgBouncer(testbed.postgres.url, { settings: SETTINGS });
+    const pooled = withServices(testbed, (name) => ({ ...ENV, DATABASE_URL: pooler.through(databaseUrlOf(name, testbed.postgres.url)) }));
+    const fault = dependencyFault({
+      name: 'pgbouncer-restarted',
+      title: TITLE,
+      quick: false,
+      excuse: { databaseAway: true },
+      budget: { during: 0, after: 0 },
+      lastsMs: 2000,
+      says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
+      break: () => pooler.stop(),
+      async mend() {
+        pooler = await startPgBouncer(testbed.postgres.url, { settings: SETTINGS, port: pooler.port });
+      },
+    });
+    return fault.run(pooled).finally(async () => {
+      await testbed.stopExtra();
+      await pooler.stop();
+    });
+  },
+};

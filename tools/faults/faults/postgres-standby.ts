@@ -1,0 +1,26 @@
+import { dependencyFault } from '../dependency-fault.ts';
+import type { Fault } from '../fault.ts';
+import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
+
+const TITLE = 'Balancer leads to a standby of PostgreSQL, then new connections to the primary again';
+
+/** As during a switchover whose balancer is late; open connections stay on the server that only reads. */
+export const postgresStandby: Fault = {
+  name: 'postgres-standby',
+  title: TITLE,
+  quick: false,
+  run: (testbed) => withStandby(testbed, (behindBalancer, pair) => leadingAstray(pair).run(behindBalancer)),
+};
+
+const leadingAstray = ({ standby, balancer }: Pair) =>
+  dependencyFault({
+    name: 'postgres-standby',
+    title: TITLE,
+    quick: false,
+    excuse: { databaseAway: true },
+    budget: { during: 0, after: 0 },
+    lastsMs: 2500,
+    says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'ready' },
+    break: () => balancer.pointTo(portOf(standby), { cut: true }),
+    mend: ({ postgres }) => balancer.pointTo(portOf(postgres)),
+  });

@@ -1,0 +1,41 @@
+import { dependencyFault } from '../dependency-fault.ts';
+import type { Fault } from '../fault.ts';
+import { family, signalFamily, untilGone } from '../testbed/processes.ts';
+import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
+import { sqlOn } from '../testbed/testbed.ts';
+
+const TITLE = 'Primary of PostgreSQL killed, its synchronous standby promoted';
+
+export const postgresSwitchover: Fault = {
+  name: 'postgres-switchover',
+  title: TITLE,
+  quick: false,
+  run: (testbed) =>
+    withStandby(testbed, async (behindBalancer, pair) => {
+      try {
+        return await failover(pair).run(behindBalancer);
+      } finally {
+        // The faults that follow use the old primary as it was.
+        await testbed.postgres.restart();
+      }
+    }),
+};
+
+const failover = ({ standby, balancer }: Pair) =>
+  dependencyFault({
+    name: 'postgres-switchover',
+    title: TITLE,
+    quick: false,
+    excuse: { databaseAway: true },
+    budget: { during: 0, after: 0 },
+    lastsMs: 1500,
+    async break({ postgres: { pid } }) {
+      const pids = family(pid);
+      signalFamily(pid, 'SIGKILL');
+      await untilGone(pids);
+    },
+    async mend() {
+      await sqlOn(standby.url)('SELECT pg_promote()');
+      balancer.pointTo(portOf(standby));
+    },
+  });

@@ -4,7 +4,8 @@
 # `--target migrate` is the image of the jobs: it migrates and seeds the database, and holds the operator's commands.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM ${NODE_IMAGE} AS sources
+# On the platform that builds: the bundles hold no native code.
+FROM --platform=${BUILDPLATFORM} ${NODE_IMAGE} AS sources
 WORKDIR /src
 # The lock file and the workspaces alone, so a change of code does not reinstall.
 COPY package.json package-lock.json .npmrc ./

@@ -73,6 +73,7 @@ export function loadConfig(env = process.env) {
     /** Against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
     drainMs: read.SHUTDOWN_DRAIN_MS,
+    keepAliveMs: read.KEEP_ALIVE_MS,
     database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),

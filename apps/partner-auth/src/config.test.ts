@@ -19,3 +19,9 @@ it.each([`${newer},`, `,${newer}`, `${newer},short`, `${newer}, ${' '.repeat(32)
     expect(() => rail(list)).toThrow('RAIL_SECRET: each secret of the list needs at least 32 characters');
   },
 );
+
+it('needs the address of the issuer in production', () => {
+  const env = { DATABASE_URL: 'postgresql://127.0.0.1/x', PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'production', RAIL_SECRET: 'x'.repeat(32) };
+  expect(() => loadConfig(env)).toThrow('RAIL_ENVIRONMENT=production also needs BASE_URL');
+  expect(loadConfig({ ...env, BASE_URL: 'https://partner.example.org' }).rail).toMatchObject({ environment: 'production' });
+});

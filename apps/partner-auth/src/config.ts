@@ -35,6 +35,7 @@ export function loadConfig(env = process.env) {
     contentUrl: read.CONTENT_URL,
     logLevel: read.LOG_LEVEL,
     drainMs: read.SHUTDOWN_DRAIN_MS,
+    keepAliveMs: read.KEEP_ALIVE_MS,
     database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
@@ -45,8 +46,10 @@ export function loadConfig(env = process.env) {
 export type Config = ReturnType<typeof loadConfig>;
 export type RailConfig = NonNullable<Config['rail']>;
 
-function railConfig({ RAIL_ENVIRONMENT, RAIL_SECRET, RAIL_RATE_LIMIT_POINTS, LOGIN_RATE_LIMIT_POINTS }: z.output<typeof Env>) {
+function railConfig({ BASE_URL, RAIL_ENVIRONMENT, RAIL_SECRET, RAIL_RATE_LIMIT_POINTS, LOGIN_RATE_LIMIT_POINTS }: z.output<typeof Env>) {
   const missing = [!RAIL_ENVIRONMENT && 'RAIL_ENVIRONMENT (sandbox or production)', !RAIL_SECRET && 'RAIL_SECRET'].filter(Boolean);
   if (!RAIL_ENVIRONMENT || !RAIL_SECRET) throw new ConfigError(`PARTNER_RAIL=on also needs ${missing.join(' and ')}.`);
+  if (RAIL_ENVIRONMENT === 'production' && !BASE_URL)
+    throw new ConfigError('RAIL_ENVIRONMENT=production also needs BASE_URL, the public address of the issuer.');
   return { environment: RAIL_ENVIRONMENT, secrets: RAIL_SECRET, pointsPerMinute: RAIL_RATE_LIMIT_POINTS, loginPoints: LOGIN_RATE_LIMIT_POINTS };
 }

@@ -8,6 +8,8 @@ type Part = {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   build?: { target?: string; args?: { APP: string } };
+  mem_limit?: string;
+  logging?: { options: Record<string, string> };
   read_only?: boolean;
   cap_drop?: string[];
 };
@@ -47,6 +49,13 @@ describe('docker/compose.yaml', () => {
     expect(depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
     expect(healthcheck!.test.slice(0, 3)).toEqual(['CMD', 'node', '-e']);
     expect(healthcheck!.test[3]).toContain(`'http://127.0.0.1:${loadConfig(filledIn(environment!)).port}/readyz'`);
+  });
+
+  test('bounds the memory and the logs of every container', () => {
+    for (const { mem_limit, logging } of Object.values(compose.services)) {
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(logging?.options['max-size']).toBe('10m');
+    }
   });
 
   test('lets no container of ours write to its file system or hold a capability', () => {

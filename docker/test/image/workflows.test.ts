@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 
-type Workflow = { permissions: Record<string, string>; jobs: Record<string, { permissions?: Record<string, string>; steps: { uses?: string }[] }> };
+type Workflow = { permissions: Record<string, string>; jobs: Record<string, { permissions?: Record<string, string>; steps?: { uses?: string }[] }> };
 
 const FOLDER = '.github/workflows';
 const workflows = readdirSync(FOLDER).map((file) => {
@@ -12,7 +12,7 @@ const workflows = readdirSync(FOLDER).map((file) => {
 
 describe.each(workflows)('$file', ({ text, workflow }) => {
   test('pins each action to a commit, and says which version that is', () => {
-    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps.flatMap(({ uses }) => uses ?? []));
+    const steps = Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
     expect(steps).not.toEqual([]);
     expect(steps.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
     expect(text.match(/uses: \S+ # v\d+\.\d+\.\d+$/gm)).toHaveLength(steps.length);

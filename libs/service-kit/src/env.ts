@@ -56,6 +56,8 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   /** Shared by all instances of all services. Without it, counts are in PostgreSQL and each process has its own cache. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Milliseconds for which an idle connection stays open: longer than the balancer keeps it, so that the balancer closes first. */
+  KEEP_ALIVE_MS: envInt(1000, 3_600_000).default(65_000),
   /** Milliseconds for which `/readyz` answers 503 after SIGTERM, before the service stops listening. */
   SHUTDOWN_DRAIN_MS: envInt(0, 20_000).default(5000),
 });

@@ -42,8 +42,6 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   server.on('checkExpectation', (req, res) => refuse(req, res));
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
-  // Above the idle time of common balancers, so that they close first.
-  server.keepAliveTimeout = 65_000;
   // Node would drop the rest silently. More than MAX_HEADERS are refused above.
   server.maxHeadersCount = 0;
   // For connections without traffic; longer than any call takes. An answer that nobody reads waits at most twice as long.

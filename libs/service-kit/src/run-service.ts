@@ -15,6 +15,8 @@ export type Service = {
   logger: Logger;
   /** How long `/readyz` says "draining" before the server stops listening: at least the probe period of the balancer. */
   drainMs: number;
+  /** How long an idle connection stays open. */
+  keepAliveMs: number;
   /** Flushes buffers and closes connections. */
   close(): Promise<void>;
 };
@@ -27,7 +29,8 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   // First of all: a signal may come while the service starts.
   const stopAsked = stopSignal();
   const service = await assemble().catch(refuseToStart);
-  const { server, metrics, host, port, metricsPort, logger } = service;
+  const { server, metrics, host, port, metricsPort, logger, keepAliveMs } = service;
+  server.keepAliveTimeout = keepAliveMs;
   await listen(server, port, host).catch(refuseToStart);
   await listen(metrics.server, metricsPort, host).catch(refuseToStart);
   logger.info({ address: server.address() }, 'listening');

@@ -1,4 +1,4 @@
-import { addMember, closeMember, NewMember, untieMember } from '@biomarker/domain/partner';
+import { addMember, closeMember, eraseMember, NewMember, runRetention, untieMember } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
@@ -40,6 +40,28 @@ export const memberCommands = [
       withRegistry({ databaseUrl, by }, async (registry) => {
         await closeMember(registry, email);
         return `${email} is closed.`;
+      }),
+  }),
+  command({
+    name: 'members erase',
+    summary: 'Erases a member whose account is closed: results, reports, consents, personal data. The audit keeps a random id.',
+    positions: ['email'],
+    input: z.strictObject({ email: z.email(), by: actor }),
+    run: ({ email, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        const { results, reports, consents } = await eraseMember(registry, email);
+        return `${email} is erased, with ${results} results, ${reports} reports and ${consents} consents. Backups are not touched.`;
+      }),
+  }),
+  command({
+    name: 'retention run',
+    summary: 'Removes what is older than its period (docs/data-protection.md): closed accounts, ended consents, OAuth state, audit. Run it every day.',
+    positions: [],
+    input: z.strictObject({ by: actor }),
+    run: ({ by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        const { accounts, consents, artifacts, auditRows } = await runRetention(registry);
+        return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, audit rows ${auditRows}.`;
       }),
   }),
 ];

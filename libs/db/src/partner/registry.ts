@@ -6,6 +6,7 @@ import { signedBy, withoutNul } from './audit.ts';
 import { closeMember } from './close-member.ts';
 import { postgresConnectionEnds } from './connection-ends.ts';
 import { postgresCredentials } from './credentials.ts';
+import { postgresErasure } from './erasure.ts';
 import { readAudit } from './read-audit.ts';
 
 /** For the operator's own role: the role of the service may only read these tables. Every row of the audit names `operator`, the person who acts. */
@@ -27,6 +28,7 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
   return {
     ...postgresCredentials(database, signed),
     ...postgresConnectionEnds(database, operator),
+    ...postgresErasure(database, operator),
     organizations: async () => (await prisma.organization.findMany({ orderBy: { slug: 'asc' } })).map(readOrganization),
     organization: async (slug) => optional(await prisma.organization.findUnique({ where: { slug } }), readOrganization),
     applications: async (organizationId) =>

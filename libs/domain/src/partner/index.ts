@@ -63,6 +63,7 @@ export {
   type IssuedCredential,
 } from './operator/application-commands.ts';
 export { endApplicationConnections, endOrganizationConnections, untieMember } from './operator/connection-commands.ts';
+export { eraseMember, runRetention } from './operator/erasure-commands.ts';
 export { addMember, closeMember } from './operator/member-commands.ts';
 export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
@@ -70,9 +71,11 @@ export type {
   ClosedMember,
   ConnectionsOf,
   CredentialRow,
+  Erased,
   ExpiringCredential,
   NewCredential,
   PartnerRegistry,
+  Retained,
   RegisteredApplication,
   RegisteredOrganization,
 } from './operator/partner-registry.ts';

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { NewMember } from '../members/member.ts';
+import type { Retention } from '../members/retention.ts';
 import type { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
 import type { NewApplication, OrganizationApplication, OrganizationStatus } from './organization.ts';
 
@@ -24,6 +25,12 @@ export type NewCredential = { id: string; clientId: string; prefix: string; dige
 
 /** A member whose account is closed, and the consents that ended with it. */
 export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
+
+/** How much was erased with a member. */
+export type Erased = { memberId: string; results: number; reports: number; consents: number };
+
+/** How much a run of the retention removed. */
+export type Retained = { accounts: number; consents: number; artifacts: number; auditRows: number };
 
 /** Whose connections are meant: all that fit. */
 export type ConnectionsOf = { clientId?: string; organizationId?: string; memberId?: string };
@@ -75,4 +82,8 @@ export type PartnerRegistry = {
   untieMember(memberId: string, organizationId: string, audit: AuditEntry): Promise<{ users: number; ended: number } | undefined>;
   /** Ends the member's consents too, and unties the organizations' users. Answers what was closed; undefined when there is no active member with this address. */
   closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
+  /** Erases a closed account with all that hangs on it. `active` when it is not closed, undefined when there is no such member. */
+  eraseMember(email: string, audit: (erased: Erased) => AuditEntry): Promise<Erased | 'active' | undefined>;
+  /** Removes what is older than its period, and notes each erased account and the run. */
+  runRetention(periods: Retention, audits: { erased: (erased: Erased) => AuditEntry; run: (retained: Retained) => AuditEntry }): Promise<Retained>;
 };

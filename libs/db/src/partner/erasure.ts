@@ -1,0 +1,113 @@
+import { digestOf, type Erased, type PartnerRegistry } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit, signedBy } from './audit.ts';
+import { removeArtifacts } from './close-member.ts';
+
+type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention'>;
+
+/** Below the time that a statement has. */
+const ROWS_AT_ONCE = 20_000;
+
+/** What is erased goes with its audit row, or stays whole. */
+export function postgresErasure({ kysely }: Database, operator: string): Erasure {
+  const signed = signedBy(operator);
+  return {
+    eraseMember: (email, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const member = await tx.selectFrom('partner.member').where('email', '=', email).forUpdate().select(['id', 'email', 'status']).executeTakeFirst();
+        if (member?.status !== 'closed') return member && 'active';
+        const erased = await erase(tx, member);
+        await appendAudit(tx, signed(audit(erased)));
+        return erased;
+      }),
+
+    runRetention: (periods, audits) =>
+      kysely.transaction().execute(async (tx) => {
+        const due = await tx
+          .selectFrom('partner.member')
+          .where('status', '=', 'closed')
+          .where('updated_at', '<', before(periods.closedAccountDays))
+          .forUpdate()
+          .select(['id', 'email'])
+          .execute();
+        for (const member of due) await appendAudit(tx, signed(audits.erased(await erase(tx, member))));
+        const kept = {
+          accounts: due.length,
+          consents: await removeConsents(tx, periods.endedConsentDays),
+          artifacts: await removeExpiredArtifacts(tx),
+          auditRows: await removeAudit(tx, periods.auditDays),
+        };
+        await appendAudit(tx, signed(audits.run(kept)));
+        return kept;
+      }),
+  };
+}
+
+const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
+
+/** Results, reports, identities towards organizations, their users and consents go with the row of the member. */
+async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
+  const count = async (table: 'lab_result' | 'lab_report' | 'consent') => {
+    const { rows } = await tx
+      .selectFrom(`partner.${table}` as 'partner.consent')
+      .where('member_id', '=', memberId)
+      .select((eb) => eb.fn.countAll<string>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  const erased = { memberId, results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
+  await removeArtifacts(tx, memberId);
+  await tx
+    .deleteFrom('partner.rate_limit')
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`strpos(${eb.ref('key')}, ${digestOf(email)}) > 0`,
+        eb.exists(
+          eb
+            .selectFrom('partner.consent as c')
+            .where('c.member_id', '=', memberId)
+            .where(sql<boolean>`strpos(${eb.ref('key')}, c.id::text) > 0`)
+            .select('c.id'),
+        ),
+      ]),
+    )
+    .execute();
+  await tx.deleteFrom('partner.member').where('id', '=', memberId).execute();
+  return erased;
+}
+
+async function removeConsents(tx: Queries, days: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('partner.consent')
+    .where((eb) => eb(eb.fn.coalesce('ended_at', 'expires_at'), '<', before(days)))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function removeExpiredArtifacts(tx: Queries): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('partner.oauth_artifact')
+    .where('keep_until', '<', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The oldest rows, without a gap: up to the first that is young enough. */
+async function removeAudit(tx: Queries, days: number): Promise<number> {
+  const youngEnough = tx.selectFrom('partner.audit').where('at', '>=', before(days)).orderBy('id').limit(1).select('id');
+  const end = (await youngEnough.executeTakeFirst())?.id;
+  let removed = 0;
+  for (;;) {
+    const oldest = tx
+      .selectFrom('partner.audit')
+      .$if(end !== undefined, (rows) => rows.where('id', '<', end!))
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select('id');
+    const { numDeletedRows } = await tx.deleteFrom('partner.audit').where('id', 'in', oldest).executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+    if (numDeletedRows < BigInt(ROWS_AT_ONCE)) return removed;
+  }
+}

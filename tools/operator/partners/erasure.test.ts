@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectDatabase, postgresRegistry } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../commands.ts';
+import { dispatch } from '../dispatch.ts';
+
+let database: TestDatabase;
+const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => database.url);
+beforeAll(async () => {
+  database = await freshDatabase();
+  const own = connectDatabase({ url: database.url, applicationName: 'test', maxConnections: 1, onError: () => {} });
+  const passwords = { hash: async () => 'a hash', matches: async () => false };
+  const ada = { email: 'ada@members.example', password: 'unused', givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03', gender: 'female' } as const;
+  await addMember({ registry: postgresRegistry(own, 'tests'), passwords } as never, ada, true);
+  await own.close();
+});
+afterAll(() => database.drop());
+
+describe('npm run operator -- members erase', () => {
+  test('erases a closed account once, and says why not otherwise', async () => {
+    expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('Close it first') });
+    expect((await operator('members close ada@members.example')).exitCode).toBe(0);
+    expect(await operator('members erase ada@members.example --by Ann')).toEqual({
+      exitCode: 0,
+      text: 'ada@members.example is erased, with 0 results, 0 reports and 0 consents. Backups are not touched.',
+    });
+    expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('No member is called') });
+    expect((await operator('partners audit')).text).toContain('member.erase');
+  });
+
+  test('retention run tells what it removed', async () => {
+    for (const _again of [1, 2])
+      expect((await operator('retention run --by Ann')).text).toBe('Removed: closed accounts 0, ended consents 0, OAuth state 0, audit rows 0.');
+  });
+});

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
+import { DEPTH, ndcg, readJudgments, type Judgment } from './judgments.ts';
 
-type Judgment = { kind: string; query: string; relevant: Record<string, number> };
 type Figures = { kind: string; queries: number; ndcg: number; mrr: number };
 
-const read = (name: string): Judgment[] => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const HALVES = {
-  open: read('search-judgments.yaml'),
+  open: readJudgments('search-judgments.yaml'),
   // Only CI looks at it, so that nobody tunes the ranking to it.
-  ...(process.env.CI && { 'held back': read('search-judgments-held-back.yaml') }),
+  ...(process.env.CI && { 'held back': readJudgments('search-judgments-held-back.yaml') }),
 };
 /** The least nDCG@10 of each kind of query. */
 const FLOORS: Record<string, number> = {
@@ -32,9 +29,6 @@ const FLOORS: Record<string, number> = {
   plural: 0.9,
   joined: 0.9,
 };
-const DEPTH = 10;
-const gain = (grade: number) => 2 ** grade - 1;
-const discounted = (grades: readonly number[]) => grades.slice(0, DEPTH).reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -84,12 +78,12 @@ async function search(query: string): Promise<string[]> {
   return results.map(({ slug }) => slug);
 }
 
-async function judge({ kind, query, relevant }: Judgment) {
+async function judge(judgment: Judgment) {
+  const { kind, query, relevant } = judgment;
   const found = await search(query);
   const best = Math.max(...Object.values(relevant));
   const firstHit = found.findIndex((slug) => relevant[slug] === best);
-  const ndcg = discounted(found.map((slug) => relevant[slug] ?? 0)) / discounted(Object.values(relevant).sort((a, b) => b - a));
-  return { kind, query, found, ndcg, reciprocalRank: firstHit === -1 ? 0 : 1 / (firstHit + 1) };
+  return { kind, query, found, ndcg: ndcg(judgment, found), reciprocalRank: firstHit === -1 ? 0 : 1 / (firstHit + 1) };
 }
 
 function report(figures: readonly Figures[], judged: readonly Awaited<ReturnType<typeof judge>>[]): void {

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** A query as somebody types it, and the grade of each biomarker that it asks for: 3 is meant, 2 helps, 1 is related. */
+export type Judgment = { kind: string; query: string; relevant: Record<string, number> };
+
+/** How many results are looked at. */
+export const DEPTH = 10;
+
+export const readJudgments = (name: string): Judgment[] => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+
+const gain = (grade: number) => 2 ** grade - 1;
+const discounted = (grades: readonly number[]) => grades.slice(0, DEPTH).reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
+
+/** Normalized discounted cumulative gain: 1 if the best order is found (Järvelin and Kekäläinen, 2002). */
+export function ndcg({ relevant }: Judgment, found: readonly string[]): number {
+  return discounted(found.map((slug) => relevant[slug] ?? 0)) / discounted(Object.values(relevant).sort((a, b) => b - a));
+}

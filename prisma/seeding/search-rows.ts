@@ -17,9 +17,13 @@ export function searchRows(files: ContentFiles) {
   };
 }
 
-/** A concern has words and tests of its own; a phrase that the search files name is theirs. */
-function topicsOf({ search, concerns }: ContentFiles): Topic[] {
-  const rows = [...search.flat(), ...concerns.map((profile) => ({ words: profile.words, tests: testsOf(profile) }))];
+/** A concern has words and tests of its own, and a panel its members; a phrase that the search files name is theirs. */
+function topicsOf({ search, concerns, labPackages }: ContentFiles): Topic[] {
+  const rows = [
+    ...search.flat(),
+    ...concerns.map((profile) => ({ words: profile.words, tests: testsOf(profile) })),
+    ...labPackages.map(({ name, biomarkers }) => ({ words: [name], tests: biomarkers })),
+  ];
   const topics = new Map<string, Topic>();
   for (const { words, tests } of rows)
     for (const word of words) {

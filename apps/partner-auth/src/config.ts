@@ -16,7 +16,7 @@ export const Env = z.object({
     .optional(),
   /** Requests per minute: to the OAuth endpoints per application (per address for unauthenticated ones there, and for FHIR reads without a valid token), FHIR reads per connection; twice as many FHIR reads per application. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
-  /** Sign-in attempts per account in 15 minutes; five times as many per address. */
+  /** Sign-in attempts of one address at one account in 15 minutes; five times as many per address, ten times as many per account. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
   /** The address of content-api: results link to its pages about markers. Without it they are not linked. */
   CONTENT_URL: envUrl.optional(),

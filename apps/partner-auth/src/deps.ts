@@ -25,6 +25,8 @@ import { watchCredentials } from './watch-credentials.ts';
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */
 const ACCOUNTS_PER_ADDRESS = 5;
+/** Bounds guessing from many addresses at once. */
+const ADDRESSES_PER_ACCOUNT = 10;
 
 /** The composition root: all that the routes need, joined once. */
 export async function connect(config: Config, logger?: Logger) {
@@ -50,7 +52,8 @@ export async function connect(config: Config, logger?: Logger) {
     : countingInside(postgresAccesses(database, { environment, format }, fhirRateLimits), fhirRateLimits);
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
-    account: createRateLimit({ name: 'account', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
+    accountAtAddress: createRateLimit({ name: 'account-at-address', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
+    account: createRateLimit({ name: 'account', points: loginPoints * ADDRESSES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
   };
   // Each request writes its audit row, so a server that only reads is none.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import { digestOf } from '@biomarker/domain/partner';
 import { createClient } from 'redis';
 import { browser } from './browser.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
@@ -18,11 +19,11 @@ const instance = (env: Record<string, string> = {}) =>
   startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1', ...env });
 
 /** The statuses of so many sign-ins at the account page. */
-async function attempts({ url }: { url: string }, form: Form, count: number): Promise<number[]> {
+async function attempts({ url }: { url: string }, form: Form, count: number, address = '203.0.113.1'): Promise<number[]> {
   const own = browser(url);
   const page = await own.open('/account/connections');
   const statuses = [];
-  for (let attempt = 0; attempt < count; attempt++) statuses.push((await own.send(page, '/account/sign-in', form)).status);
+  for (let attempt = 0; attempt < count; attempt++) statuses.push((await own.send(page, '/account/sign-in', form, { 'x-forwarded-for': address })).status);
   return statuses;
 }
 
@@ -34,6 +35,23 @@ describe('sign-in', () => {
     const slow = await instance();
     expect(await attempts(slow, { email: 'one@members.example', password: 'wrong' }, POINTS + 4)).toEqual([422, 422, 422, 429, 429, 429, 429]);
     expect(await rowsOf('throttled')).toBe(1);
+    await slow.stop();
+  });
+
+  it('is open to the owner while a stranger guesses from another address, and bounded over all addresses', async () => {
+    const { email, password } = service.registry.members[2]!;
+    const slow = await instance();
+    const guesses = (address: string, count: number, form: Form = { email, password: 'wrong' }) => attempts(slow, form, count, address);
+    expect(await guesses('192.0.2.1', POINTS * 12)).toEqual([422, 422, 422, ...Array(POINTS * 11).fill(429)]);
+    expect(await guesses('192.0.2.2', 1, { email, password })).toEqual([303]);
+
+    for (let address = 3; address < 11; address++) await guesses(`192.0.2.${address}`, POINTS);
+    expect(await guesses('192.0.2.11', POINTS)).toEqual([422, 422, 429]);
+    const { rows } = await service.registry.pool.query(
+      `SELECT DISTINCT detail->>'account' AS account FROM partner.audit WHERE outcome = 'wrong_password' AND detail->>'account' = $1`,
+      [digestOf(email)],
+    );
+    expect(rows).toHaveLength(1);
     await slow.stop();
   });
 

@@ -6,7 +6,11 @@ import { attemptSignIn } from './attempt-sign-in.ts';
 /** The page's words when the attempts are used up for so long. */
 async function wordsFor(msToReset: number): Promise<string | undefined> {
   const exhausted = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
-  const deps = { rateLimits: { account: exhausted, address: exhausted }, addressOf: () => '127.0.0.1', audit: { append: async () => {} } } as unknown as Deps;
+  const deps = {
+    rateLimits: { accountAtAddress: exhausted, address: exhausted, account: exhausted },
+    addressOf: () => '127.0.0.1',
+    audit: { append: async () => {} },
+  } as unknown as Deps;
   const res = { status: () => res, set: () => res } as unknown as Response;
   const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, {});
   return attempt.member ? undefined : attempt.problem;

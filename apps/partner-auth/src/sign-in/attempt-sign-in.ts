@@ -1,4 +1,5 @@
 import { digestOf, type AuditEntry, type Member } from '@biomarker/domain/partner';
+import { clientKey } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 
@@ -19,10 +20,18 @@ export type Attempt = { member: Member } | { member?: undefined; email: string; 
 export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext, known?: string): Promise<Attempt> {
   const { email: given = '', password = '' } = (req.body ?? {}) as Record<string, unknown>;
   const email = known ?? String(given);
-  const audit = (outcome: string, memberId?: string) =>
-    deps.audit.append({ actor: 'member', action: 'sign_in', outcome, memberId, requestId: req.requestId, ...context });
+  const account = digestOf(email.trim().toLowerCase());
+  const audit = (outcome: string, { id: memberId }: Partial<Member> = {}) =>
+    deps.audit.append({
+      actor: 'member',
+      action: 'sign_in',
+      outcome,
+      requestId: req.requestId,
+      ...context,
+      ...(memberId ? { memberId } : { detail: { account } }),
+    });
 
-  const { waitSeconds, isFirst } = await countAttempt(deps, req, email);
+  const { waitSeconds, isFirst } = await countAttempt(deps, req, account);
   if (waitSeconds) {
     // One row tells that a window is used up; a row for each attempt would let anybody fill the audit.
     if (isFirst) await audit('throttled');
@@ -30,16 +39,20 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
     return { email, problem: `Too many attempts. Please wait ${MINUTES.format(Math.ceil(waitSeconds / 60))} and try again.` };
   }
   const member = await deps.signIn(email, String(password));
-  await audit(member ? 'ok' : 'wrong_password', member?.id);
+  await audit(member ? 'ok' : 'wrong_password', member);
   if (member) return { member };
   res.status(422);
   return { email, problem: WRONG };
 }
 
-/** Counts an attempt per account and per address. Answers the seconds to wait, if any, and whether it is the first of its window that has to. */
-async function countAttempt({ rateLimits, addressOf }: Deps, req: Request, email: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
-  const account = `account ${digestOf(email.trim().toLowerCase())}`;
-  const results = await Promise.all([rateLimits.account.consume(account), rateLimits.address.consume(addressOf(req))]);
+/**
+ * Counts an attempt. A guesser uses up the attempts of their own address at an account, so that the owner can still sign in from another one; only attempts
+ * that this limit allows count for the account as a whole. Answers the seconds to wait, if any, and whether it is the first of its window that has to.
+ */
+async function countAttempt({ rateLimits, addressOf }: Deps, req: Request, account: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
+  const address = clientKey(addressOf(req));
+  const here = await Promise.all([rateLimits.accountAtAddress.consume(`account ${account} at ${address}`), rateLimits.address.consume(address)]);
+  const results = here.every(({ allowed }) => allowed) ? [await rateLimits.account.consume(`account ${account}`)] : here;
   const refused = results.filter(({ allowed }) => !allowed);
   if (refused.length === 0) return {};
   return { waitSeconds: Math.max(...refused.map(({ msToReset }) => Math.max(1, Math.ceil(msToReset / 1000)))), isFirst: refused.some(({ first }) => first) };

@@ -41,7 +41,7 @@ export function createApp(config: AppConfig, deps: Deps) {
     deps.statistics.observe(seen);
   };
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer });
-  return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl) });
+  return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl });
 }
 
 /** The API, but for its cached answers. */

@@ -13,7 +13,7 @@ import { toolSurface } from './tool-calls/tool-surface.ts';
 import { productTools } from './tools/index.ts';
 
 /** The whole service, from top to bottom: the two MCP addresses, then health. */
-export async function createApp(config: Pick<Config, 'allowedHosts'>, deps: Deps) {
+export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>, deps: Deps) {
   const metrics = toolMetrics(deps.metrics.registry);
   const surfaces = {
     '/mcp': toolSurface({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.cache, metrics),
@@ -24,7 +24,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts'>, deps: Deps
   app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
   app.use(failure(deps));
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
-  return createHttpServer(listener, { express: app, replyToFault });
+  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl });
 }
 
 /** Surfaces on the HTTP stack of this service. */

@@ -21,18 +21,18 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'rail'
   app.use(commonHeaders);
   app.use(deps.health.router);
   if (config.rail) app.use(rail({ ...config, rail: config.rail }, deps));
-  app.use(pageHeaders(config.baseUrl), notFound);
-  app.use(pageErrors(deps, config.baseUrl));
+  app.use(pageHeaders(), notFound);
+  app.use(pageErrors(deps));
 
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
-  return createHttpServer(listener, { express: app, replyToFault });
+  return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.baseUrl });
 }
 
 function rail(config: AccountConfig, deps: Deps) {
   const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
-  router.use(['/oauth', '/account'], pageHeaders(config.baseUrl));
+  router.use(['/oauth', '/account'], pageHeaders());
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));

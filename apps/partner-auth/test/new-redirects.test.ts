@@ -18,6 +18,7 @@ it('takes new redirect addresses from the next call on, and refuses what is on i
   const member = service.registry.members[0]!;
   const before = await obtainTokens(acme, browser(service.url), member);
   const pushed = await acme.push();
+  const issued = await obtainCode(acme, browser(service.url), service.registry.members[2]!);
   const own = browser(service.url);
   const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), member);
   const hasDecided = browser(service.url);
@@ -27,6 +28,10 @@ it('takes new redirect addresses from the next call on, and refuses what is on i
 
   await replaceRedirectUris(service.registry.registry, acme.application.clientId, [NEW_URI]);
   expect((await acme.push()).body).toMatchObject({ error: 'invalid_request' });
+  expect((await acme.redeem(issued.code, issued.verifier)).body).toMatchObject({
+    error: 'invalid_grant',
+    error_description: 'redirect_uri is no longer registered',
+  });
   const opened = await browser(service.url).open(acme.authorizeUrl(pushed.body.request_id));
   expect([opened.status, opened.location]).toEqual([400, undefined]);
   const decided = await own.send(consent, '/consent', { decision: 'allow', scope: ticked(consent) });

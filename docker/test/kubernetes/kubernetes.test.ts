@@ -35,6 +35,14 @@ describe('the manifests of docker/k8s', () => {
     expect(faultsOf(spoilt).join('\n')).toContain(fault);
   });
 
+  test('let nothing out without naming where to', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as {
+      metadata: { name: string };
+      spec: { egress?: { to?: object[] }[] };
+    }[];
+    expect(policies.filter(({ spec }) => spec.egress?.some(({ to = [] }) => to.length === 0)).map(({ metadata }) => metadata.name)).toEqual([]);
+  });
+
   test('name an image of the overlay for every container', () => {
     const images = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).flatMap((one) => podOf(one).containers.map(({ image }) => image));
     expect(

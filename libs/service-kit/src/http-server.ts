@@ -17,13 +17,22 @@ type Options = {
   express?: Express;
   /** `path` is undefined when the parser could not read it. */
   replyToFault: (fault: ParserFault, path?: string) => FaultReply;
+  /** The public address. Behind TLS, every answer tells browsers to stay there (RFC 6797). */
+  baseUrl?: string;
 };
 
+/** A year. */
+const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 const MAX_REQUEST_LINE = 8192;
 const MAX_HEADERS = 100;
 
 /** A server with bounds for headers, bodies and times. The service words the answers to parser faults. */
-export function createHttpServer(listener: RequestListener, { express, replyToFault }: Options): Server {
+export function createHttpServer(listener: RequestListener, { express, replyToFault: replyInWords, baseUrl }: Options): Server {
+  const security: Record<string, string> = baseUrl?.startsWith('https:') ? { 'Strict-Transport-Security': TRANSPORT_SECURITY } : {};
+  const replyToFault: Options['replyToFault'] = (fault, path) => {
+    const reply = replyInWords(fault, path);
+    return { ...reply, headers: { ...reply.headers, ...security } };
+  };
   // Refused below, so that the service words the answer.
   const options = { ...presetPrototypes(express), connectionsCheckingInterval: 5000, requireHostHeader: false };
   const refuse = (req: IncomingMessage, res: ServerResponse, fault: ParserFault = 'badRequest') => {
@@ -33,6 +42,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     res.writeHead(status, { ...faultHeaders(contentType, body), ...headers, ...(id && { 'X-Request-Id': id }), Connection: 'close' }).end(body);
   };
   const server = http.createServer(options, (req, res) => {
+    for (const name in security) res.setHeader(name, security[name]!);
     if (!hasOneHost(req)) return refuse(req, res);
     if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(req, res, 'headersTooLarge');
     if (!req.url!.startsWith('/')) useOriginForm(req);

@@ -108,3 +108,29 @@ describe('the HTTP server', () => {
     expect(sent).toBeLessThan(50 * 2 ** 20);
   });
 });
+
+it('tells browsers to stay with TLS where the public address has it, on every answer', async () => {
+  const answers = async (baseUrl: string) => {
+    const secure = createHttpServer((_req, res) => res.writeHead(200, { 'Content-Type': 'text/plain' }).end(), {
+      replyToFault: () => ({ status: 400, contentType: 'text/plain', body: 'bad' }),
+      baseUrl,
+    });
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const { port } = secure.address() as AddressInfo;
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.end(text));
+        socket.on('data', (data: Buffer) => (answer += data.toString())).on('close', () => resolve(answer));
+      });
+    const all = [await raw('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), await raw('GET / HTTP/1.1\r\n\r\n'), await raw('nonsense\r\n\r\n')];
+    await new Promise((resolve) => secure.close(resolve));
+    return all.map((answer) => [answer.slice(9, 12), /^strict-transport-security: max-age=31536000/im.test(answer)]);
+  };
+  expect(await answers('https://a.example')).toEqual([
+    ['200', true],
+    ['400', true],
+    ['400', true],
+  ]);
+  expect((await answers('http://a.example')).map(([, has]) => has)).toEqual([false, false, false]);
+});

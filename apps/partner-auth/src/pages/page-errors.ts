@@ -7,8 +7,8 @@ import { PageError } from './page-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Errors of pages, and of requests that reached no route, as a page. */
-export function pageErrors({ logger }: Deps, baseUrl: string): ErrorRequestHandler {
-  const headers = pageHeaders(baseUrl);
+export function pageErrors({ logger }: Deps): ErrorRequestHandler {
+  const headers = pageHeaders();
   // Express knows an error handler by its four parameters.
   return (error, req, res, _next) => {
     const status = statusOf(error);

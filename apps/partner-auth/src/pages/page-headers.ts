@@ -5,13 +5,14 @@ import { STYLE_HASH } from './style.ts';
 const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** Headers of every page and redirect that a browser sees. */
-export function pageHeaders(baseUrl: string): RequestHandler {
+export function pageHeaders(): RequestHandler {
   const protect = helmet({
     // Set below, since pages differ.
     contentSecurityPolicy: false,
     // A partner may open the rail in a popup, and its own page there must reach the opener again.
     crossOriginOpenerPolicy: false,
-    strictTransportSecurity: baseUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    // The server sets it on every answer.
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
   return (req, res, next) => {

@@ -61,6 +61,9 @@ async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): 
   if (ctx.path === PAR_PATH) answer.request_id = String(answer.request_uri).slice(REQUEST_URN.length);
   if (ctx.path !== TOKEN_PATH) return;
 
+  // The address may have left the registry since the code was issued; the library does not check it again.
+  const { AuthorizationCode: code } = ctx.oidc.entities;
+  if (code && !ctx.oidc.client!.redirectUriAllowed(code.redirectUri!)) throw new OAuthRefusal(400, 'invalid_grant', 'redirect_uri is no longer registered');
   // A license may have been cut since the consent. Nothing is used up then, so the application can ask for less.
   assertWithinCeiling(String(answer.scope), (await findApplication(applications, ctx.oidc.client!.clientId, context))!);
   answer.patient = context.consent!.patientId;

@@ -53,7 +53,7 @@ describe('sign-in', () => {
     );
     expect(rows).toHaveLength(1);
     await slow.stop();
-  });
+  }, 60_000);
 
   it('is for synthetic members alone in the sandbox, and says nothing else to the others', async () => {
     const { email, password } = service.registry.members[1]!;

@@ -21,7 +21,7 @@ const AREAS = [
   {
     area: 'libs/db/src/partner',
     may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/fhir/src'],
-    packages: ['@prisma/.*', 'hash-wasm', 'kysely', 'pg'],
+    packages: ['@prisma/.*', '@zxcvbn-ts/language-common', 'hash-wasm', 'kysely', 'pg'],
   },
   {
     area: 'libs/service-kit/src',

@@ -47,6 +47,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
+GRANT UPDATE (password_hash, updated_at) ON partner.member TO partner_auth;
 GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partner_auth;
 -- Neither id nor time of a row, which order the audit. A policy of the table refuses rows in the name of the operator.
 GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, detail) ON partner.audit TO partner_auth;

@@ -38,6 +38,7 @@ export async function connect(config: Config, logger?: Logger) {
   const applications = postgresRailApplications(database, environment);
   if (config.rail) watchCredentials(base.metrics, applications);
   const members = postgresMembers(database, environment);
+  const passwords = argon2Passwords();
   const artifacts = postgresArtifacts(database, { environment, format });
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const fhirRateLimits = {
@@ -71,7 +72,8 @@ export async function connect(config: Config, logger?: Logger) {
     connections: postgresConnections(database, environment),
     consents: postgresConsents(database, environment),
     members,
-    signIn: memberSignIn(members, argon2Passwords()),
+    passwords,
+    signIn: memberSignIn(members, passwords),
     audit: postgresAudit(database),
     ownCharts: postgresOwnCharts(database),
     sessions: postgresSessions(database, format),

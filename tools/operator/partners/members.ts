@@ -1,8 +1,17 @@
-import { addMember, closeMember, eraseMember, NewMember, runRetention, untieMember } from '@biomarker/domain/partner';
+import { addMember, closeMember, eraseMember, issuePasswordReset, NewMember, runRetention, untieMember, type Mailer } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
 import { withRegistry } from './with-registry.ts';
+
+/** In place of a mail server: the operator sees the link. */
+function terminal(): { mailer: Mailer; shown: string[] } {
+  const shown: string[] = [];
+  return {
+    shown,
+    mailer: { sendResetLink: async ({ email, link, expiresAt }) => void shown.push(`For ${email}, once, until ${expiresAt.toISOString()}:`, link) },
+  };
+}
 
 export const memberCommands = [
   command({
@@ -19,6 +28,18 @@ export const memberCommands = [
         { databaseUrl, by },
         async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}).`,
       ),
+  }),
+  command({
+    name: 'members reset-password',
+    summary: 'Shows a link that sets a new password for a member, once, within 24 hours. Hand it over by a safe channel.',
+    positions: ['email'],
+    input: z.strictObject({ email: z.email(), url: z.url({ protocol: /^https?$/ }).describe('ADDRESS_OF_PARTNER_AUTH'), by: actor }),
+    run: ({ email, url, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        const { mailer, shown } = terminal();
+        await issuePasswordReset({ registry, mailer }, email, url.replace(/\/+$/, ''));
+        return shown.join('\n');
+      }),
   }),
   command({
     name: 'members untie',

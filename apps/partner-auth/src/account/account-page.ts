@@ -7,6 +7,7 @@ const PLACES = [
   { path: '/account/reports', name: 'Reports' },
   { path: '/account/connections', name: 'Connections' },
   { path: '/account/sessions', name: 'Sessions' },
+  { path: '/account/password', name: 'Password' },
   { path: '/account/export', name: 'Export' },
   { path: '/account/close', name: 'Close account' },
 ] as const;

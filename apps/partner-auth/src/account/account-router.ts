@@ -9,6 +9,7 @@ import { forgetSession } from '../sign-in/forget-session.ts';
 import type { AccountRoute } from './account-route.ts';
 import { accountSessions } from './account-session.ts';
 import { accountRoutes } from './account-routes.ts';
+import { resetRouter } from './password/reset-router.ts';
 import { accountSignIn, signInToAccount } from './sign-in-to-account.ts';
 
 const FORM_LIMIT = '16kb';
@@ -49,6 +50,7 @@ export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps
   for (const route of accountRoutes) router[route.method](route.path, ...(route.method === 'post' ? [form] : []), handler(route));
   for (const path of new Set(accountRoutes.map((route) => route.path))) refusePageMethods(router, allowOf(path), [path]);
 
+  router.use(resetRouter({ deps, sessions, form, assertOwnForm }));
   router.post('/account/sign-in', form, async (req, res) => {
     req.routeTemplate = '/account/sign-in';
     assertOwnForm(req, 'visitor');

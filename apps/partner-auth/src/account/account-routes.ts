@@ -4,6 +4,7 @@ import { closeRoutes } from './close/close-routes.ts';
 import { exportRoutes } from './export/export-routes.ts';
 import { reportRoutes } from './lab-reports/report-routes.ts';
 import { resultRoutes } from './results/result-routes.ts';
+import { passwordRoutes } from './password/password-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Every address of the account behind its sign-in. */
@@ -12,6 +13,7 @@ export const accountRoutes: readonly AccountRoute[] = [
   ...reportRoutes,
   ...connectionRoutes,
   ...sessionRoutes,
+  ...passwordRoutes,
   ...exportRoutes,
   ...closeRoutes,
 ];

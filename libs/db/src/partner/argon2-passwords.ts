@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PasswordHasher } from '@biomarker/domain/partner';
 import { boundedQueue } from './bounded-queue.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes. */
 const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 };
@@ -23,6 +24,8 @@ const THREAD = new URL('./password-thread.mjs', import.meta.url);
 export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {
   const inTurn = boundedQueue({ atOnce: threads, longestQueue });
   return {
+    isCommon: isCommonPassword,
+    isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$m=${OPTIONS.memorySize},t=${OPTIONS.iterations},p=${OPTIONS.parallelism}$`),
     hash: (password) => inTurn(() => inThread<string>({ ...OPTIONS, password, salt: randomBytes(16) })),
     // The library refuses an empty password with an exception.
     matches: (password, hash) => (password ? inTurn(() => inThread<boolean>({ password, hash })) : Promise.resolve(false)),

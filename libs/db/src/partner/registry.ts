@@ -1,4 +1,12 @@
-import type { AuditEntry, Environment, PartnerRegistry, PublicKeys, RegisteredApplication, RegisteredOrganization } from '@biomarker/domain/partner';
+import {
+  PASSWORD_RESET,
+  type AuditEntry,
+  type Environment,
+  type PartnerRegistry,
+  type PublicKeys,
+  type RegisteredApplication,
+  type RegisteredOrganization,
+} from '@biomarker/domain/partner';
 import type { Application, Organization, Prisma } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
@@ -56,6 +64,11 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
     member: async (email) => (await prisma.member.findFirst({ where: { email, status: 'active' }, select: { id: true } }))?.id,
+    addPasswordReset: ({ memberId, digest, expiresAt }, audit) =>
+      audited(audit, async (tx) => {
+        await tx.oauthArtifact.deleteMany({ where: { kind: PASSWORD_RESET, payload: { path: ['accountId'], equals: memberId } } });
+        await tx.oauthArtifact.create({ data: { kind: PASSWORD_RESET, key: digest, payload: { accountId: memberId }, expiresAt, keepUntil: expiresAt } });
+      }),
     closeMember: (email, audits) => closeMember(kysely, { column: 'email', value: email }, 'operator', (closed) => audits(closed).map(signed)),
   };
 }

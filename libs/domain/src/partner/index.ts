@@ -38,6 +38,7 @@ export { NewMember, type Member, type MemberStore, type PasswordHasher } from '.
 export { closeOwnAccount, type AccountStore } from './members/account.ts';
 export { RETENTION, type Retention } from './members/retention.ts';
 export type { MemberSession, SessionPlace, SessionStore } from './members/session-store.ts';
+export { changePassword, memberOfReset, PASSWORD_RESET, resetPassword } from './members/password.ts';
 export { memberSignIn } from './members/sign-in.ts';
 export type {
   Artifact,
@@ -64,7 +65,7 @@ export {
 } from './operator/application-commands.ts';
 export { endApplicationConnections, endOrganizationConnections, untieMember } from './operator/connection-commands.ts';
 export { eraseMember, runRetention } from './operator/erasure-commands.ts';
-export { addMember, closeMember } from './operator/member-commands.ts';
+export { addMember, closeMember, issuePasswordReset, type Mailer } from './operator/member-commands.ts';
 export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
 export type {

@@ -20,7 +20,13 @@ export function memberSignIn(members: MemberStore, passwords: PasswordHasher): S
     const found = EMAIL.test(address) ? await members.findByEmail(address) : undefined;
     const right = await passwords.matches(password.slice(0, LONGEST_PASSWORD + 1), found?.passwordHash ?? (await decoy));
     if (!found || !right || password.length > LONGEST_PASSWORD) return undefined;
-    const { passwordHash: _, ...member } = found;
+    const { passwordHash, ...member } = found;
+    // Only now is the password known. A failure leaves the old hash, which still works.
+    if (passwords.isOutdated(passwordHash))
+      await passwords
+        .hash(password)
+        .then((renewed) => members.renewHash(member.id, passwordHash, renewed))
+        .catch(() => {});
     return member;
   };
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import { closingRows } from '../members/account.ts';
 import type { NewMember, PasswordHasher } from '../members/member.ts';
+import { assertGoodPassword } from '../members/password.ts';
+import { digestOf, newSecret } from '../secrets.ts';
 import type { PartnerRegistry } from './partner-registry.ts';
 
 export async function addMember(
@@ -10,6 +12,7 @@ export async function addMember(
   isSynthetic = false,
 ): Promise<string> {
   const id = randomUUID();
+  assertGoodPassword(passwords, password);
   const passwordHash = await passwords.hash(password);
   const audit = { actor: 'operator', action: 'member.add', outcome: 'ok', memberId: id } as const;
   const added = await registry.addMember({ id, passwordHash, isSynthetic, ...member }, audit);
@@ -23,4 +26,22 @@ export async function addMember(
  */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
   if (!(await registry.closeMember(email.toLowerCase(), (closed) => closingRows(closed, { actor: 'operator' })))) throw notFound('active_member', email);
+}
+
+const RESET_HOURS = 24;
+
+/** Brings a link to a member. The operator's command shows it; a deployment with a mail server sends it. */
+export type Mailer = { sendResetLink(message: { email: string; link: string; expiresAt: Date }): Promise<void> };
+
+/** Sends a link that sets a new password once, within a day. An earlier link ends. `baseUrl` is the address of partner-auth. */
+export async function issuePasswordReset({ registry, mailer }: { registry: PartnerRegistry; mailer: Mailer }, email: string, baseUrl: string): Promise<void> {
+  const memberId = await registry.member(email.toLowerCase());
+  if (!memberId) throw notFound('active_member', email);
+  const token = newSecret('bmr');
+  const expiresAt = new Date(Date.now() + RESET_HOURS * 3_600_000);
+  await registry.addPasswordReset(
+    { memberId, digest: digestOf(token), expiresAt },
+    { actor: 'operator', action: 'password.reset-link', outcome: 'ok', memberId },
+  );
+  await mailer.sendResetLink({ email, link: `${baseUrl}/account/reset-password?token=${token}`, expiresAt });
 }

@@ -78,6 +78,8 @@ export type PartnerRegistry = {
   endConnections(of: ConnectionsOf, audit: AuditEntry): Promise<number>;
   /** The id of the active member with this address. */
   member(email: string): Promise<string | undefined>;
+  /** Replaces the member's earlier link. */
+  addPasswordReset(row: { memberId: string; digest: string; expiresAt: Date }, audit: AuditEntry): Promise<void>;
   /** Unties the organization's users from the member, and ends their connections. Undefined when none is tied. */
   untieMember(memberId: string, organizationId: string, audit: AuditEntry): Promise<{ users: number; ended: number } | undefined>;
   /** Ends the member's consents too, and unties the organizations' users. Answers what was closed; undefined when there is no active member with this address. */

@@ -1,0 +1,59 @@
+import { memberOfReset, resetPassword } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Deps } from '../../deps.ts';
+import { page } from '../../pages/layout.ts';
+import { PageError } from '../../pages/page-error.ts';
+import { refusePageMethods } from '../../pages/refuse-method.ts';
+import type { AccountSessions } from '../account-session.ts';
+import { LINK_IS_OVER, resetPasswordPage } from './password-page.ts';
+
+const RESET = '/account/reset-password';
+const TOKEN = /^bmr_[\w-]{43}$/;
+
+type Entrance = { deps: Deps; sessions: AccountSessions; form: RequestHandler; assertOwnForm: (req: Request, as: 'visitor') => void };
+
+/** The page behind a reset link. Its member has no session. */
+export function resetRouter({ deps, sessions, form, assertOwnForm }: Entrance): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const show = (req: Request, res: Response, token: string, problem?: string) =>
+    res.type('html').send(page('Set a new password', resetPasswordPage(sessions.visitorToken(req, res), token, problem)));
+
+  router.get(RESET, limited(deps), async (req, res) => {
+    const token = readToken(new URL(req.originalUrl, 'http://account').searchParams.get('token'));
+    if (!(await memberOfReset(deps, token))) throw new PageError(404, LINK_IS_OVER);
+    show(req, res, token);
+  });
+  router.post(RESET, form, limited(deps), async (req, res) => {
+    assertOwnForm(req, 'visitor');
+    const { token: given, new_password: password } = req.body as Record<string, unknown>;
+    const token = readToken(given);
+    try {
+      const done = await resetPassword(deps, token, { password: String(password ?? ''), requestId: req.requestId });
+      if (!done) throw new PageError(404, LINK_IS_OVER);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;
+      res.status(422);
+      return void show(req, res, token, error.message);
+    }
+    res.redirect(303, '/account/connections');
+  });
+  refusePageMethods(router, 'GET, HEAD, POST', [RESET]);
+  return router;
+}
+
+function readToken(given: unknown): string {
+  if (typeof given !== 'string' || !TOKEN.test(given)) throw new PageError(404, LINK_IS_OVER);
+  return given;
+}
+
+/** The limit of sign-ins from one address: each call costs a hash or a look into the database. */
+const limited =
+  ({ rateLimits, addressOf }: Deps): RequestHandler =>
+  async (req, res, next) => {
+    req.routeTemplate = RESET;
+    const { allowed, msToReset } = await rateLimits.address.consume(addressOf(req));
+    if (allowed) return next();
+    res.set('Retry-After', String(Math.max(1, Math.ceil(msToReset / 1000))));
+    throw new PageError(429, 'Too many attempts. Please wait a few minutes and try again.');
+  };

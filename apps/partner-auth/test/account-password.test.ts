@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { argon2id } from 'hash-wasm';
 import { issuePasswordReset, memberOfReset } from '@biomarker/domain/partner';
 import { browser, type Browser, type Page } from './browser.ts';
@@ -6,6 +6,9 @@ import { noted } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
 const NEW = 'seven green bottles';
+
+// Each sign-in hashes a password, on purpose slowly.
+jest.setTimeout(60_000);
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 beforeAll(async () => {
@@ -67,9 +70,9 @@ describe('a reset link', () => {
     expect((await own.open(replaced)).status).toBe(404);
 
     const page = await own.open(current);
-    const common = await own.send(page, '/account/reset-password', { new_password: 'Password1234', token: new URL(current).searchParams.get('token')! });
-    expect(common.status).toBe(422);
-    const set = () => own.send(page, '/account/reset-password', { new_password: noted(`${NEW} more`), token: new URL(current).searchParams.get('token')! });
+    const common = await own.send(page, '/account/reset-password', { new_password: 'Password1234' });
+    expect([common.status, alertIn(common)]).toEqual([422, 'Many people use this password or one like it. Please choose another.']);
+    const set = () => own.send(page, '/account/reset-password', { new_password: noted(`${NEW} more`) });
     const answers = await Promise.all([set(), set()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
     expect((await own.open(current)).status).toBe(404);
@@ -87,7 +90,7 @@ describe('a reset link', () => {
     expect(forged.status).toBe(403);
     await service.registry.pool.query(`UPDATE partner.oauth_artifact SET expires_at = now() WHERE kind = 'PasswordReset'`);
     expect(await memberOfReset(service.deps, token)).toBeUndefined();
-    expect((await own.send(page, '/account/reset-password', { token, new_password: NEW })).status).toBe(404);
+    expect((await own.send(page, '/account/reset-password', { new_password: NEW })).status).toBe(404);
     for (const made of ['', `bmr_${'A'.repeat(43)}`, 'x\0y'])
       expect((await own.go(`/account/reset-password?token=${encodeURIComponent(made)}`)).status).toBe(404);
   });

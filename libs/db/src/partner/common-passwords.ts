@@ -18,5 +18,5 @@ const SHORTEST_UNIT = 6;
 /** `123456789012`, `abcdefghijkl`. */
 const isRun = (plain: string): boolean => [...plain].every((letter, index) => index === 0 || STEPS.has(letter.charCodeAt(0) - plain.charCodeAt(index - 1)));
 
-/** The next one, the same one, the one before; from 9 to 0. */
-const STEPS = new Set([1, 0, -1, -9]);
+/** The next one, the same one, the one before; and from 9 to 0 or back. */
+const STEPS = new Set([1, 0, -1, -9, 9]);

@@ -47,15 +47,14 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
-GRANT UPDATE (password_hash, updated_at) ON partner.member TO partner_auth;
 GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partner_auth;
 -- Neither id nor time of a row, which order the audit. A policy of the table refuses rows in the name of the operator.
 GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, detail) ON partner.audit TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
 -- For ON CONFLICT only: it sets the column to its own value.
 GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;
--- A member closes the own account.
-GRANT UPDATE (status, updated_at) ON partner.member TO partner_auth;
+-- A member changes the password and closes the account.
+GRANT UPDATE (password_hash, status, updated_at) ON partner.member TO partner_auth;
 GRANT DELETE ON partner.subject_link TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;
 

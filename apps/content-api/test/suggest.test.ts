@@ -78,6 +78,13 @@ describe('GET /api/v1/suggest', () => {
     expect(headers['x-ratelimit-remaining']).toBe('1');
     await small.stop();
   });
+
+  it.each(['\u0000', 'a\u0000b', "' OR 1=1 --", '&|!():*', '%', '{', '中文字', '🩸'])('is not troubled by %j', async (q) => {
+    const { status } = await service.api.get(`/api/v1/suggest?q=${encodeURIComponent(q)}`);
+    expect([200, 400]).toContain(status);
+    const search = await service.api.get(`/api/v1/biomarkers/search?q=${encodeURIComponent(`${q}xx`)}`);
+    expect([200, 400]).toContain(search.status);
+  });
 });
 
 describe('a name that is nearly one', () => {

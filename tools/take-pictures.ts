@@ -22,7 +22,7 @@ for (const [name, path] of Object.entries({ home: '/', biomarker: '/biomarkers/f
   // Above its list, the reference has only words on the service.
   if (name === 'api-reference')
     await page
-      .locator('.opblock-tag-section')
+      .locator('.operation')
       .first()
       .evaluate((list) => list.scrollIntoView({ behavior: 'instant' }));
   await take(page, name);

@@ -12,7 +12,6 @@ it.each([
   ['get', '/robots.txt', '/robots.txt'],
   ['get', '/sitemap.xml', '/sitemap.xml'],
   ['get', '/assets/site.css', '/assets/{file}'],
-  ['get', '/docs/api/viewer/swagger-ui.css', '/docs/api/viewer/{file}'],
   ['get', '/docs/api', '/docs/api'],
   ['get', '/api/v1/biomarkers/zinc', '/api/v1/biomarkers/{slug}'],
   ['put', '/api/v1/biomarkers/zinc', '/api/v1/biomarkers/{slug}'],

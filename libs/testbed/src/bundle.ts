@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
@@ -27,18 +26,14 @@ export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContent
 
 /** Bundles one app into `main.js` of a folder that runs alone with node, wherever it is copied: no node_modules, no other app's code. */
 export function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
-  const { name, publicFiles = {}, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
-  const { resolve } = createRequire(import.meta.url);
+  const { name, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
-  const ofPackages = Object.entries(publicFiles).map(([place, file]) => [join('public', place), resolve(file)]);
-  const own = existsSync(join(app, 'public')) ? { public: join(app, 'public') } : {};
-  return bundleContents(name, { entries, files: { ...own, ...Object.fromEntries(ofPackages) } }, dist);
+  const files: Record<string, string> = existsSync(join(app, 'public')) ? { public: join(app, 'public') } : {};
+  return bundleContents(name, { entries, files }, dist);
 }
 
 type AppPackage = {
   name: string;
-  /** What browsers get out of packages, by its place under `public`. */
-  publicFiles?: Record<string, string>;
   /** Files that the app starts as threads. */
   threads?: string[];
 };

@@ -61,18 +61,6 @@ export const pageHeaders: RequestHandler[] = [
   crossOriginOpenerPolicy(),
 ];
 
-/** The viewer of `/docs/api` writes style attributes and embeds small images; scripts still come from here alone. */
-export const viewerPolicy: RequestHandler = contentSecurityPolicy({
-  useDefaults: false,
-  directives: {
-    ...PAGE_POLICY,
-    styleSrc: [...SELF, "'unsafe-inline'"],
-    imgSrc: [...SELF, 'data:'],
-    fontSrc: SELF,
-    formAction: NONE,
-  },
-});
-
 /** On every successful read. */
 export const READ_HEADERS = {
   'Cache-Control': 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400',

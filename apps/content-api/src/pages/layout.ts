@@ -142,7 +142,7 @@ function contentsOf(headings: readonly Heading[]): Html {
 }
 
 /** `path` is that of a page that also exists in markdown. */
-function footer(path: string | undefined): Html {
+export function footer(path: string | undefined): Html {
   return html`<footer class="site">
     <div class="wide">
       <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Read more</a></p>

@@ -7,10 +7,11 @@ import { countPage } from '../edge/rate-limit.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
-import { apiReference } from './api-reference.ts';
+
 import { loadAssets, serveAssets } from './assets.ts';
 import { HAND_OFF_PATHS, handOffPage } from './hand-off-page.ts';
 import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
+import { apiReference } from './reference/api-reference.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
 import { toNamedBiomarker } from './named-biomarker.ts';
@@ -35,7 +36,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/assets', measuredAs('/assets/{file}'), readOnly, serveAssets());
-  router.use(apiReference(options.assets));
+  router.use(apiReference(options.assets, baseUrl));
   router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendBody(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)
     router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>

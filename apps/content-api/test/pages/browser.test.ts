@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -199,26 +200,40 @@ inBrowser('where a value falls', () => {
 });
 
 inBrowser('the API reference', () => {
-  it('shows every operation of the document, and asks nobody else', async () => {
+  it.each([PHONE, DESKTOP, { ...DESKTOP, colorScheme: 'dark' as const }])('shows every operation, has no barrier and asks nobody else', async (view) => {
     const { body } = await service.api.get('/openapi.json').expect(200);
     const operations = Object.values(body.paths as Record<string, object>).flatMap((path) => Object.keys(path)).length;
-    const faults = await visit('/docs/api', DESKTOP, async (page, found) => {
-      await page.locator('.opblock').first().waitFor();
-      expect(await page.locator('.opblock').count()).toBe(operations);
-      // What the viewer draws is its makers'; everything around it is ours.
-      found.push(...(await barriers(page, '#reference')));
-      await photograph(page, 'desktop /docs/api');
+    const faults = await visit('/docs/api', view, async (page, found) => {
+      expect(await page.locator('.operation').count()).toBe(operations);
+      await page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.removeAttribute('name'); fold.open = true; })");
+      found.push(...(await barriers(page)));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
     });
     expect(faults).toEqual([]);
   });
 
-  it('lets a reader try an operation', async () => {
+  it('lets a reader try an operation, and shows the answer in place', async () => {
     const faults = await visit('/docs/api', DESKTOP, async (page) => {
-      await page.locator('#operations-Biomarkers-getBiomarker button.opblock-summary-control').click();
-      await page.getByRole('button', { name: 'Try it out' }).click();
-      await page.getByRole('button', { name: 'Execute' }).click();
-      await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+      const operation = page.locator('#getBiomarker');
+      await operation.getByText('Try it').click();
+      await operation.getByRole('button', { name: 'Send' }).click();
+      await operation
+        .getByRole('status')
+        .getByText(/^200 in/)
+        .waitFor();
+      expect(await operation.getByRole('status').innerText()).toContain('"slug": "ferritin"');
     });
     expect(faults).toEqual([]);
+  });
+
+  it('is one small page, whole without a script', async () => {
+    const { text } = await service.api.get('/docs/api').expect(200);
+    expect(gzipSync(text).length).toBeLessThan(60 * 1024);
+    await visit('/docs/api', { ...DESKTOP, javaScriptEnabled: false }, async (page) => {
+      expect(await page.locator('#searchBiomarkers form').isHidden()).toBe(true);
+      await page.locator('#searchBiomarkers').getByText('Try it').click();
+      expect(await page.locator('#searchBiomarkers form').isVisible()).toBe(true);
+    });
   });
 });

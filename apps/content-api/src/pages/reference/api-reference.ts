@@ -1,0 +1,101 @@
+import { SITE_NAME } from '@biomarker/pages';
+import { html, type Html } from '@biomarker/service-kit';
+import { Router } from 'express';
+import { pageFormat } from '../../edge/accept.ts';
+import { measuredAs } from '../../edge/route-template.ts';
+import { bodyOf, sendBody } from '../../edge/send-body.ts';
+import type { Assets } from '../assets.ts';
+import { footer } from '../layout.ts';
+import { siteHeader } from '../site-header.ts';
+import { schemas, sections } from './described.ts';
+import { operationOf } from './operation.ts';
+import { schemaOf } from './schema.ts';
+
+const PATH = '/docs/api';
+const DESCRIPTION = 'Every operation of the REST API with samples in curl, JavaScript and Python, to read and to try.';
+const LINKS = '</docs/api.md>; rel="alternate"; type="text/markdown", </openapi.json>; rel="service-desc"';
+
+/** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
+export function apiReference(assets: Assets, baseUrl: string): Router {
+  const page = bodyOf(document(assets, baseUrl));
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(
+    PATH,
+    measuredAs(PATH),
+    (req, _res, next) => next(pageFormat(req.headers.accept) === 'markdown' ? 'route' : undefined),
+    (req, res) => sendBody(req, res, { type: 'text/html; charset=utf-8', body: page, headers: { Vary: 'Accept', Link: LINKS } }),
+  );
+  return router;
+}
+
+function document(assets: Assets, baseUrl: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API reference – ${SITE_NAME}</title>
+        <meta name="description" content="${DESCRIPTION}" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="canonical" href="${baseUrl}${PATH}" />
+        <link rel="alternate" type="text/markdown" href="/docs/api.md" />
+        <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
+        <link rel="stylesheet" href="${assets.style}" />
+        <link rel="stylesheet" href="${assets.referenceStyle}" />
+        <script src="${assets.reference}" defer></script>
+      </head>
+      <body data-page="${PATH}">
+        <a class="skip" href="#content">Skip to the content</a>
+        ${siteHeader(assets, PATH)}
+        <main id="content" tabindex="-1">
+          <div class="wide reference">
+            ${operationList()}
+            <article>
+              <h1>API reference</h1>
+              <p>
+                ${DESCRIPTION} No key is needed. Each client has 100 requests in 15 minutes, and requests that you try here count. Made from
+                <a href="/openapi.json">openapi.json</a>.
+              </p>
+              <p>
+                Partners read results of members over FHIR: see the <a href="/docs/partner-rail">partner rail</a> and <a href="/docs/fhir">FHIR R4</a>.
+                Assistants use <a href="/docs/mcp">MCP</a>.
+              </p>
+              ${sections.map(
+                ({ name, description, operations }) =>
+                  html`<section aria-labelledby="${slugOf(name)}">
+                    <h2 id="${slugOf(name)}">${titleOf(name)}</h2>
+                    <p>${description}</p>
+                    ${operations.map((operation) => operationOf(operation, baseUrl))}
+                  </section>`,
+              )}
+              <section aria-labelledby="schemas">
+                <h2 id="schemas">Schemas</h2>
+                ${schemas.map(schemaOf)}
+              </section>
+            </article>
+          </div>
+        </main>
+        ${footer(PATH)}
+      </body>
+    </html> `.markup;
+}
+
+const slugOf = (tag: string) => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`;
+const titleOf = (tag: string) => (tag === 'Admin' ? 'For the operator' : tag);
+
+function operationList(): Html {
+  return html`<nav class="operations" aria-label="Operations">
+    ${sections.map(
+      ({ name, operations }) =>
+        html`<p>${titleOf(name)}</p>
+          <ul>
+            ${operations.map(
+              ({ method, operation }) =>
+                html`<li>
+                  <a href="#${operation.operationId}"><b class="method">${method.toUpperCase()}</b> ${operation.summary}</a>
+                </li>`,
+            )}
+          </ul>`,
+    )}
+  </nav>`;
+}

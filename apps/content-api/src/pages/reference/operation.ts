@@ -1,0 +1,90 @@
+import { html, safe, type Html } from '@biomarker/service-kit';
+import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas30';
+import { errorsOf, exampleOf, parametersOf, successOf, type Described } from './described.ts';
+import { samplesOf } from './samples.ts';
+import { typeOf } from './schema.ts';
+
+/** One operation: words, parameters and errors on the left, samples and the answer on the right. */
+export function operationOf(described: Described, baseUrl: string): Html {
+  const { method, path, operation } = described;
+  const id = operation.operationId!;
+  const parameters = parametersOf(described);
+  const { example, data } = successOf(described);
+  return html`<section class="operation" id="${id}" aria-labelledby="title-${id}">
+    <div>
+      <h3 id="title-${id}">${operation.summary}</h3>
+      <p class="address"><b class="method">${method.toUpperCase()}</b> <code>${path}</code></p>
+      <p>${operation.description}</p>
+      ${
+        parameters.length > 0 &&
+        html`<ul class="parameters">
+          ${parameters.map(parameterOf)}
+        </ul>`
+      }
+      ${operation.requestBody !== undefined && html`<p>The body is JSON: ${typeOf((operation.requestBody as Body).content['application/json'].schema)}.</p>`}
+      <p>Answers 200 with <code>data</code>: ${typeOf(data)}.</p>
+      <details>
+        <summary>Errors</summary>
+        <ul>
+          ${errorsOf(described).map(
+            (error) =>
+              html`<li>
+                ${error.status} <a href="${error.path}"><code>${error.code}</code></a>
+              </li>`,
+          )}
+        </ul>
+      </details>
+    </div>
+    <div>
+      ${samplesOf(described, baseUrl).map(
+        ({ name, code }, index) =>
+          html`<details class="sample" name="sample-${id}" ${index === 0 && safe('open')}>
+            <summary>${name}</summary>
+            <pre tabindex="0"><code>${code}</code></pre>
+          </details>`,
+      )}
+      <details class="sample">
+        <summary>Answer</summary>
+        <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+      </details>
+      ${method === 'get' && operation.security?.length === 0 && tryForm(described, parameters)}
+    </div>
+  </section>`;
+}
+
+type Body = { content: { 'application/json': { schema: SchemaObject } } };
+
+function parameterOf({ name, in: place, required, description, schema = {} }: ParameterObject): Html {
+  const { enum: values, default: standard, minimum, maximum } = schema as SchemaObject;
+  const bounds = [minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`, standard !== undefined && `by default ${standard}`];
+  return html`<li>
+    <code>${name}</code> <span class="type">${place}, ${typeOf(schema)}${required && ', required'}</span><br />
+    ${description} ${values && html`One of ${values.map((value, index) => html`${index > 0 && ', '}<code>${value}</code>`)}.`}
+    ${bounds.some(Boolean) && html`<span class="type">${bounds.filter(Boolean).join(', ')}</span>`}
+  </li>`;
+}
+
+/** A plain form: without a script, the browser opens the answer. Only addresses with a name in the path need the script. */
+function tryForm({ path, operation }: Described, parameters: readonly ParameterObject[]): Html {
+  const id = operation.operationId!;
+  return html`<details class="sample">
+    <summary>Try it</summary>
+    <form class="try" action="${path}" method="get" data-path="${path}" ${path.includes('{') && safe('hidden')}>
+      ${parameters.map(
+        (parameter) =>
+          html`<p>
+            <label for="${id}-${parameter.name}">${parameter.name}</label>
+            <input
+              id="${id}-${parameter.name}"
+              name="${parameter.name}"
+              value="${parameter.required && exampleOf(parameter)}"
+              autocomplete="off"
+              ${parameter.required && safe('required')}
+            />
+          </p>`,
+      )}
+      <button type="submit">Send</button>
+    </form>
+    <div class="answer" role="status"></div>
+  </details>`;
+}

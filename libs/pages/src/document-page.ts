@@ -7,7 +7,7 @@ export const documentPage: PageSpec = {
   pattern: '/docs/{slug}',
 
   async read(sources, { slug }) {
-    const document = await sources.documents.find(slug);
+    const [document, all] = await Promise.all([sources.documents.find(slug), sources.documents.all()]);
     if (!document) throw notFound('document', slug);
     const { title, description, body, updatedAt } = document;
     return page(sources, {
@@ -18,6 +18,7 @@ export const documentPage: PageSpec = {
       content: blocks(`# ${text(title)}`, text(description), withAddresses(body, sources.addresses)),
       jsonLd: [{ '@type': 'TechArticle', headline: title, description, dateModified: updatedAt }],
       updatedAt,
+      siblings: all.map((each) => ({ name: each.title, path: `/docs/${each.slug}` })),
     });
   },
 

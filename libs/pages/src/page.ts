@@ -53,6 +53,8 @@ export type Page = {
   search?: string;
   /** An answer to one reader: not for search engines. */
   unlisted?: true;
+  /** The pages beside this one, for a side bar. */
+  siblings?: readonly Crumb[];
   /** The names in the form that puts biomarkers side by side. */
   compared?: string;
   /** The form by which a recommendation is asked for. */

@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
 /** Addresses of static files; each carries a hash of its content, so that it may be cached for ever. */
-export type Assets = { style: string; icon: string; searchBox: string; ranges: string; reference: string; referenceStyle: string };
+export type Assets = { style: string; icon: string; searchBox: string; ranges: string; copy: string; reference: string; referenceStyle: string };
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
@@ -26,6 +26,7 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
   ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
   ['ranges.js', { type: SCRIPT, body: bodyOf(read('ranges.js')) }],
+  ['copy.js', { type: SCRIPT, body: bodyOf(read('copy.js')) }],
   ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
   ['reference.css', { type: CSS, body: bodyOf(read('reference.css')) }],
 ]);
@@ -40,6 +41,7 @@ export const loadAssets = (): Assets => ({
   icon: versioned('icon.svg'),
   searchBox: versioned('search-box.js'),
   ranges: versioned('ranges.js'),
+  copy: versioned('copy.js'),
   reference: versioned('reference.js'),
   referenceStyle: versioned('reference.css'),
 });

@@ -1,5 +1,5 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
-import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
+import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Crumb, type Page } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { rangeChart } from './ranges/range-chart.ts';
@@ -45,9 +45,10 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
         <a class="skip" href="#content">Skip to the content</a>
         ${siteHeader(assets, path, !bigSearch && searchBox('site-search', page.search))}
         <main id="content" tabindex="-1">
-          <div class="wide${contents && ' with-contents'}">
+          <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
             <article>${article}</article>
+            ${page.siblings && sideBar(page.siblings, path)}
           </div>
         </main>
         ${footer(indexed ? page.path : undefined)}
@@ -89,7 +90,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
     <script type="module" src="${assets.searchBox}"></script>
-    ${page.numbers && html`<script src="${assets.ranges}" defer></script>`}
+    ${page.siblings && html`<script src="${assets.copy}" defer></script>`} ${page.numbers && html`<script src="${assets.ranges}" defer></script>`}
     <meta name="color-scheme" content="light dark" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
@@ -109,16 +110,7 @@ export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path
 function searchBox(id: string, search = ''): Html {
   return html`<form class="search" role="search" action="/search" method="get">
     <label for="${id}">Search</label>
-    <input
-      id="${id}"
-      type="search"
-      name="q"
-      value="${search}"
-      maxlength="200"
-      placeholder="Name, abbreviation or LOINC code"
-      autocomplete="off"
-      enterkeyhint="search"
-    />
+    <input id="${id}" type="search" name="q" value="${search}" maxlength="200" placeholder="Name, code or symptom" autocomplete="off" enterkeyhint="search" />
     <button type="submit">Search</button>
   </form>`;
 }
@@ -129,6 +121,15 @@ function breadcrumb({ breadcrumb: crumbs }: Page): Html {
     <ol>
       ${crumbs.map(({ name, path }, index) => (index === last ? html`<li aria-current="page">${name}</li>` : html`<li><a href="${path}">${name}</a></li>`))}
     </ol>
+  </nav>`;
+}
+
+function sideBar(siblings: readonly Crumb[], here: string): Html {
+  return html`<nav class="side" aria-label="Documentation">
+    <p>Documentation</p>
+    <ul>
+      ${siblings.map(({ name, path }) => html`<li><a href="${path}" ${path === here && safe('aria-current="page"')}>${name}</a></li>`)}
+    </ul>
   </nav>`;
 }
 

@@ -109,6 +109,17 @@ inBrowser('a page in a browser', () => {
   });
 });
 
+inBrowser('a guide', () => {
+  it('lists the others, and copies a command', async () => {
+    await visit('/docs/pagination', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      expect(await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').count()).toBeGreaterThan(10);
+      await page.getByRole('button', { name: 'Copy' }).first().click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl ');
+    });
+  });
+});
+
 inBrowser('with the keyboard', () => {
   it('the first stop leads past the header, and the focus is seen', async () => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
@@ -157,7 +168,7 @@ inBrowser('where a value falls', () => {
       expect(said).toContain('Women, 18 years and older: below 24–307 ng/mL');
       expect(said).toContain('iron deficiency: below 15 ng/mL');
       expect(said).not.toContain('Men,');
-      expect(await fill(page, { value: '250' })).toMatch(/inside[\s\S]+raised: above 200/);
+      expect(await fill(page, { value: '250' })).toMatch(/inside[\s\S]+: above 200 ng/);
       expect(await page.locator('.here').count()).toBeGreaterThan(0);
       expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search])')).toBe('[{},{},"",""]');
       found.push(...(await barriers(page)));

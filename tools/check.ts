@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
+import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 // All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
@@ -49,6 +50,10 @@ const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
   'lock file': () => {
     const missing = missingPlatformPackages();
     return { ok: missing.length === 0, output: missing.join('\n') };
+  },
+  'seeded faults apply': () => {
+    const stale = staleFaults();
+    return { ok: stale.length === 0, output: stale.join('\n') };
   },
   'generated files': () => {
     const before = GENERATED.map((file) => readFileSync(file, 'utf8'));

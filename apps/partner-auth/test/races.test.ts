@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forkServer } from '@biomarker/testbed/fork-server';
 import { browser, obtainCode, obtainTokens, signInTo, ticked, type Page } from './browser.ts';
 import { assertion, identityToken, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES, type TestApplication } from './registry.ts';
@@ -28,11 +29,11 @@ afterAll(async () => {
 });
 
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL('instance-process.ts', import.meta.url)), {
+  const { process: child, message } = await forkServer('partner-auth', fileURLToPath(new URL('instance-process.ts', import.meta.url)), {
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: service.database.urlAs('partner_auth') },
   });
-  return { child, url: await new Promise<string>((resolve) => child.once('message', (url) => resolve(String(url)))) };
+  return { child, url: String(message) };
 }
 
 const member = () => service.registry.members[0]!;

@@ -19,10 +19,12 @@ export type ForkedServer = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
+const QUIET = new URL('quiet-oidc-provider.mjs', import.meta.url).pathname;
+
 /** Starts a script that sends a message when it listens. Rejects when it ends before. */
 export async function forkServer(name: string, script: string, options: ForkOptions): Promise<ForkedServer> {
   const { env, execArgv = [], stdio = ['ignore', 'ignore', 'inherit'], onFork } = options;
-  const child = fork(script, { env, execArgv, stdio: [...stdio, 'ipc'] });
+  const child = fork(script, { env, execArgv: ['--import', QUIET, ...execArgv], stdio: [...stdio, 'ipc'] });
   onFork?.(child);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const listening = new Promise<{ message: unknown }>((resolve) => child.once('message', (message) => resolve({ message })));

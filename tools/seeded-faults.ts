@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { faulty, seededFaults, type SeededFault } from './seeded-faults/seeded-fault.ts';
+import { staleFaults } from './seeded-faults/stale-faults.ts';
+import { JEST, startTestServers } from './test/servers.ts';
+
+// Makes faults on purpose, one at a time, in the files of this tree, and runs the test that must notice. Each file is restored at once.
+// npm run seeded-faults                      all of them
+// npm run seeded-faults -- page-01 domain    those whose names or files hold a word
+
+/** In percent; the list says of each other one why it goes unnoticed. */
+const LEAST_NOTICED = 95;
+
+const words = process.argv.slice(2);
+const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
+const stale = staleFaults();
+if (chosen.length === 0 || stale.length > 0) {
+  console.error(stale.join('\n') || `No fault has ${words.join(' or ')} in its name or file.`);
+  process.exit(1);
+}
+
+const servers = await startTestServers();
+const passes = (test: string) =>
+  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', '--runTestsByPath', test], { env: servers.env, stdio: 'ignore' })
+    .status === 0;
+
+function isNoticed(fault: SeededFault): boolean {
+  const source = readFileSync(fault.file, 'utf8');
+  writeFileSync(fault.file, faulty(fault, source));
+  const restore = () => writeFileSync(fault.file, source);
+  process.once('exit', restore);
+  try {
+    return !passes(fault.test);
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+const unnoticed: SeededFault[] = [];
+const broken: string[] = [];
+try {
+  for (const test of [...new Set(chosen.map((fault) => fault.test))]) {
+    if (!passes(test)) {
+      broken.push(test);
+      console.log(`BROKEN  ${test} fails without any fault`);
+      continue;
+    }
+    for (const fault of chosen.filter((one) => one.test === test)) {
+      const noticed = isNoticed(fault);
+      if (!noticed) unnoticed.push(fault);
+      console.log(`${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${test})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`);
+    }
+  }
+} finally {
+  await servers.stop();
+}
+
+const noticed = chosen.filter(({ test }) => !broken.includes(test)).length - unnoticed.length;
+const share = (100 * noticed) / chosen.length;
+console.log(`\n${noticed} of ${chosen.length} faults are noticed (${share.toFixed(1)} %)`);
+process.exit(share >= LEAST_NOTICED && unnoticed.every((fault) => fault.unnoticed) ? 0 : 1);

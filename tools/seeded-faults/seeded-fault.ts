@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const FOLDER = 'tools/seeded-faults';
+
+/** A fault that somebody could make, and the test that must notice it. */
+export const SeededFault = z.strictObject({
+  name: z.string().regex(/^[a-z\d-]+$/),
+  file: z.string(),
+  /** Stands once in the file. */
+  text: z.string().min(1),
+  instead: z.string(),
+  test: z.string().endsWith('.test.ts'),
+  /** Why no test notices it, where none does. */
+  unnoticed: z.string().optional(),
+});
+export type SeededFault = z.infer<typeof SeededFault>;
+
+/** All faults, from one file for each project. */
+export function seededFaults(): SeededFault[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => z.array(SeededFault).parse(parse(readFileSync(`${FOLDER}/${file}`, 'utf8'))));
+}
+
+/** The file with the fault in it. */
+export const faulty = ({ text, instead }: SeededFault, source: string): string => source.replace(text, () => instead);

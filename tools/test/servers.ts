@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../prisma/migrations.ts';
+import { generateClient } from '../../prisma/generate-client.ts';
+import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { ROLE_PASSWORD, TEMPLATE } from '@biomarker/testbed/database';
+import { findRedis } from '@biomarker/testbed/redis';
+
+/** A PostgreSQL server with the template of every test database, and a Redis when one is found. `env` tells tests where they are. */
+export type TestServers = { env: NodeJS.ProcessEnv; stop(): Promise<void> };
+
+export const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+
+export async function startTestServers(): Promise<TestServers> {
+  generateClient();
+  const redis = await findRedis();
+  if (!redis) console.warn('No Redis: install redis-server or set REDIS_URL to run the tests that need one. They are skipped now.');
+  if (!redis && process.env.CI) throw new Error('In CI no test may be skipped, so a Redis is required.');
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-tests-'));
+  const postgres = await throwAwayPostgres(folder);
+  const stop = async () => {
+    await redis?.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { env: { ...process.env, TEST_POSTGRES_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) }, stop };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${TEMPLATE}` }).href;
+  await migrate(url);
+  for (const role of ['content_api', 'mcp_server', 'partner_auth']) await client.query(`ALTER ROLE ${role} PASSWORD '${ROLE_PASSWORD}'`);
+  await client.end();
+  // Loaded after the Prisma client was made.
+  const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
+  await seedContent(url);
+}

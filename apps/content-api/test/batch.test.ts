@@ -94,6 +94,15 @@ describe('an Idempotency-Key', () => {
     await batch({ slugs: ['tsh'] }, 'corrected').expect(200);
   });
 
+  it('is given back after a failure', async () => {
+    const { findMany } = service.deps.biomarkers;
+    service.deps.biomarkers.findMany = () => Promise.reject(new Error('once'));
+    await batch({ slugs: ['tsh'] }, 'failed').expect(500);
+    service.deps.biomarkers.findMany = findMany;
+    const { headers } = await batch({ slugs: ['tsh'] }, 'failed').expect(200);
+    expect(headers).not.toHaveProperty('idempotent-replayed');
+  });
+
   it('has 1 to 256 characters', async () => {
     await batch({ slugs: ['tsh'] }, 'k'.repeat(256)).expect(200);
     for (const key of ['', 'k'.repeat(257)]) {

@@ -137,6 +137,9 @@ describe('GET /api/v1/biomarkers', () => {
 
   it.each([
     ['page=0', 'page'],
+    ['page=01', 'page'],
+    ['page=-0', 'page'],
+    ['page=%2B1', 'page'],
     ['page=-1', 'page'],
     ['page=1.5', 'page'],
     ['page=', 'page'],

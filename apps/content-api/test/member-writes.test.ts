@@ -94,6 +94,13 @@ describe('member writes', () => {
     expect(missing.headers['www-authenticate']).toBe('Bearer realm="members"');
   });
 
+  it.each([['sub'], ['exp']])('need a token with %s', async (claim) => {
+    const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'member-1', exp: Math.floor(Date.now() / 1000) + 300 };
+    const without = Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim));
+    const bearer = await new SignJWT(without).setProtectedHeader({ alg: 'ES256' }).sign(keys.privateKey);
+    await service.api.post('/api/v1/biomarkers/ferritin/stories').set('Authorization', `Bearer ${bearer}`).send(story).expect(401);
+  });
+
   it('do not exist unless they are switched on', async () => {
     const plain = await startContentApi();
     await plain.api.post('/api/v1/biomarkers/ferritin/stories').send(story).expect(405);

@@ -252,3 +252,8 @@ it('texts with NUL, lone surrogates and markup are simply not found', async () =
     expect((await service.rpc.call('search_lab_catalog', { query: `${odd}x` })).content.items).toEqual(expect.any(Array));
   }
 });
+
+it('a call is refused with 20 of its faults at most', async () => {
+  const { error } = await service.rpc.call('get_biomarkers', { slugs: Array.from({ length: 20 }, () => 5), other: 1 });
+  expect((error!.data as { issues: unknown[] }).issues).toHaveLength(20);
+});

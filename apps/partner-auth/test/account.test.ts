@@ -102,6 +102,15 @@ describe('/account/connections', () => {
     await rolled.stop();
   });
 
+  it('keeps its session in a cookie that no other site and no script gets', async () => {
+    const secure = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'https://rail.example.test' });
+    const { headers } = await secure.api.get('/account/connections').set('Accept', 'text/html');
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
+    expect(cookie).toMatch(/^__Host-/);
+    await secure.stop();
+  });
+
   it('is protected like the other pages', async () => {
     const { headers } = await browser(service.url).go('/account/connections');
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -25,7 +25,8 @@ export const query = async (text: string, values: unknown[] = []) => (await serv
 export const passTime = (kind: string, seconds: number) =>
   query(
     `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('exp', (payload->>'exp')::int - $2::int, 'iat', (payload->>'iat')::int - $2::int))::json,
-       consumed_at = consumed_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE kind = $1`,
+       consumed_at = consumed_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
+       keep_until = keep_until - make_interval(secs => $2) WHERE kind = $1`,
     [kind, seconds],
   );
 

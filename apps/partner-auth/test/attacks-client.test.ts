@@ -334,6 +334,14 @@ describe('B: partner identity tokens', () => {
     expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
+  it('takes an id that another organization used', async () => {
+    const jti = crypto.randomUUID();
+    for (const by of [legacy, stranger]) {
+      const partner_identity_token = await identityToken(by.application, { jti });
+      expect((await by.push({ partner_identity_token })).status).toBe(201);
+    }
+  });
+
   it('refuses a missing one, the token of another organization, a used one and a huge one', async () => {
     const once = await identityToken(legacy.application);
     expect((await legacy.push({ partner_identity_token: once })).status).toBe(201);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { untieMember } from '@biomarker/domain/partner';
-import { acme, ada, consentPage, expectErrorPage, grace, service } from './attacked-rail.ts';
+import { setLicense, untieMember } from '@biomarker/domain/partner';
+import { acme, ada, consentPage, expectErrorPage, grace, query, service } from './attacked-rail.ts';
 import { answerOf, browser, obtainCode, obtainTokens, ticked, type Page } from './browser.ts';
 import { identityToken, partner } from './partner.ts';
 
@@ -64,6 +64,17 @@ describe('D: consent', () => {
     expect(partly).toMatchObject({ error: 'invalid_scope', error_description: 'the member allowed only patient/Patient.rs' });
     const nothing = await own.submit(await consentPage(own), '/consent', { decision: 'allow' });
     expect(answerOf(nothing).error).toBe('access_denied');
+  });
+
+  it('says invalid_scope when the license was cut while the page was open, and makes no consent', async () => {
+    const organization = await service.registry.organization('cut-meanwhile', ['patient/Patient.rs', 'patient/Observation.rs']);
+    const cut = partner(service.url, await service.registry.application(organization, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
+    const own = browser(service.url);
+    const page = await consentPage(own, cut, ada(), { scope: 'patient/Patient.rs patient/Observation.rs' });
+    await setLicense(service.registry.registry, 'cut-meanwhile', 'sandbox', ['patient/Patient.rs']);
+    const answer = answerOf(await own.submit(page, '/consent', { decision: 'allow', scope: ticked(page) }));
+    expect(answer).toMatchObject({ error: 'invalid_scope', error_description: 'no longer licensed: patient/Observation.rs' });
+    expect(await query('SELECT 1 FROM partner.consent WHERE client_id = $1', [cut.application.clientId])).toEqual([]);
   });
 
   it('escapes what comes from the registry', async () => {

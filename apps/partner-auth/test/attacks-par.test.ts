@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { acme, ada, consentPage, limited, service } from './attacked-rail.ts';
+import { acme, ada, consentPage, limited, query, service } from './attacked-rail.ts';
 import { answerOf, browser } from './browser.ts';
 import { pkce } from './partner.ts';
 import { REDIRECT_URI } from './registry.ts';
@@ -91,6 +92,16 @@ describe('C: pushed requests', () => {
     '/token',
     '/request',
   ])('does not serve %s', async (path) => expect((await service.api.get(path)).status).toBe(404));
+
+  it('hands nothing on to the page but what it knows', async () => {
+    const unknown = { prompt: 'login', login_hint: 'ada', max_age: '0', display: 'popup', claims: '{}' };
+    const { status, body } = await acme.push(unknown);
+    expect(status).toBe(201);
+    const [stored] = await query(`SELECT payload FROM partner.oauth_artifact WHERE kind = 'PushedAuthorizationRequest' AND key = $1`, [
+      createHash('sha256').update(body.request_id).digest('base64url'),
+    ]);
+    for (const name of Object.keys(unknown)) expect(JSON.stringify(stored.payload)).not.toContain(`"${name}"`);
+  });
 
   it('refuses bodies that it cannot read', async () => {
     const call = (type: string, body: string) =>

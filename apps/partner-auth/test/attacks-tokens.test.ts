@@ -38,6 +38,7 @@ describe('E: redeeming', () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     const { body } = await acme.redeem(code, verifier);
     await passTime('AuthorizationCode', seconds);
+    await service.deps.artifacts.sweep();
     expect((await acme.redeem(code, verifier)).body.error).toBe('invalid_grant');
     expect((await acme.refresh(body.refresh_token)).body.error).toBe('invalid_grant');
     expect(await query(`SELECT ended_by FROM partner.consent WHERE ended_by = 'reuse' AND ended_at > now() - interval '2 seconds'`)).not.toHaveLength(0);

@@ -120,6 +120,7 @@ describe('of many requests at once on two processes', () => {
 
 describe('a process that is killed', () => {
   it('never leaves two grants, whenever in a redemption that happens', async () => {
+    let redeemed = 0;
     for (const delay of [0, 2, 4, 6, 9, 13, 20]) {
       const victim = await startProcess();
       const { code, verifier } = await obtainCode(at(processes[0]!.url, legacy), alternating(), member());
@@ -129,7 +130,9 @@ describe('a process that is killed', () => {
       await sleep(delay);
       victim.child.kill('SIGKILL');
       const [dead, second] = await Promise.all([first, at(processes[1]!.url, legacy).redeem(code, verifier)]);
-      expect([dead?.status, second.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+      const granted = [dead?.status, second.status].filter((status) => status === 200).length;
+      expect(granted).toBeLessThanOrEqual(1);
+      redeemed += granted;
       const alive = await count(
         `SELECT count(*) FROM partner.oauth_artifact a JOIN partner.consent c ON c.id = a.grant_id AND c.ended_at IS NULL
          WHERE a.kind = 'RefreshToken' AND a.consumed_at IS NULL AND c.client_id = $1`,
@@ -137,12 +140,13 @@ describe('a process that is killed', () => {
       );
       expect(alive).toBeLessThanOrEqual(1);
     }
-  }, 90_000);
+    expect(redeemed).toBeGreaterThan(0);
+  }, 300_000);
 
   it('has lost nothing that another process needs', async () => {
     const tokens = await obtainTokens(at(processes[0]!.url, legacy), alternating(), member(), { scope: ALL_SCOPES.join(' ') });
     processes[0]!.child.kill('SIGKILL');
     expect((await at(processes[1]!.url, legacy).refresh(tokens.refresh_token)).status).toBe(200);
     processes[0] = await startProcess();
-  }, 30_000);
+  }, 120_000);
 });

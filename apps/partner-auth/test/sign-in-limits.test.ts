@@ -53,7 +53,18 @@ describe('sign-in', () => {
     );
     expect(rows).toHaveLength(1);
     await slow.stop();
-  }, 60_000);
+  });
+
+  it('counts an address as one, however it is written', async () => {
+    const slow = await instance();
+    const own = browser(slow.url);
+    const page = await own.open('/account/connections');
+    const statuses = [];
+    for (const email of ['Three@members.example', 'three@MEMBERS.example', ' three@members.example', 'three@members.example '])
+      statuses.push((await own.send(page, '/account/sign-in', { email, password: 'wrong' }, { 'x-forwarded-for': '198.51.100.9' })).status);
+    expect(statuses).toEqual([422, 422, 422, 429]);
+    await slow.stop();
+  });
 
   it('is for synthetic members alone in the sandbox, and says nothing else to the others', async () => {
     const { email, password } = service.registry.members[1]!;

@@ -42,6 +42,15 @@ function redemption(used: ArtifactKey, changes: Partial<ArtifactChanges> = {}) {
   };
 }
 
+it('what is over is removed when it need not be known any more', async () => {
+  const [kept, past, live] = [code(), code(), code()];
+  await store.put({ ...putAt(kept), ttlSeconds: -60, keepSeconds: 60 });
+  await store.put({ ...putAt(past), ttlSeconds: -60, keepSeconds: -1 });
+  await store.put(putAt(live));
+  expect(await store.sweep()).toBe(1);
+  expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
+});
+
 describe('what a request changes', () => {
   it('is written as a whole', async () => {
     const used = code();

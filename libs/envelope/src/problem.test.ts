@@ -13,6 +13,13 @@ it('maps the refusals that routes meet', () => {
   expect(codeOf(new DomainError('unavailable', 'database_away', 'Away.'))).toEqual([503, 'SERVICE_UNAVAILABLE', 'Away.']);
 });
 
+it('has members for faults and suggestions only where there are some', () => {
+  const bare = problemFrom(notFound('biomarker', 'x'), 'https://api.example', '/api/v1/x');
+  expect(Object.keys(bare)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'success', 'error']);
+  const full = problemFrom(invalid({ in: 'query', name: 'page', message: 'must be 1 or more' }), 'https://api.example', '/api/v1/x');
+  expect(full).toMatchObject({ error: { details: 'page: must be 1 or more' }, errors: [{ name: 'page' }] });
+});
+
 it.each(['conflict', 'unprocessable'] as const)('takes no %s for one of idempotency, and tells nothing of its inside', (refusal) => {
   expect(codeOf(new DomainError(refusal, 'already_decided', 'The story 7 is approved already.'))).toEqual([
     500,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
+import { createLogger } from './logger.ts';
 
 const LINES = 2000;
 
@@ -22,4 +23,11 @@ it.each([
     .split('\n')
     .map((text) => JSON.parse(text).line);
   expect(written).toEqual(Array.from({ length: LINES }, (_, line) => line));
+});
+
+it.each(['authorization', 'cookie', 'password', 'token'])('writes no %s', (name) => {
+  const lines: string[] = [];
+  createLogger('content-api', 'info', { write: (line: string) => void lines.push(line) }).info({ req: { [name]: 'hunter2' } }, 'a line');
+  expect(lines.join('')).toContain(name);
+  expect(lines.join('')).not.toContain('hunter2');
 });

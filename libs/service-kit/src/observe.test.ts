@@ -35,6 +35,23 @@ it('names the span of a caller that names one', async () => {
   expect(lines).toMatchObject([{ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736', span_id: '00f067aa0ba902b7' }]);
 });
 
+it.each(['with "quotes"', 'two words', 'short', 'x'.repeat(65), 'semi;colon'])('takes no request id such as %j', async (given) => {
+  const { seen } = await observed({ 'x-request-id': given });
+  expect(seen[0]!.requestId).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('notes a client that left before its answer as 499', async () => {
+  let seen!: (one: Observation) => void;
+  const noted = new Promise<Observation>((resolve) => (seen = resolve));
+  const leaving = new AbortController();
+  const never: RequestListener = () => leaving.abort();
+  const server = createServer(observing(never, { logger: createLogger('content-api', 'silent'), onAnswer: seen }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { signal: leaving.signal }).catch(() => {});
+  expect(await noted).toMatchObject({ status: 499, route: 'unmatched' });
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it('keeps to the level of its logger', async () => {
   expect((await observed({}, 'warn')).lines).toEqual([]);
 });

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import { statelessTransport } from './stateless-transport.ts';
+
+const DEADLINE_MS = 10_000;
+const request = { id: 'x', method: 'tools/list' };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('leaves no timer after an answer', async () => {
+  const late: string[] = [];
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
+  transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, result: {} });
+  expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', result: {} });
+  expect(jest.getTimerCount()).toBe(0);
+  expect(late).toEqual([]);
+});
+
+it('answers at the deadline, once', async () => {
+  const late: string[] = [];
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
+  const asked = transport.request(request, 'request-1');
+  await jest.advanceTimersByTimeAsync(DEADLINE_MS);
+  expect(JSON.parse(await asked)).toMatchObject({ id: 'x', error: { code: -32603 } });
+  expect(late).toEqual(['tools/list']);
+});

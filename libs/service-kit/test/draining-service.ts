@@ -1,0 +1,14 @@
+import { createServer } from 'node:http';
+import { createHealth, createLogger, runService } from '../src/index.ts';
+
+// A service that answers while it drains, for longer than any test looks.
+
+const logger = createLogger('draining', 'silent');
+const health = createHealth([], logger);
+
+await runService(async () => ({
+  server: createServer((_req, res) => res.end('answered')),
+  metrics: { server: createServer() },
+  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: 600_000 },
+  ...{ health: { ...health, drain: () => process.send!('draining') }, logger, close: async () => {} },
+}));

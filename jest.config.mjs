@@ -13,7 +13,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/apps/.*/dist', '<rootDir>/.nx', '<rootDir>/.data'],
   coverageProvider: 'v8',
-  testTimeout: 20_000,
+  // Ends what hangs, also on a machine that is busy with something else. No test is about its own time.
+  testTimeout: 300_000,
   maxWorkers: 2,
   reporters: ['default', '<rootDir>/tools/test/summary-reporter.mjs'],
 };

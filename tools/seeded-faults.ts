@@ -11,6 +11,9 @@ import { JEST, startTestServers } from './test/servers.ts';
 /** In percent; the list says of each other one why it goes unnoticed. */
 const LEAST_NOTICED = 95;
 
+/** A fault may let its test hang. */
+const LONGEST_TEST_MS = 600_000;
+
 const words = process.argv.slice(2);
 const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
 const stale = staleFaults();
@@ -19,10 +22,15 @@ if (chosen.length === 0 || stale.length > 0) {
   process.exit(1);
 }
 
+// A signal ends this process by way of "exit", so that the file is restored.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const servers = await startTestServers();
 const passes = (test: string) =>
-  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', '--runTestsByPath', test], { env: servers.env, stdio: 'ignore' })
-    .status === 0;
+  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', '--runTestsByPath', test], {
+    env: servers.env,
+    stdio: 'ignore',
+    timeout: LONGEST_TEST_MS,
+  }).status === 0;
 
 function isNoticed(fault: SeededFault): boolean {
   const source = readFileSync(fault.file, 'utf8');

@@ -20,6 +20,7 @@ describe('the catalogue', () => {
       return { slug, name, category, loinc: loinc?.code, unit, ucumUnit, gender: applicableGender, aliases };
     });
     expect(written).toEqual(facts);
+    // The one place that says how many: README.md and the texts of the MCP server follow.
     expect(content.biomarkers).toHaveLength(142);
   });
 

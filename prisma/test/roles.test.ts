@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { catalogue } from './fixtures.ts';
 import { migrate } from '../migrations.ts';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 
@@ -71,7 +72,7 @@ describe('least privilege', () => {
 
   test('content-api counts and takes in submissions, and changes no text, price, decision or review', async () => {
     expect(await written('content_api', 'content')).toEqual(['biomarker', 'biomarker_activity', 'question', 'rate_limit', 'story', 'trending_snapshot']);
-    await expect(clients.content_api.query('UPDATE content.biomarker SET view_count = view_count')).resolves.toMatchObject({ rowCount: 142 });
+    await expect(clients.content_api.query('UPDATE content.biomarker SET view_count = view_count')).resolves.toMatchObject({ rowCount: catalogue.length });
     for (const statement of [
       `UPDATE content.biomarker SET summary = 'x'`,
       `UPDATE content.biomarker SET medical_review_status = 'approved'`,

@@ -11,7 +11,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 /** Sends each service so many inputs, made from its contract. */
 export function fuzzServices(runs: number): void {
   /** Far above what a run takes: times are not what is tested here. */
-  const capMs = 120_000 + runs * 100;
+  const capMs = 300_000 + runs * 100;
 
   describe.each([contentApi, mcpServer, partnerAuth])('%p', (start) => {
     let database: TestDatabase;

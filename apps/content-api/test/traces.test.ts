@@ -16,7 +16,7 @@ let database: TestDatabase;
 let collector: Collector;
 beforeAll(async () => {
   [app, database, collector] = await Promise.all([bundledApp('content-api'), freshDatabase(), startCollector()]);
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await collector.stop();
@@ -217,7 +217,7 @@ describe('the collector', () => {
     expect(await Promise.race([service.end(), new Promise((resolve) => setTimeout(() => resolve('still there'), 18_000).unref())])).toBe(0);
     for (const socket of sockets) socket.destroy();
     silent.close();
-  }, 60_000);
+  });
 });
 
 describe('without a collector', () => {

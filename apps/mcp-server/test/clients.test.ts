@@ -147,10 +147,10 @@ describe('the inspector', () => {
     const { code, out, err } = await inspect('--method', 'tools/list', '--strict');
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/warn/i) });
     expect(JSON.parse(out).tools).toHaveLength(17);
-  }, 60_000);
+  });
 
   it('calls a tool', async () => {
     const { code, out } = await inspect('--method', 'tools/call', '--tool-name', 'get_lab_package', '--tool-arg', 'slug=essential');
     expect([code, JSON.parse(out).structuredContent.package.slug]).toEqual([0, 'essential']);
-  }, 60_000);
+  });
 });

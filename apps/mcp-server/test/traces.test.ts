@@ -18,7 +18,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await collector.stop();

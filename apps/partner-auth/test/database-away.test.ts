@@ -27,7 +27,7 @@ beforeAll(async () => {
   const organization = await registry.organization('acme');
   legacy = partner(service.url, await registry.application(organization));
   attested = partner(service.url, await registry.application(organization, { arm: 'attested' }));
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await registry.close().catch(() => {});
@@ -100,4 +100,4 @@ it('answers every endpoint while the database is away, and goes on where it was'
   expect((await account.open('/account/connections')).text).toContain('Your connections');
   expect((await legacy.revoke(redeemed.body.refresh_token)).status).toBe(200);
   expect((await service.api.get('/readyz')).status).toBe(200);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ clientId } = application);
   authorization = `Bearer ${tokens.access_token}`;
   patientId = tokens.patient;
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';

@@ -13,7 +13,7 @@ type Instance = Pick<Awaited<ReturnType<typeof startInstance>>, 'url'>;
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 beforeAll(async () => {
   service = await startPartnerAuth();
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** The tokens of so many members at one application of its own. */
@@ -61,7 +61,7 @@ async function holds(env: Record<string, string>): Promise<void> {
 const env = { RAIL_RATE_LIMIT_POINTS: String(POINTS) };
 
 describe('the budgets of FHIR reads', () => {
-  it('hold over two instances, counted in PostgreSQL', () => holds(env), 60_000);
+  it('hold over two instances, counted in PostgreSQL', () => holds(env));
 
   it('begin anew when their window is over', async () => {
     const instance = await startInstance(service.database.urlAs('partner_auth'), env);
@@ -72,9 +72,9 @@ describe('the budgets of FHIR reads', () => {
     const again = await ask(instance, token);
     expect(figuresOf(again)).toEqual([200, POINTS, POINTS - 1]);
     await instance.stop();
-  }, 60_000);
+  });
 });
 
 describeWithRedis('the budgets of FHIR reads in Redis', () => {
-  it('hold over two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }), 60_000);
+  it('hold over two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, { partner_identity_token });
   patientId = tokens.patient;
   client = new Client({ baseUrl: `${service.url}/api/fhir/r4`, bearerToken: tokens.access_token });
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 it('finds the OAuth addresses in the CapabilityStatement', async () => {

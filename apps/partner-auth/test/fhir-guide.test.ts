@@ -51,7 +51,7 @@ describe('with an access token', () => {
     const member = service.registry.members[0]!;
     await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
     token = (await obtainTokens(acme, browser(service.url), member)).access_token;
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it.each(blocks('sh'))('this answers 200: %s', async (script) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const application = await service.registry.application(await service.registry.organization('acme'));
   const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
   authorization = `Bearer ${tokens.access_token}`;
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addRareValues(member.id);
   token = (await obtainTokens(acme, browser(service.url), member)).access_token;
   [patients, observations, reports] = [await all<Patient>('Patient'), await all<Observation>('Observation'), await all<DiagnosticReport>('DiagnosticReport')];
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** What the demo data have not: words, a reason for no value, a note, a range for some people only, a panel with a code. */

@@ -59,7 +59,7 @@ beforeAll(async () => {
     ...[grace.patient, adaAtB.patient, second.id, second.email, first.id, first.email],
     ...[hidden.report, ...hidden.results].flatMap(({ id }) => [id, shownToAcme(id)]),
   ];
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 async function namesOf(member: Member, { patient }: Reader, idsOf: (type: Type, memberId: string) => Promise<string[]>): Promise<Names> {
@@ -249,7 +249,7 @@ it('G8, G9: each set of scopes holds on every type and route, before anything is
       }
     }
   }
-}, 120_000);
+});
 
 it('G6: what is included needs its own scope', async () => {
   const token = await reader(applicationA, service.registry.members[2]!, ['patient/DiagnosticReport.rs']);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     tokens.push((await obtainTokens(partner(service.url, application), browser(service.url), ada)).access_token);
   }
   [asAcme, asBeta] = tokens as [string, string];
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 async function ask<T>(path: string, token = asAcme): Promise<T> {

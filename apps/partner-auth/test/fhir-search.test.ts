@@ -51,7 +51,7 @@ beforeAll(async () => {
     for (const one of [report, chol, crp]) one.identifier![0]!.value += '-2';
     chol.valueQuantity!.value = 1;
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   shownToAcme = await idsShownTo(service.registry.pool, 'acme');
   delivered = await fillChart(service.database.url, one.id, { email: one.email, gender: 'female' });
   ada = await reader(one);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 describe('reading', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = (await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!)).access_token;
   small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
   acme = partner(small.url, application);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const rowCount = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit`)).rows[0].count);

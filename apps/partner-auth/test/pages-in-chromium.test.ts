@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
   acme = partner(service.url, await service.registry.application(await service.registry.organization('acme'), { name: 'Visit Planner' }));
   chromium = await startChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await chromium?.close();
   await service?.stop();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
   backend = await startBackend();
   chromium = await startChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await chromium?.close();
   backend?.server.close();
@@ -56,7 +56,7 @@ describeInBrowser('a member who has decided, in a real browser', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     await page.getByRole('button', { name: answer, exact: true }).click();
-    await page.waitForURL(/\/app\?/, { timeout: 15_000 }).catch(() => {});
+    await page.waitForURL(/\/app\?/, { timeout: 60_000 }).catch(() => {});
     expect({ title: await page.title(), complaints }).toEqual({ title: 'The app of the partner', complaints: [] });
     const { origin, searchParams } = new URL(page.url());
     expect([origin, searchParams.has(parameter)]).toEqual([`http://localhost:${backend.port}`, true]);

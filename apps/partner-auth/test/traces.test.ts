@@ -34,7 +34,7 @@ beforeAll(async () => {
   await fillChart(database.url, member!.id, member!);
   const application = await registry.application(await registry.organization('acme'));
   tokens = await obtainTokens(partner(service.url, application), browser(service.url), member!, {});
-}, 90_000);
+});
 afterAll(async () => {
   await app.stop();
   await collector.stop();

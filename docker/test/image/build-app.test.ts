@@ -87,7 +87,7 @@ describe('the migrate image', () => {
     image = join(images, 'jobs');
     cpSync(join(sources, 'prisma/dist'), image, { recursive: true });
     empty = await emptyDatabase();
-  }, 60_000);
+  });
   afterAll(() => empty.drop());
 
   const run = (program: string, ...args: string[]) =>
@@ -100,7 +100,7 @@ describe('the migrate image', () => {
     const again = run(program, ...args);
     expect(again).toContain('The database is up to date.');
     expect(new Set(again.match(/\d+ written, \d+ removed/g))).toEqual(new Set(['0 written, 0 removed']));
-  }, 60_000);
+  });
 
   test('runs the commands of the operator, without the right to write any file', () => {
     const operate = (...words: string[]) => run('node', ...READ_ONLY, 'prisma/operator.js', ...words);

@@ -118,7 +118,7 @@ describeWithRedis('the metrics of the running services', () => {
       await (await fetch(service.url + path)).text();
       answered[app] = await service.metrics();
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(stops.map((stop) => stop()));
     await database.drop();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const entry of ENTRIES) await postgresAudit(connection).append(entry);
   await connection.close();
   events = read((await operator('--format', 'fhir', '--after', '0')).text);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 describe('partners audit --format fhir', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
   const registry = postgresRegistry(connection, 'tests');
   await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
-}, 60_000);
+});
 afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
 afterAll(async () => {
   await connection.close();
@@ -108,7 +108,7 @@ describe('a file that is larger than memory', () => {
     const args = ['--max-old-space-size=100', '--conditions=@biomarker/source', '--import', 'tsx', 'tools/operator.ts', 'results', 'import', file];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url } });
     expect([stdout.trim(), stderr]).toEqual(['300 new, 0 changed, 0 unchanged (reports and results).', '']);
-  }, 120_000);
+  });
 
   test('is refused as a Bundle, and told what form it needs', async () => {
     writeFileSync(file, '{ "resourceType": "Bundle",');

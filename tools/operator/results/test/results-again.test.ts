@@ -38,7 +38,7 @@ beforeAll(async () => {
   connection = connectDatabase({ url: database.url, maxConnections: 3, onError: () => {} });
   const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
   await addMember({ registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
-}, 60_000);
+});
 afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
 afterAll(async () => {
   await connection.close();

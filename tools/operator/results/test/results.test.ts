@@ -37,7 +37,7 @@ beforeAll(async () => {
     ids[name] = await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
   }
   await closeMember(registry, 'closed@members.example');
-}, 60_000);
+});
 afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
 afterAll(async () => {
   await connection.close();

@@ -9,6 +9,6 @@ const health = createHealth([], logger);
 await runService(async () => ({
   server: createServer((_req, res) => res.end('answered')),
   metrics: { server: createServer() },
-  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: 600_000 },
+  ...{ host: '127.0.0.1', port: 0, metricsPort: 0, drainMs: 600_000, keepAliveMs: 600_000 },
   ...{ health: { ...health, drain: () => process.send!('draining') }, logger, close: async () => {} },
 }));

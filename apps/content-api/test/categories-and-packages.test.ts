@@ -88,7 +88,7 @@ describe('lab packages', () => {
   });
 
   it.each([
-    ['search=THE USUAL check-up', ['essential']],
+    ['search=THE USUAL checkup', ['essential']],
     ['category=heavy-metals', ['max']],
     ['category=nowhere', []],
     ['condition=Anemia', ['essential']],

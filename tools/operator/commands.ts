@@ -2,6 +2,7 @@ import { biomarkerCommands } from './biomarkers.ts';
 import type { Command } from './command.ts';
 import { applicationCommands } from './partners/applications.ts';
 import { auditCommands } from './partners/audit.ts';
+import { verifyAudit } from './partners/verify-audit.ts';
 import { memberCommands } from './partners/members.ts';
 import { organizationCommands } from './partners/organizations.ts';
 import { questionCommands } from './questions.ts';
@@ -16,6 +17,7 @@ export const operatorCommands: readonly Command[] = [
   ...organizationCommands,
   ...applicationCommands,
   ...auditCommands,
+  verifyAudit,
   ...memberCommands,
   ...resultCommands,
 ];

@@ -6,6 +6,7 @@ import {
   postgresAccounts,
   postgresArtifacts,
   postgresAudit,
+  postgresAuditSeals,
   postgresCharts,
   postgresConnections,
   postgresConsents,
@@ -59,7 +60,7 @@ export async function connect(config: Config, logger?: Logger) {
   };
   // Each request writes its audit row, so a server that only reads is none.
   const checks = [{ name: 'database', required: true, check: () => database.assertReady('writes') }];
-  const stopSweeping = config.rail ? startSweeping(artifacts, base.logger) : async () => {};
+  const stopSweeping = config.rail ? startSweeping({ artifacts, seals: postgresAuditSeals(database) }, base.logger) : async () => {};
 
   return {
     ...base,

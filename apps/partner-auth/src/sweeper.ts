@@ -1,16 +1,24 @@
-import type { ArtifactStore } from '@biomarker/domain/partner';
+import type { ArtifactStore, AuditSeals } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Removes expired OAuth state every minute, on any number of instances at once. Answers a function that stops it. */
-export function startSweeping(artifacts: ArtifactStore, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'> };
+
+/** Removes expired OAuth state and seals the audit every minute, on any number of instances at once. Answers a function that stops it. */
+export function startSweeping({ artifacts, seals }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = artifacts.sweep().then(
-      (count) => void (count > 0 && logger.debug({ count }, 'expired OAuth state removed')),
-      (error) => logger.warn({ err: error }, 'expired OAuth state could not be removed'),
-    );
+    running = Promise.all([
+      artifacts.sweep().then(
+        (count) => void (count > 0 && logger.debug({ count }, 'expired OAuth state removed')),
+        (error) => logger.warn({ err: error }, 'expired OAuth state could not be removed'),
+      ),
+      seals.seal().then(
+        (count) => void (count > 0 && logger.debug({ count }, 'audit sealed')),
+        (error) => logger.warn({ err: error }, 'the audit could not be sealed'),
+      ),
+    ]).then(() => {});
   }, everyMs).unref();
 
   return async () => {

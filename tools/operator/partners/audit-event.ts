@@ -60,7 +60,7 @@ function actorOf(actor: AuditRow['actor'], clientId?: string, memberId?: string)
   return { display: actor === 'partner' || actor === 'member' ? `${actor}, not identified` : actor };
 }
 
-function entitiesOf({ actor, memberId, clientId, requestId, detail = {} }: AuditRow): AuditEventEntity[] {
+function entitiesOf({ actor, memberId, clientId, requestId, seal, detail = {} }: AuditRow): AuditEventEntity[] {
   const { type, id, ...rest } = detail as { type?: string; id?: string };
   const facts = Object.entries(rest).map(([name, value]) => ({ type: name, valueString: typeof value === 'string' ? value : JSON.stringify(value) }));
   const known = type && id && FHIR_ID.test(id);
@@ -77,6 +77,8 @@ function entitiesOf({ actor, memberId, clientId, requestId, detail = {} }: Audit
       role: { system: OBJECT_ROLE, code: '4', display: 'Domain Resource' },
     },
     facts.length > 0 && { name: 'detail', detail: facts },
+    // The chain: an archive that keeps it can tell whether the rows were changed later.
+    seal && { name: 'seal', detail: [{ type: 'sha256', valueString: seal }] },
     requestId && { what: { identifier: { value: requestId } }, type: REQUEST_ID },
   ].filter((entity) => typeof entity === 'object');
 }

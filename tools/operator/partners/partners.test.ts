@@ -94,7 +94,7 @@ describe('npm run operator -- partners', () => {
     expect(rows[0]).toContain(`"by":"${userInfo().username}"`);
     expect(rows[1]).toContain('"by":"Ben Operator"');
     const silent = operatorCommands.filter(({ input }) => !('by' in input.shape)).map(({ name }) => name);
-    expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit']);
+    expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit', 'audit verify']);
   });
 
   test('rotates a credential whole or not at all', async () => {

@@ -14,7 +14,8 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-export type AuditRow = AuditEntry & { id: string; at: string };
+/** `seal` is the hash of the row in the chain; absent until a job has sealed it. */
+export type AuditRow = AuditEntry & { id: string; at: string; seal?: string };
 
 export type AuditLog = {
   append(entry: AuditEntry): Promise<void>;

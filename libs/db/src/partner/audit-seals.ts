@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { AuditSeals, BrokenRow, Verified } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { LOCKS } from '../shared/locks.ts';
+import { settledUpTo } from './settled-audit.ts';
+
+const SEALED_AT_ONCE = 5000;
+const READ_AT_ONCE = 5000;
+
+type Row = { id: string; content: string };
+type Link = { id: string; content: string | null; hash: string | null };
+
+/** Seals are added and never changed: the role of the service has no right to. */
+export function postgresAuditSeals(database: Database): AuditSeals {
+  const { kysely } = database;
+  return {
+    async seal() {
+      const upTo = await settledUpTo(database, (await newestSeal(kysely))?.id ?? '0');
+      return kysely.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.auditSeal}) AS mine`.execute(tx);
+        if (!rows[0]?.mine) return 0;
+        const newest = await newestSeal(tx);
+        const fresh = await rowsAfter(tx, newest?.id ?? '0')
+          .where('a.id', '<=', upTo)
+          .limit(SEALED_AT_ONCE)
+          .execute();
+        let hash = newest?.hash ?? '';
+        const links = fresh.map(({ id, content }) => ({ id, hash: (hash = linkOf(hash, content)) }));
+        if (links.length > 0) await addSeals(tx, links);
+        return links.length;
+      });
+    },
+
+    verify: () => kysely.transaction().setIsolationLevel('repeatable read').execute(verify),
+  };
+}
+
+const addSeals = (tx: Queries, links: readonly { id: string; hash: string }[]) =>
+  sql`INSERT INTO partner.audit_seal (audit_id, hash) SELECT * FROM unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ hash }) => hash)}::text[])`.execute(
+    tx,
+  );
+
+async function verify(tx: Queries): Promise<Verified> {
+  const oldest = await rowsAfter(tx, '0').limit(1).executeTakeFirst();
+  const newest = await newestSeal(tx);
+  if (!oldest || !newest) return { rows: 0 };
+  // Rows before the oldest are gone by retention. The seal before it begins the chain.
+  const before = await seals(tx).where('audit_id', '<', oldest.id).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
+  const verified: Verified = { rows: 0, oldestId: oldest.id, newest };
+  let [hash, after] = [before?.hash ?? '', before?.id ?? '0'];
+  for (;;) {
+    const links = await linksAfter(tx, after, newest.id);
+    for (const link of links) {
+      const broken = faultOf(link, hash);
+      if (broken) return { ...verified, broken };
+      [hash, after] = [link.hash!, link.id];
+      verified.rows++;
+    }
+    if (links.length < READ_AT_ONCE) return verified;
+  }
+}
+
+function faultOf({ id, content, hash }: Link, before: string): BrokenRow | undefined {
+  if (content === null) return { id, fault: 'removed' };
+  if (hash === null) return { id, fault: 'added' };
+  return linkOf(before, content) === hash ? undefined : { id, fault: 'changed' };
+}
+
+const linkOf = (before: string, content: string): string => createHash('sha256').update(`${before}\n${content}`).digest('hex');
+
+/** Everything of a row, as one text that is always the same. */
+const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome, a.organisation_id,
+  a.client_id, a.member_id, a.consent_id, a.request_id, a.detail)::text`;
+
+const rowsAfter = (db: Queries, after: string) =>
+  db
+    .selectFrom('partner.audit as a')
+    .where('a.id', '>', after)
+    .orderBy('a.id')
+    .select(['a.id', CONTENT.as('content')])
+    .$castTo<Row>();
+
+const seals = (db: Queries) => db.selectFrom('partner.audit_seal').select(['audit_id as id', 'hash']).$castTo<{ id: string; hash: string }>();
+
+const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
+
+/** Rows and seals side by side, up to the newest seal. */
+async function linksAfter(db: Queries, after: string, upTo: string): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, s.hash
+    FROM (SELECT * FROM partner.audit WHERE id > ${after} AND id <= ${upTo}) a
+    FULL JOIN (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} AND audit_id <= ${upTo}) s ON s.audit_id = a.id
+    ORDER BY coalesce(a.id, s.audit_id) LIMIT ${READ_AT_ONCE}`.execute(db);
+  return rows;
+}

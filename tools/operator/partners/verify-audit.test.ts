@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../commands.ts';
+import { dispatch } from '../dispatch.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await freshDatabase();
+  owner = new pg.Client(database.url);
+  await owner.connect();
+  for (let turn = 1; turn <= 6; turn++)
+    await owner.query(`INSERT INTO partner.audit (actor, action, outcome, detail) VALUES ('partner', 'fhir.read', 'ok', '{"turn": ${turn}}')`);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const verify = () => dispatch(operatorCommands, ['audit', 'verify'], () => database.url);
+
+/** Does `change`, looks, and takes it back. */
+async function spoiled(change: string) {
+  await owner.query('CREATE TABLE kept_rows AS TABLE partner.audit; CREATE TABLE kept_seals AS TABLE partner.audit_seal');
+  await owner.query(change);
+  const answer = await verify();
+  await owner.query(`DELETE FROM partner.audit; INSERT INTO partner.audit OVERRIDING SYSTEM VALUE TABLE kept_rows; DROP TABLE kept_rows;
+    DELETE FROM partner.audit_seal; INSERT INTO partner.audit_seal TABLE kept_seals; DROP TABLE kept_seals`);
+  return answer;
+}
+
+test('names the first row that was changed, removed or put in between, and nothing while all are in order', async () => {
+  const whole = await verify();
+  expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Rows in order: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
+  const ids = (await owner.query('SELECT id FROM partner.audit ORDER BY id')).rows.map(({ id }) => String(id));
+  const [, , third, fourth] = ids;
+
+  expect(await spoiled(`UPDATE partner.audit SET outcome = 'denied' WHERE id = ${third}`)).toEqual({
+    exitCode: 1,
+    text: `The row ${third} of the audit was changed after it was sealed, or one before it was. Rows before it are in order: 2.`,
+  });
+  expect((await spoiled(`DELETE FROM partner.audit WHERE id = ${third}`)).text).toContain(`The row ${third} of the audit was removed.`);
+  const both = await spoiled(`DELETE FROM partner.audit WHERE id = ${third}; DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
+  expect(both.text).toContain(`The row ${fourth} of the audit was changed`);
+  const added = await spoiled(`DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
+  expect(added.text).toContain(`The row ${third} of the audit was added`);
+  expect(await verify()).toEqual(whole);
+
+  // Retention removes the oldest rows; their seals stay.
+  expect((await spoiled(`DELETE FROM partner.audit WHERE id < ${third}`)).text).toMatch(new RegExp(`^Rows in order: 4, from ${third}\\.`));
+  const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database.url);
+  expect(JSON.parse(audit.text).entity).toContainEqual({ name: 'seal', detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
+});
+
+test('the role of the service adds seals and changes none', async () => {
+  const service = new pg.Client(database.urlAs('partner_auth'));
+  await service.connect();
+  await expect(service.query(`UPDATE partner.audit_seal SET hash = ''`)).rejects.toThrow(/permission denied/);
+  await expect(service.query('DELETE FROM partner.audit_seal')).rejects.toThrow(/permission denied/);
+  await service.end();
+});

@@ -1,0 +1,33 @@
+import { connectDatabase, postgresAuditSeals } from '@biomarker/db/partner';
+import type { BrokenRow } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
+import { z } from 'zod';
+import { command } from '../command.ts';
+
+const FAULTS: Record<BrokenRow['fault'], string> = {
+  changed: 'was changed after it was sealed, or one before it was',
+  removed: 'was removed',
+  added: 'was added among rows that were sealed',
+};
+
+/** Seals what is new first, so that the answer is about everything. */
+export const verifyAudit = command({
+  name: 'audit verify',
+  summary: 'Checks the chain over the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere: it shows a cut end.',
+  positions: [],
+  input: z.strictObject({}),
+  async run(_input, databaseUrl) {
+    const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 2, onError: () => {} });
+    try {
+      await database.assertReady('writes');
+      const seals = postgresAuditSeals(database);
+      while ((await seals.seal()) > 0);
+      const { rows, oldestId, newest, broken } = await seals.verify();
+      if (broken)
+        throw new DomainError('conflict', 'audit_broken', `The row ${broken.id} of the audit ${FAULTS[broken.fault]}. Rows before it are in order: ${rows}.`);
+      return newest ? `Rows in order: ${rows}, from ${oldestId}.\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no row.';
+    } finally {
+      await database.close();
+    }
+  },
+});

@@ -12,6 +12,25 @@ describe('a page of a list', () => {
     expect(more).toMatchObject({ hasNext: true, hasNextPage: true, next_cursor: '6 b' });
   });
 
+  it.each([
+    [0, { page: 1, totalPages: 3, hasNext: true, hasPrevious: false }],
+    [2, { page: 2, totalPages: 3, hasNext: true, hasPrevious: true }],
+    [4, { page: 3, totalPages: 3, hasNext: false, hasPrevious: true }],
+  ])('from row %d on knows what lies around it, the last page being short', (offset, around) => {
+    const items = ['a', 'b', 'c', 'd', 'e'].slice(offset, offset + 2);
+    expect(listFrom({ items, totalCount: 5, offset }, 2).pagination).toMatchObject({
+      ...around,
+      hasNextPage: around.hasNext,
+      hasPreviousPage: around.hasPrevious,
+    });
+  });
+
+  it('has a cursor of its own only where it has an anchor', () => {
+    const cursorAt = (offset: number, before?: ReturnType<typeof row>) =>
+      listFrom({ items: ['a'], totalCount: 9, offset, before }, 1, writeCursor).pagination.cursor;
+    expect([cursorAt(0), cursorAt(4, row('x')), cursorAt(4)]).toEqual(['0 ', '4 x', undefined]);
+  });
+
   it('has no cursors in a list that has pages only', () => {
     const { pagination } = listFrom({ items: ['a'], totalCount: 2, offset: 0, before: undefined, next: row('a') }, 1);
     expect(pagination).toMatchObject({ page: 1, totalPages: 2, hasNext: true, hasPrevious: false, next_cursor: null });

@@ -21,6 +21,11 @@ describe('a cursor', () => {
     expect(codec.encode(longest, binding).length).toBeLessThanOrEqual(256);
   });
 
+  it('is refused with a part more or less', () => {
+    const token = codec.encode(start, binding);
+    for (const other of [`${token}.`, `${token}.x`, token.split('.')[0]!, '', '.']) expect(codec.decode(other, binding)).toBeUndefined();
+  });
+
   it('is refused with one character changed, wherever that stands', () => {
     const token = codec.encode(start, binding);
     fc.assert(

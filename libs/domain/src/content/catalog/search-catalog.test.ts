@@ -95,3 +95,9 @@ describe('the catalog', () => {
     );
   });
 });
+
+it('the last page promises none after it, also when it is full', async () => {
+  const { total } = await search();
+  expect(await search({ limit: total })).toMatchObject({ hasMore: false });
+  expect(await search({ limit: total - 1 })).toMatchObject({ hasMore: true, nextPage: 2 });
+});

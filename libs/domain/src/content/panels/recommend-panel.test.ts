@@ -320,6 +320,7 @@ describe('a standard panel', () => {
     const stores = () => storesOf(TESTS.map((item) => ({ ...item, priceCents: item.priceCents * 5 })));
     expect((await standard({ budget: 'flexible', maxBudgetUsd: 128.99 }, stores())).recommendedPanel).toBeUndefined();
     expect((await standard({ budget: 'under_100', maxBudgetUsd: 129 }, stores())).recommendedPanel!.labPackage.slug).toBe('essential');
+    expect((await standard({ budget: 'under_200' }, stores())).recommendedPanel!.labPackage.slug).toBe('essential');
   });
 
   it('without a panel that fits, none is recommended and a custom panel is pointed to', async () => {

@@ -63,6 +63,7 @@ async function start(): Promise<number> {
         BASE_URL: key === 'partnerAuth' ? settings.baseUrls.partnerAuth : settings.baseUrls.contentApi,
         MCP_URL: settings.baseUrls.mcpServer,
         PARTNER_URL: settings.baseUrls.partnerAuth,
+        CONTENT_URL: settings.baseUrls.contentApi,
       };
       const service = await startService(
         name,

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { DEMO_MEMBERS } from '../../prisma/demo/partner-people.ts';
 import type { Settings } from './settings.ts';
 
 /** `onDemoData`: the embedded database, which alone holds demo members and partners. */
@@ -6,11 +7,16 @@ export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoD
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
   const where = folder === resolve('.data') ? '' : `DATA_DIR='${folder}' `;
   const demo = `\n  ${where}npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
+  const member = `
+Members sign in at ${partnerAuth}/account, for example as ${DEMO_MEMBERS[0]!.email}. The password:
+
+  node -p "JSON.parse(fs.readFileSync('${join(folder, 'demo.json')}')).members[0].password"
+`;
   return `
 Ready in ${seconds.toFixed(1)} seconds.
 
   content-api    ${contentApi}/ (pages), ${contentApi}/docs/api (the REST API, to read and to try)
-  partner-auth   ${partnerAuth}/account/connections (members), ${contentApi}/docs/partner-rail (guide)
+  partner-auth   ${partnerAuth}/account (members), ${contentApi}/docs/partner-rail (guide)
   mcp-server     ${mcpServer}/mcp (for MCP clients), ${contentApi}/docs/mcp (guide)
 
 Try next:
@@ -18,6 +24,6 @@ Try next:
   curl ${contentApi}/api/v1/biomarkers/ferritin
   curl '${contentApi}/api/v1/biomarkers?category=heart-health&fields=card'
   curl '${contentApi}/api/v1/lab-packages?sortBy=price'${onDemoData ? demo : ''}
-
+${onDemoData ? member : ''}
 Logs: ${folder}/logs. Ctrl-C stops everything; the data stays in ${folder}.`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectDatabase, postgresRegistry } from '@biomarker/db/partner';
+import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
 import { addMember } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../commands.ts';
@@ -10,9 +10,15 @@ const operator = (words: string) => dispatch(operatorCommands, words.split(' '),
 beforeAll(async () => {
   database = await freshDatabase();
   const own = connectDatabase({ url: database.url, applicationName: 'test', maxConnections: 1, onError: () => {} });
-  const passwords = { hash: async () => 'a hash', matches: async () => false };
-  const ada = { email: 'ada@members.example', password: 'unused', givenName: 'Ada', familyName: 'Example', birthDate: '1980-02-03', gender: 'female' } as const;
-  await addMember({ registry: postgresRegistry(own, 'tests'), passwords } as never, ada, true);
+  const ada = {
+    email: 'ada@members.example',
+    password: 'a password of theirs',
+    givenName: 'Ada',
+    familyName: 'Example',
+    birthDate: '1980-02-03',
+    gender: 'female',
+  } as const;
+  await addMember({ registry: postgresRegistry(own, 'tests'), passwords: argon2Passwords() }, ada, true);
   await own.close();
 });
 afterAll(() => database.drop());

@@ -65,7 +65,7 @@ export const memberCommands = [
   }),
   command({
     name: 'members erase',
-    summary: 'Erases a member whose account is closed: results, reports, consents, personal data. The audit keeps a random id.',
+    summary: 'Erases a member whose account is closed: results, reports, consents, personal data. The audit keeps a pseudonym.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), by: actor }),
     run: ({ email, by }, databaseUrl) =>

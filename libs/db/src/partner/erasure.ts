@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { digestOf, type Erased, type PartnerRegistry } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
@@ -57,7 +58,7 @@ async function erase(tx: Queries, { id: memberId, email }: { id: string; email: 
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  const erased = { memberId, results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
+  const erased = { pseudonym: randomUUID(), results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
   await removeArtifacts(tx, memberId);
   await tx
     .deleteFrom('partner.rate_limit')
@@ -74,8 +75,23 @@ async function erase(tx: Queries, { id: memberId, email }: { id: string; email: 
       ]),
     )
     .execute();
+  await pseudonymize(tx, memberId, digestOf(email), erased.pseudonym);
   await tx.deleteFrom('partner.member').where('id', '=', memberId).execute();
   return erased;
+}
+
+/**
+ * Rows of the audit get another random id in place of the member's, which laboratories may know. Ids of connections and records, which partners know, and
+ * the digest of the email leave them.
+ */
+async function pseudonymize(tx: Queries, memberId: string, account: string, pseudonym: string): Promise<void> {
+  // The digest has no index, and the audit may be long.
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await tx
+    .updateTable('partner.audit')
+    .set((eb) => ({ member_id: pseudonym, consent_id: null, detail: sql<string>`${eb.ref('detail')} - 'id' - 'account'` }))
+    .where((eb) => eb.or([eb('member_id', '=', memberId), sql<boolean>`${eb.ref('detail')} ->> 'account' = ${account}`]))
+    .execute();
 }
 
 async function removeConsents(tx: Queries, days: number): Promise<number> {

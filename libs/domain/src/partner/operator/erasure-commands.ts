@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit-log.ts';
 import { RETENTION } from '../members/retention.ts';
 import type { Erased, PartnerRegistry, Retained } from './partner-registry.ts';
 
-/** Erases all that is kept of a member whose account is closed. Rows of the audit keep the random id of the member, which leads nowhere then. */
+/** Erases all that is kept of a member whose account is closed. Rows of the audit keep a pseudonym that leads nowhere. */
 export async function eraseMember(registry: PartnerRegistry, email: string): Promise<Erased> {
   const erased = await registry.eraseMember(email.toLowerCase(), erasingRow);
   if (erased === 'active') throw new DomainError('conflict', 'member_active', `The account of "${email}" is not closed. Close it first: members close`);
@@ -18,4 +18,10 @@ export const runRetention = (registry: PartnerRegistry): Promise<Retained> =>
     run: (retained) => ({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed: retained } }),
   });
 
-const erasingRow = ({ memberId, ...counts }: Erased): AuditEntry => ({ actor: 'operator', action: 'member.erase', outcome: 'ok', memberId, detail: counts });
+const erasingRow = ({ pseudonym: memberId, ...counts }: Erased): AuditEntry => ({
+  actor: 'operator',
+  action: 'member.erase',
+  outcome: 'ok',
+  memberId,
+  detail: counts,
+});

@@ -26,8 +26,8 @@ export type NewCredential = { id: string; clientId: string; prefix: string; dige
 /** A member whose account is closed, and the consents that ended with it. */
 export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
-/** How much was erased with a member. */
-export type Erased = { memberId: string; results: number; reports: number; consents: number };
+/** How much was erased with a member. `pseudonym` stands in the audit in place of the member's id. */
+export type Erased = { pseudonym: string; results: number; reports: number; consents: number };
 
 /** How much a run of the retention removed. */
 export type Retained = { accounts: number; consents: number; artifacts: number; auditRows: number };

@@ -20,13 +20,15 @@ const FOLDED = new Map([
 
 export type Layout = {
   baseUrl: string;
+  /** Where members have their account; the header leads there. */
+  partnerUrl?: string;
   assets: Assets;
   /** Pages that are no content, such as the one for 404, are not for search engines. */
   indexed: boolean;
 };
 
 /** A page as a whole HTML document. */
-export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string {
+export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Layout): string {
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
   const bigSearch = WITH_BIG_SEARCH.includes(path);
@@ -43,7 +45,7 @@ export function layout(page: Page, { baseUrl, assets, indexed }: Layout): string
       </head>
       <body data-page="${kind}">
         <a class="skip" href="#content">Skip to the content</a>
-        ${siteHeader(assets, path, !bigSearch && searchBox('site-search', page.search))}
+        ${siteHeader({ icon: assets.icon, partnerUrl, search: !bigSearch && searchBox('site-search', page.search) }, path)}
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}

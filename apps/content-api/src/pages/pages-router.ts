@@ -29,14 +29,14 @@ type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'addressOf' | 'cache
 /** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
   const sources: PageSources = { ...deps, addresses: { base: baseUrl, mcp: mcpUrl, partner: partnerUrl, contact: contactEmail } };
-  const options = { baseUrl, assets: loadAssets() };
+  const options = { baseUrl, partnerUrl, assets: loadAssets() };
   const read = pageReader(sources, deps.cache, { ...options, indexed: true });
 
   const problems = new Map(problemPages(baseUrl).map((page) => [page.path, formsOf(renderPage(page, { ...options, indexed: true }))]));
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/assets', measuredAs('/assets/{file}'), readOnly, serveAssets());
-  router.use(apiReference(options.assets, baseUrl));
+  router.use(apiReference(options.assets, { baseUrl, partnerUrl }));
   router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendBody(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
   if (contactEmail)
     router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>

@@ -1,6 +1,5 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import { SITE_NAME } from '@biomarker/pages';
-import type { Assets } from './assets.ts';
 
 const SECTIONS = [
   { name: 'Biomarkers', path: '/biomarkers', also: ['/categories', '/browse', '/compare-biomarkers'] },
@@ -9,14 +8,22 @@ const SECTIONS = [
   { name: 'Docs', path: '/docs', also: [] },
 ];
 
+type Header = {
+  icon: string;
+  /** Public address of partner-auth, where members have their account. */
+  partnerUrl?: string;
+  search?: Html | false;
+};
+
 /** The head of every page. `path` tells which section the page is of. */
-export function siteHeader({ icon }: Pick<Assets, 'icon'>, path: string, search: Html | false = false): Html {
+export function siteHeader({ icon, partnerUrl, search = false }: Header, path: string): Html {
   return html`<header class="site">
     <div class="wide">
       <a class="brand" href="/"><img src="${icon}" alt="" width="28" height="28" />${SITE_NAME}</a>
       <nav aria-label="Site">
         <ul>
           ${SECTIONS.map(({ name, path: at, also }) => html`<li><a href="${at}" ${isIn(path, at, also) && safe(' aria-current="true"')}>${name}</a></li>`)}
+          ${partnerUrl !== undefined && html`<li><a href="${partnerUrl}/account">Account</a></li>`}
         </ul>
       </nav>
       ${search}

@@ -48,6 +48,16 @@ describe('with CONTACT_EMAIL', () => {
   });
 });
 
+describe('with PARTNER_URL', () => {
+  it('every page leads to the account', async () => {
+    const { api, deps } = await contentApiOn(silent.database.urlAs('content_api'), { PARTNER_URL: 'https://account.example' });
+    for (const path of ['/', '/biomarkers/ferritin', '/docs/api', '/no-such-page'])
+      expect((await api.get(path)).text).toContain('href="https://account.example/account"');
+    expect((await silent.api.get('/')).text).not.toContain('>Account<');
+    await deps.close();
+  });
+});
+
 describe('without it', () => {
   it('there is no security.txt', async () => {
     await silent.api.get('/.well-known/security.txt').expect(404);

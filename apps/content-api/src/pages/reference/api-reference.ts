@@ -5,7 +5,7 @@ import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';
 import { bodyOf, sendBody } from '../../edge/send-body.ts';
 import type { Assets } from '../assets.ts';
-import { footer } from '../layout.ts';
+import { footer, type Layout } from '../layout.ts';
 import { siteHeader } from '../site-header.ts';
 import { schemas, sections } from './described.ts';
 import { operationOf } from './operation.ts';
@@ -15,9 +15,11 @@ const PATH = '/docs/api';
 const DESCRIPTION = 'Every operation of the REST API with samples in curl, JavaScript and Python, to read and to try.';
 const LINKS = '</docs/api.md>; rel="alternate"; type="text/markdown", </openapi.json>; rel="service-desc"';
 
+type Site = Pick<Layout, 'baseUrl' | 'partnerUrl'>;
+
 /** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
-export function apiReference(assets: Assets, baseUrl: string): Router {
-  const page = bodyOf(document(assets, baseUrl));
+export function apiReference(assets: Assets, site: Site): Router {
+  const page = bodyOf(document(assets, site));
   const router = Router({ caseSensitive: true, strict: true });
   router.get(
     PATH,
@@ -28,7 +30,7 @@ export function apiReference(assets: Assets, baseUrl: string): Router {
   return router;
 }
 
-function document(assets: Assets, baseUrl: string): string {
+function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -46,7 +48,7 @@ function document(assets: Assets, baseUrl: string): string {
       </head>
       <body data-page="${PATH}">
         <a class="skip" href="#content">Skip to the content</a>
-        ${siteHeader(assets, PATH)}
+        ${siteHeader({ icon: assets.icon, partnerUrl }, PATH)}
         <main id="content" tabindex="-1">
           <div class="wide reference">
             ${operationList()}

@@ -109,3 +109,13 @@ it('the widest answers of every list keep within the length of a reply', async (
     expect([name, called.content !== undefined, called.length <= LONGEST_REPLY]).toEqual([name, true, true]);
   }
 });
+
+it.each(['https://shop.example.test', ''])('what leads a person on says that nothing was ordered; the shop is %p', async (shop) => {
+  const { createCheckoutLink } = await import('../src/tools/create-checkout-link.ts');
+  const { startGuidedPanelBuilder } = await import('../src/tools/start-guided-panel-builder.ts');
+  const deps = { ...service.deps.tools, hasShop: shop !== '', baseUrl: 'https://api.example.test' };
+  for (const { notice } of [await createCheckoutLink.run({ basePackage: 'essential' }, deps), await startGuidedPanelBuilder.run({}, deps)]) {
+    expect(notice).toMatch(/^Nothing has been ordered, and no data was kept\./);
+    expect(notice.includes('https://api.example.test/docs/ordering')).toBe(shop === '');
+  }
+});

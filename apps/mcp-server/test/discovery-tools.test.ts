@@ -51,7 +51,38 @@ describe('what is not there', () => {
   });
 });
 
+describe('a name in the place of a slug', () => {
+  it.each(['hemoglobin-a1c', 'HbA1c', 'hba1c', 'a1c', 'Glycated Hemoglobin', '4548-4'])('%p is the biomarker that bears it', async (slug) => {
+    expect((await content('get_biomarker', { slug })).biomarker.slug).toBe('hemoglobin-a1c');
+  });
+
+  it('stands for it wherever biomarkers are named', async () => {
+    expect((await content('get_biomarkers', { slugs: ['TSH'] })).items[0]).toMatchObject({ slug: 'TSH', found: true, biomarker: { slug: 'tsh' } });
+    expect((await content('get_page_as_markdown', { path: '/biomarkers/TSH' })).path).toBe('/biomarkers/tsh');
+    expect((await content('compare_blood_testing_services', { competitor: 'Quest Health' })).services).toMatchObject([{ slug: 'quest-health' }]);
+  });
+
+  it.each([
+    ['get_biomarker', { slug: 'ferritn' }, 'ferritin'],
+    ['get_biomarker_category', { slug: 'thyroid' }, 'thyroid-health'],
+    ['get_lab_catalog_item', { handle: 'Ferritin' }, 'ferritin'],
+    ['create_checkout_link', { handles: ['vitamin b12'] }, 'vitamin-b12'],
+  ])('%s %j suggests what was perhaps meant', async (name, args, meant) => {
+    expect((await outcome(name, args))?.message).toContain(`Did you mean "${meant}"?`);
+  });
+});
+
 describe('search and fetch', () => {
+  it('each result has its id once, with the address that fetch gives, and a line to choose by', async () => {
+    for (const query of ['iron', 'CBC', 'thyroid panel', 'rate limits']) {
+      const { results } = await content('search', { query });
+      const ids = results.map(({ id }: { id: string }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { id, url } of results) expect([id, (await content('fetch', { id })).url]).toEqual([id, url]);
+      expect(results[0].text).toMatch(/./);
+    }
+  });
+
   it.each([
     ['ferritin', 'biomarker:ferritin', 'test:ferritin'],
     ['thyroid health', 'category:thyroid-health'],

@@ -24,13 +24,16 @@ const LEAST_SHARE = 0.5;
 export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
   const [found, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
-  const bundlePages = new Map(items.map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs[0]!]));
+  const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));
 
   const results = ordered(withFewBiomarkers(found), text).flatMap((thing) => {
-    if (thing.kind === 'test') return resultOf(thing, bundlePages.get(thing.slug));
+    if (thing.kind === 'test') return bundleOf(thing, membersOf.get(thing.slug));
     if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
     const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
-    return [resultOf(thing), ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: '' }, thing.slug))];
+    return [
+      resultOf(thing),
+      ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: 'A test that can be ordered.' }, thing.slug)),
+    ];
   });
   return careFirst(text, results).slice(0, MOST_RESULTS);
 }
@@ -62,6 +65,10 @@ function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean
   const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
   return kind === 'doc' && asked.length > 1 && asked.every((word) => own.some((other) => other.startsWith(stem(word))));
 }
+
+/** Nothing where the bundle cannot be ordered now. */
+const bundleOf = (thing: FoundThing, members: readonly string[] | undefined) =>
+  members ? [resultOf({ ...thing, summary: `A bundle of ${members.length} markers that can be ordered.` }, members[0])] : [];
 
 function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
   const kept = new Set(found.filter(({ kind }) => kind === 'biomarker').slice(0, MOST_BIOMARKERS));

@@ -26,10 +26,15 @@ const labPackages = content.labPackages
       ({ ...file, priceCents: centsOf(priceUsd), biomarkerSlugs: biomarkers, biomarkerCount: biomarkers.length }) as unknown as LabPackageRecord,
   );
 
+const withSlug = (slugs: readonly string[]) => content.biomarkers.filter(({ slug }) => slugs.includes(slug));
+
 /** Stores that answer from the content files: as much of each as a recommendation asks. */
 export const contentStores = {
   catalog: { read: async () => ({ items: catalogItems, total: catalogItems.length, asOf: AS_OF }) },
   labPackages: { list: async () => ({ items: labPackages, totalCount: labPackages.length, offset: 0 }) },
-  biomarkers: { findMany: async (slugs: readonly string[]) => content.biomarkers.filter(({ slug }) => slugs.includes(slug)) as unknown as Biomarker[] },
+  biomarkers: {
+    findMany: async (slugs: readonly string[]) => withSlug(slugs) as unknown as Biomarker[],
+    specimens: async (slugs: readonly string[]) => withSlug(slugs),
+  },
   concerns: { find: async (concern: string) => content.concerns.find((file) => file.concern === concern) },
 } as unknown as Parameters<typeof recommendPanel>[0];

@@ -59,8 +59,8 @@ const exact = sql<number>`CASE WHEN key = ANY(asked.keys) THEN (ARRAY[11, 8, 0])
 const begun = sql<number>`CASE WHEN starts_with(key, asked.prefix) THEN (ARRAY[4, 2, 0])[place + 1] ELSE 0 END`;
 const textual = sql<number>`
   (1 + ${PANEL_SHARE}::float8 * coalesce(panels.count, 0)) * (coalesce(named.begun, 0)
-  + CASE WHEN d.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.words) ELSE 0 END
-  + CASE WHEN d.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', d.words, asked.topic) ELSE 0 END)`;
+  + CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
+  + CASE WHEN text.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.topic) ELSE 0 END)`;
 /** The more of the query a topic explains, the less does the text beside it count; an exact name stays before it. */
 const score = sql<number>`
   (1 + asked.coverage) * coalesce(named.exact, 0) + (1 - ${TOPIC_OVER_TEXT}::float8 * asked.coverage) * (${textual})
@@ -121,6 +121,8 @@ const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
           .leftJoin('content.biomarker as b', 'b.id', 'd.id')
           .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
           .crossJoin('asked')
+          // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
+          .crossJoinLateral(part.selectNoFrom(sql`d.words || ''::tsvector`.as('words')).offset(0).as('text'))
           .where(matchesFilter(value))
           .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
     )

@@ -27,12 +27,14 @@ describe('npm run operator -- members erase', () => {
   test('erases a closed account once, and says why not otherwise', async () => {
     expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('Close it first') });
     expect((await operator('members close ada@members.example')).exitCode).toBe(0);
+    expect((await operator('audit verify')).exitCode).toBe(0);
     expect(await operator('members erase ada@members.example --by Ann')).toEqual({
       exitCode: 0,
       text: 'ada@members.example is erased, with 0 results, 0 reports and 0 consents. Backups are not touched.',
     });
     expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('No member is called') });
     expect((await operator('partners audit')).text).toContain('member.erase');
+    expect((await operator('audit verify')).text).toMatch(/^Rows in order: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
   });
 
   test('retention run tells what it removed', async () => {

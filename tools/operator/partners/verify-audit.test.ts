@@ -47,6 +47,13 @@ test('names the first row that was changed, removed or put in between, and nothi
   expect(added.text).toContain(`The row ${third} of the audit was added`);
   expect(await verify()).toEqual(whole);
 
+  // An erasure puts its pseudonym into the rows of its member; nothing else may change a row.
+  const pseudonym = '00000000-0000-4000-8000-000000000001';
+  const erasure = `INSERT INTO partner.audit (actor, action, outcome, member_id, detail) VALUES ('operator', 'member.erase', 'ok', '${pseudonym}', '{}')`;
+  const erased = await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}; ${erasure}`);
+  expect(erased.text).toMatch(/^Rows in order: 6, from \d+\. Rows that an erasure changed: 1\.\n/);
+  expect((await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}`)).text).toContain('was changed');
+
   // Retention removes the oldest rows; their seals stay.
   expect((await spoiled(`DELETE FROM partner.audit WHERE id < ${third}`)).text).toMatch(new RegExp(`^Rows in order: 4, from ${third}\\.`));
   const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database.url);

@@ -22,10 +22,11 @@ export const verifyAudit = command({
       await database.assertReady('writes');
       const seals = postgresAuditSeals(database);
       while ((await seals.seal()) > 0);
-      const { rows, oldestId, newest, broken } = await seals.verify();
+      const { rows, erased, oldestId, newest, broken } = await seals.verify();
       if (broken)
         throw new DomainError('conflict', 'audit_broken', `The row ${broken.id} of the audit ${FAULTS[broken.fault]}. Rows before it are in order: ${rows}.`);
-      return newest ? `Rows in order: ${rows}, from ${oldestId}.\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no row.';
+      const changed = erased > 0 ? ` Rows that an erasure changed: ${erased}.` : '';
+      return newest ? `Rows in order: ${rows}, from ${oldestId}.${changed}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no row.';
     } finally {
       await database.close();
     }

@@ -10,7 +10,7 @@ const SEALED_AT_ONCE = 5000;
 const READ_AT_ONCE = 5000;
 
 type Row = { id: string; content: string };
-type Link = { id: string; content: string | null; hash: string | null };
+type Link = { id: string; content: string | null; hash: string | null; isErased: boolean };
 
 /** Seals are added and never changed: the role of the service has no right to. */
 export function postgresAuditSeals(database: Database): AuditSeals {
@@ -45,18 +45,20 @@ const addSeals = (tx: Queries, links: readonly { id: string; hash: string }[]) =
 async function verify(tx: Queries): Promise<Verified> {
   const oldest = await rowsAfter(tx, '0').limit(1).executeTakeFirst();
   const newest = await newestSeal(tx);
-  if (!oldest || !newest) return { rows: 0 };
+  if (!oldest || !newest) return { rows: 0, erased: 0 };
   // Rows before the oldest are gone by retention. The seal before it begins the chain.
   const before = await seals(tx).where('audit_id', '<', oldest.id).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
-  const verified: Verified = { rows: 0, oldestId: oldest.id, newest };
+  const verified: Verified = { rows: 0, erased: 0, oldestId: oldest.id, newest };
   let [hash, after] = [before?.hash ?? '', before?.id ?? '0'];
   for (;;) {
     const links = await linksAfter(tx, after, newest.id);
     for (const link of links) {
       const broken = faultOf(link, hash);
-      if (broken) return { ...verified, broken };
+      if (broken?.fault === 'changed' && link.isErased) verified.erased++;
+      else if (broken) return { ...verified, broken };
+      else verified.rows++;
+      // The seal of an erased row stays, so the chain goes on behind it.
       [hash, after] = [link.hash!, link.id];
-      verified.rows++;
     }
     if (links.length < READ_AT_ONCE) return verified;
   }
@@ -70,9 +72,15 @@ function faultOf({ id, content, hash }: Link, before: string): BrokenRow | undef
 
 const linkOf = (before: string, content: string): string => createHash('sha256').update(`${before}\n${content}`).digest('hex');
 
-/** Everything of a row, as one text that is always the same. */
+/**
+ * Everything of a row, as one text that is always the same. Without the digest of an email: after an erasure, nobody may prove by the seal whose row it was.
+ */
 const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome, a.organisation_id,
-  a.client_id, a.member_id, a.consent_id, a.request_id, a.detail)::text`;
+  a.client_id, a.member_id, a.consent_id, a.request_id, a.detail - 'account')::text`;
+
+/** An erasure changes the rows of its member: they have the pseudonym of its own row. */
+const IS_ERASED = sql<boolean>`coalesce(a.action <> 'member.erase'
+  AND a.member_id IN (SELECT e.member_id FROM partner.audit e WHERE e.action = 'member.erase'), false)`;
 
 const rowsAfter = (db: Queries, after: string) =>
   db
@@ -89,7 +97,7 @@ const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(
 /** Rows and seals side by side, up to the newest seal. */
 async function linksAfter(db: Queries, after: string, upTo: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, s.hash
+    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, s.hash, ${IS_ERASED} AS "isErased"
     FROM (SELECT * FROM partner.audit WHERE id > ${after} AND id <= ${upTo}) a
     FULL JOIN (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} AND audit_id <= ${upTo}) s ON s.audit_id = a.id
     ORDER BY coalesce(a.id, s.audit_id) LIMIT ${READ_AT_ONCE}`.execute(db);

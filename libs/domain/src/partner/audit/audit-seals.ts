@@ -2,8 +2,10 @@
 export type BrokenRow = { id: string; fault: 'changed' | 'removed' | 'added' };
 
 export type Verified = {
-  /** Rows that the chain covers, from the oldest that is kept. */
+  /** Rows that are as they were sealed, from the oldest that is kept. */
   rows: number;
+  /** Rows that an erasure changed: only their seals show that they were there. */
+  erased: number;
   oldestId?: string;
   /** The newest sealed row. Kept elsewhere, it shows that nobody cut the end off. */
   newest?: { id: string; hash: string };

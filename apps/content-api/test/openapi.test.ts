@@ -159,6 +159,7 @@ const EVERYWHERE = [
   'transfer-encoding',
   'x-content-type-options',
   'referrer-policy',
+  'strict-transport-security',
   'cross-origin-resource-policy',
   'cache-control',
   'vary',

@@ -122,7 +122,12 @@ const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
           .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
           .crossJoin('asked')
           // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
-          .crossJoinLateral(part.selectNoFrom(sql`d.words || ''::tsvector`.as('words')).offset(0).as('text'))
+          .crossJoinLateral(
+            part
+              .selectNoFrom(sql`d.words || ''::tsvector`.as('words'))
+              .offset(0)
+              .as('text'),
+          )
           .where(matchesFilter(value))
           .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
     )

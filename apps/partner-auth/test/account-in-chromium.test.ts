@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { fillChart } from './chart.ts';
 import { noted } from './partner.ts';
@@ -15,8 +16,6 @@ const DESKTOP = { viewport: { width: 1280, height: 1300 } };
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let chromium: Browser;
-const describeInBrowser = hasChromium ? describe : describe.skip;
-
 beforeAll(async () => {
   if (!hasChromium) return;
   const port = await freePort();

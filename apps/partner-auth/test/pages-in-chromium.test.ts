@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { identityToken, noted, partner, pkce, type Partner } from './partner.ts';
 import { REDIRECT_URI } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
@@ -16,8 +17,6 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let chromium: Browser;
 let acme: Partner;
-const describeInBrowser = hasChromium ? describe : describe.skip;
-
 beforeAll(async () => {
   if (!hasChromium) return;
   const port = await freePort();

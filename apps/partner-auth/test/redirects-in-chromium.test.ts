@@ -1,16 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { identityToken, noted, partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let chromium: Browser;
 let backend: { server: Server; port: number };
-const describeInBrowser = hasChromium ? describe : describe.skip;
-
 /** A partner's server. Its callback leads on to the partner's app, which is of another origin than each of the callbacks. */
 async function startBackend() {
   const server = createServer((req, res) => {

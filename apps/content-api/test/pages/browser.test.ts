@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
@@ -95,9 +96,7 @@ async function barriers(page: Page, within?: string): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }
 
-const inBrowser = hasChromium ? describe : describe.skip;
-
-inBrowser('a page in a browser', () => {
+describeInBrowser('a page in a browser', () => {
   it.each(VIEWS)('$path on a $view has no error, no other host, no barrier, and fits the screen', async ({ view, options, path }) => {
     const faults = await visit(path, options, async (page, found) => {
       found.push(...(await barriers(page)));
@@ -109,7 +108,7 @@ inBrowser('a page in a browser', () => {
   });
 });
 
-inBrowser('a guide', () => {
+describeInBrowser('a guide', () => {
   it('lists the others, and copies a command', async () => {
     await visit('/docs/pagination', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       expect(await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').count()).toBeGreaterThan(10);
@@ -120,7 +119,7 @@ inBrowser('a guide', () => {
   });
 });
 
-inBrowser('with the keyboard', () => {
+describeInBrowser('with the keyboard', () => {
   it('the first stop leads past the header, and the focus is seen', async () => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
       await page.keyboard.press('Tab');
@@ -149,7 +148,7 @@ inBrowser('with the keyboard', () => {
   });
 });
 
-inBrowser('where a value falls', () => {
+describeInBrowser('where a value falls', () => {
   const fill = async (page: Page, given: { value: string; unit?: string; sex?: string; age?: string; condition?: string }) => {
     if (given.unit) await page.getByLabel('Unit', { exact: true }).selectOption(given.unit);
     if (given.sex) await page.getByLabel('Sex', { exact: true }).selectOption(given.sex);
@@ -210,7 +209,7 @@ inBrowser('where a value falls', () => {
   });
 });
 
-inBrowser('the API reference', () => {
+describeInBrowser('the API reference', () => {
   // A long page: axe needs its time.
   it.each([PHONE, { ...DESKTOP, colorScheme: 'dark' as const }])(
     'shows every operation, has no barrier and asks nobody else',

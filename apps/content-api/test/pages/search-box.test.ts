@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
@@ -42,7 +43,7 @@ const WIDTH = 'document.documentElement.scrollWidth';
 const activeOption = (page: Page) => page.locator('[role=option][aria-selected=true]');
 const path = (page: Page) => new URL(page.url()).pathname;
 
-(hasChromium ? describe : describe.skip)('the search field', () => {
+describeInBrowser('the search field', () => {
   it.each(['/', '/biomarkers/ferritin'])('on %s suggests names, and the arrows and Enter open one', async (start) => {
     await on(start, DESKTOP, async (page) => {
       await type(page, 'hba1');

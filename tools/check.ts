@@ -28,6 +28,7 @@ const GENERATED = [
   'apps/mcp-server/server.json',
   'apps/mcp-server/server-docs.json',
   'apps/mcp-server/tools.json',
+  'apps/partner-auth/marker-categories.json',
   'docker/k8s/overlays/production/kustomization.yaml',
   'docker/service.Dockerfile',
   'docs/operations.md',

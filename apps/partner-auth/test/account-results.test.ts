@@ -4,6 +4,7 @@ import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
 import { browser, type Browser, type Page } from './browser.ts';
 import { fillChart } from './chart.ts';
+import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { startPartnerAuth } from './testing.ts';
 
 // ada has two years of results. grace has some too, and mary has a few with particulars.
@@ -65,12 +66,32 @@ describe('/account/results', () => {
       [service.registry.members[0]!.id],
     );
     expect([page.status, rowsOf(page).length]).toEqual([200, rows[0].markers]);
-    expect(page.text.match(/<h2>(.*?)<\/h2>/g)).toContain('<h2>Lipid panel</h2>');
     const ferritin = rowsOf(await ada.open('/account/results?name=2276-4'));
     expect(ferritin).toEqual([
       expect.stringMatching(
         /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+ %\))?|the same) since \d+ \w+ \d{4} \d+ \w+ \d{4}$/,
       ),
+    ]);
+  });
+
+  it('groups the markers by the categories of their pages, in the order of the site, and others at the end', async () => {
+    const groupsOf = ({ text }: Page) =>
+      text
+        .split('<h2>')
+        .slice(1)
+        .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
+    const wanted = readContentFiles()
+      .categories.sort((one, other) => one.displayOrder - other.displayOrder)
+      .map(({ name }) => name.replace('&', '&amp;'));
+    const own = groupsOf(await ada.open('/account/results'));
+    expect(own.map(([name]) => name)).toEqual(wanted);
+    expect(own.filter(([, rows]) => rows === 0)).toEqual([]);
+    const heart = await ada.open('/account/results?name=heart health');
+    expect(groupsOf(heart).map(([name]) => name)).toEqual(['Heart Health']);
+    expect(rowsOf(heart).map((row) => row.split(/ [\d<]/)[0])).toEqual(expect.arrayContaining(['Total Cholesterol', 'Triglycerides']));
+    expect(groupsOf(await mary.open('/account/results'))).toEqual([
+      ['Electrolytes &amp; Bone', 1],
+      ['Other results', 1],
     ]);
   });
 
@@ -86,7 +107,7 @@ describe('/account/results', () => {
   });
 
   it.each([
-    ['sort=colour', 'The parameter “sort” must be one of panel, name, newest.'],
+    ['sort=colour', 'The parameter “sort” must be one of category, name, newest.'],
     ['show=mine', 'The parameter “show” must be one of all, flagged.'],
     [`name=${'x'.repeat(101)}`, 'The parameter “name” must have at most 100 characters.'],
   ])('refuses %s by name', async (query, words) => {
@@ -95,7 +116,7 @@ describe('/account/results', () => {
   });
 
   it('leaves out what the laboratory has not settled or has withdrawn', async () => {
-    const page = await mary.open('/account/results');
+    const page = await mary.open('/account/results?sort=name');
     expect(rowsOf(page)).toEqual([
       expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*1 Apr 2025$/),
       expect.stringMatching(/^Sodium no value \(not performed\) .*3 Jun 2025$/),
@@ -105,7 +126,8 @@ describe('/account/results', () => {
 });
 
 describe('/account/results/<LOINC>', () => {
-  it('shows all values in a picture and in a table, and links the page of the marker', async () => {
+  it('shows all values in a picture and in a table, and links the page of the marker, if there is one', async () => {
+    expect((await mary.open('/account/results/2345-7')).text).not.toContain('content.example');
     const page = await ada.open('/account/results/2093-3');
     expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
     expect(page.text).toContain('href="https://content.example/loinc/2093-3"');

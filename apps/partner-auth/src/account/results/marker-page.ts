@@ -2,6 +2,7 @@ import type { EarlierVersion, OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { dataTable } from '../account-page.ts';
 import { counted, dayOf, shortDayOf } from '../words.ts';
+import { categoryOf } from './marker-category.ts';
 import { changeText, flag, intervalText, statusText, valueText } from './result-words.ts';
 import { pointsByUnit, trendPicture } from './trend-picture.ts';
 
@@ -19,7 +20,7 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
   const drawn = pointsByUnit(results);
   return html`<h1>${name}</h1>
     <p class="soft">LOINC ${loincCode}: ${loincName}</p>
-    ${contentUrl && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
+    ${contentUrl && categoryOf(loincCode) && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
     ${drawn.map(({ unit, points }) => trendPicture(`${name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points))}
     ${
       drawn.length > 0 &&

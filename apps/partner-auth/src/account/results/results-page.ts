@@ -2,14 +2,15 @@ import type { OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
+import { CATEGORIES, categoryOf } from './marker-category.ts';
 import { changeText, flag, intervalText, isFlagged, statusText, valueText } from './result-words.ts';
 import { pointsByUnit, smallTrend } from './trend-picture.ts';
 
 export const SHOWN = ['all', 'flagged'] as const;
-export const SORTS = ['panel', 'name', 'newest'] as const;
+export const SORTS = ['category', 'name', 'newest'] as const;
 export type Filter = { name: string; show: (typeof SHOWN)[number]; sort: (typeof SORTS)[number] };
 
-const LABELS = { all: 'All', flagged: 'Flagged by the laboratory', panel: 'Report, then name', name: 'Name', newest: 'Newest first' } as const;
+const LABELS = { all: 'All', flagged: 'Flagged by the laboratory', category: 'Category, then name', name: 'Name', newest: 'Newest first' } as const;
 
 /** The results of one marker, the newest first. */
 type Marker = { latest: OwnResult; before?: OwnResult; results: OwnResult[] };
@@ -34,7 +35,7 @@ function markersOf(results: readonly OwnResult[]): Marker[] {
 function matches(result: OwnResult, { name, show }: Filter): boolean {
   if (show === 'flagged' && !isFlagged(result)) return false;
   const wanted = name.trim().toLowerCase();
-  return [result.name, result.loincName, result.loincCode, result.reportName].some((text) => text.toLowerCase().includes(wanted));
+  return [result.name, result.loincName, result.loincCode, result.reportName, groupOf(result)].some((text) => text.toLowerCase().includes(wanted));
 }
 
 function filterForm({ name, show, sort }: Filter): Html {
@@ -63,16 +64,21 @@ function list(markers: readonly Marker[], { sort }: Filter, total: number): Html
   const count = html`<p class="soft" role="status">${markers.length} of ${counted(total, 'marker')}. <a href="/account/export">Export them</a></p>`;
   if (sort === 'name') return html`${count} ${table('All markers by name', byName)}`;
   if (sort === 'newest') return html`${count} ${table('All markers, the newest first', byName.sort(byDate))}`;
-  const panels = new Map<string, Marker[]>();
-  for (const marker of byName) panels.set(marker.latest.reportName, [...(panels.get(marker.latest.reportName) ?? []), marker]);
-  const names = [...panels.keys()].sort((one, other) => one.localeCompare(other, 'en'));
+  const groups = [...CATEGORIES, OTHER].map((name) => ({ name, own: byName.filter(({ latest }) => groupOf(latest) === name) }));
   return html`${count}
-  ${names.map(
-    (panel) =>
-      html`<h2>${panel}</h2>
-        ${table(`Latest results of ${panel}`, panels.get(panel)!)}`,
-  )}`;
+  ${groups
+    .filter(({ own }) => own.length > 0)
+    .map(
+      ({ name, own }) =>
+        html`<h2>${name}</h2>
+          ${table(`Latest results: ${name}`, own)}`,
+    )}`;
 }
+
+/** Markers without a page of ours. */
+const OTHER = 'Other results';
+
+const groupOf = ({ loincCode }: OwnResult): string => categoryOf(loincCode) ?? OTHER;
 
 const byDate = (one: Marker, other: Marker): number =>
   one.latest.effectiveAt < other.latest.effectiveAt ? 1 : one.latest.effectiveAt > other.latest.effectiveAt ? -1 : 0;

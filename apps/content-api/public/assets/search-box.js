@@ -47,7 +47,6 @@ function makeCombobox(field) {
   }
 
   async function ask() {
-    asked.abort();
     asked = new AbortController();
     const { signal } = asked;
     const text = field.value.trim();
@@ -62,14 +61,18 @@ function makeCombobox(field) {
     }
   }
 
-  const stop = () => {
+  /** No answer to an earlier text is shown. */
+  const forget = () => {
     clearTimeout(pause);
     asked.abort();
+  };
+  const stop = () => {
+    forget();
     close();
   };
 
   field.addEventListener('input', () => {
-    clearTimeout(pause);
+    forget();
     pause = setTimeout(ask, PAUSE_MS);
   });
   field.addEventListener('blur', stop);
@@ -82,7 +85,7 @@ function makeCombobox(field) {
     ArrowDown: () => activate(active + 1 < list.children.length ? active + 1 : -1),
     ArrowUp: () => activate(active === -1 ? list.children.length - 1 : active - 1),
     Enter: () => open(list.children[active]),
-    Escape: close,
+    Escape: stop,
   };
   field.addEventListener('keydown', (event) => {
     const act = isOpen() && !event.isComposing && (event.key !== 'Enter' || active !== -1) && keys[event.key];

@@ -135,9 +135,10 @@ describeInBrowser('with the keyboard', () => {
     await visit('/', withoutScripts, async (page) => {
       await page.getByLabel('Search', { exact: true }).fill('ferritin');
       await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?q=ferritin');
       await page.getByRole('article').getByRole('link', { name: 'Ferritin', exact: true }).click();
-      expect(new URL(page.url()).pathname).toBe('/biomarkers/ferritin');
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ferritin');
+      await page.waitForURL('**/biomarkers/ferritin');
+      await page.getByRole('heading', { level: 1, name: 'Ferritin', exact: true }).waitFor();
     });
   });
 

@@ -37,6 +37,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('Email address').fill(ada().email);
   await page.getByLabel('Password').fill(noted(ada().password));
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your results' }).waitFor();
 }
 
 /** For people to look at: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/account-in */
@@ -79,6 +80,7 @@ describeInBrowser('the account in a real browser', () => {
       }
       await page.goto(`${service.url}/account/reports`);
       await page.getByRole('link', { name: 'Lipid panel' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Lipid panel' }).waitFor();
       await check('report');
       await page.emulateMedia({ media: 'print' });
       await keepScreenshot(page, `report printed ${name}`);
@@ -91,13 +93,13 @@ describeInBrowser('the account in a real browser', () => {
     const own = await chromium.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await own.newPage();
     await signIn(page, `${service.url}/account`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your results');
     await page.getByRole('searchbox').fill('ferritin');
     await page.getByLabel('Order').selectOption('name');
     await page.getByRole('button', { name: 'Apply' }).click();
-    expect(new URL(page.url()).search).toBe('?name=ferritin&show=all&sort=name');
+    await page.waitForURL('**/results?name=ferritin&show=all&sort=name');
     expect(await page.getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: 'Ferritin' }).click();
+    await page.waitForURL('**/results/2276-4');
     expect(await page.getByRole('img').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'What Ferritin means' }).getAttribute('href')).toBe('https://content.example/loinc/2276-4');
     await own.close();

@@ -54,6 +54,8 @@ async function signIn(page: Page, address: string, password = ada().password): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Allow acme Care to see your data?' });
+
 /** For people to look at: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/pages */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER;
@@ -74,10 +76,10 @@ describeInBrowser('the pages in a real browser', () => {
     const { address, verifier } = await requestAddress();
 
     await signIn(page, address, 'not the password');
-    await expect(page.getByRole('alert').textContent()).resolves.toBe('The email address or the password is not right.');
+    await page.getByRole('alert').filter({ hasText: 'The email address or the password is not right.' }).waitFor();
     await keepScreenshot(page, `sign-in-failed ${name}`);
     await signIn(page, page.url().replace(/\/login$/, ''));
-    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe('Allow acme Care to see your data?');
+    await question(page).waitFor();
     await keepScreenshot(page, `consent ${name}`);
 
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
@@ -107,19 +109,19 @@ describeInBrowser('the pages in a real browser', () => {
   it('lead from a step that is over on to the present one', async () => {
     const own = await context(DESKTOP);
     const [page, twin] = [await own.newPage(), await own.newPage()];
-    const question = (of: Page) => of.getByRole('heading', { level: 1 }).textContent();
     await page.goto((await requestAddress()).address);
     await twin.goto(page.url());
     await signIn(page, page.url());
+    await question(page).waitFor();
     const present = page.url();
 
     await page.goBack();
-    await expect(question(page)).resolves.toBe('Allow acme Care to see your data?');
+    await question(page).waitFor();
     expect(page.url()).toBe(present);
     await twin.getByLabel('Email address').fill(ada().email);
     await twin.getByLabel('Password').fill('whatever is typed here');
     await twin.getByRole('button', { name: 'Sign in' }).click();
-    await expect(question(twin)).resolves.toBe('Allow acme Care to see your data?');
+    await question(twin).waitFor();
     expect(twin.url()).toBe(present);
 
     const answer = page.waitForRequest(`${REDIRECT_URI}?*`);
@@ -132,6 +134,7 @@ describeInBrowser('the pages in a real browser', () => {
     const own = await context(PHONE);
     const page = await own.newPage();
     await signIn(page, (await requestAddress()).address);
+    await question(page).waitFor();
     const looks = await page.locator('.choice button').evaluateAll((buttons) =>
       (buttons as unknown as { getBoundingClientRect(): { width: number; height: number; y: number } }[]).map((button) => {
         const { width, height, y } = button.getBoundingClientRect();
@@ -161,6 +164,7 @@ describeInBrowser('the pages in a real browser', () => {
     await page.goto(address);
     await check('sign-in');
     await signIn(page, address);
+    await question(page).waitFor();
     await check('consent');
     await page.goto(`${service.url}/oauth/authorize`);
     await check('error');
@@ -175,6 +179,7 @@ describeInBrowser('the pages in a real browser', () => {
     let dialogs = 0;
     page.on('dialog', (dialog) => (dialogs++, void dialog.dismiss()));
     await signIn(page, evil.authorizeUrl(body.request_id));
+    await question(page).waitFor();
     expect(await page.locator('img').count()).toBe(0);
     expect(dialogs).toBe(0);
     await own.close();

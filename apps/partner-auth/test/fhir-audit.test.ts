@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@biomarker/testbed/until';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart, idsShownTo } from './chart.ts';
 import { partner } from './partner.ts';
@@ -28,6 +29,33 @@ const newestRows = async (limit: number) =>
   (await service.registry.pool.query(`SELECT action, outcome, client_id, detail, request_id FROM partner.audit ORDER BY id DESC LIMIT $1`, [limit])).rows;
 
 const rowCount = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit`)).rows[0].count);
+
+describe('the audit of a request', () => {
+  it.each<[string, () => ReturnType<typeof call>]>([
+    ['a read', () => call('get', `Patient/${patientId}`)],
+    ['a search of results', () => call('get', 'Observation')],
+    ['a refusal', () => call('put', 'Patient/x')],
+    ['a request for a token', () => service.api.post('/api/oauth/token')],
+  ])('has for %s the id that its caller chose, and one that no caller can choose', async (_what, ask) => {
+    const rows = [];
+    for (const turn of [1, 2]) {
+      const { headers } = await ask().set('X-Request-Id', 'chosen-by-caller');
+      expect([turn, headers['x-request-id']]).toEqual([turn, 'chosen-by-caller']);
+      const [row] = (await service.registry.pool.query('SELECT request_id, own_request_id FROM partner.audit ORDER BY id DESC LIMIT 1')).rows;
+      expect(row.request_id).toBe('chosen-by-caller');
+      const line = () => service.log().match(`.*"ownRequestId":"${row.own_request_id}".*`)?.[0];
+      expect(await until('a line of the request in the log', line)).toContain('"requestId":"chosen-by-caller"');
+      rows.push(row);
+    }
+    expect(rows[0].own_request_id).not.toBe(rows[1].own_request_id);
+  });
+
+  it('has one id for both where the caller chose none', async () => {
+    const { headers } = await call('get', 'Observation');
+    const [row] = (await service.registry.pool.query('SELECT request_id, own_request_id FROM partner.audit ORDER BY id DESC LIMIT 1')).rows;
+    expect(row).toEqual({ request_id: headers['x-request-id'], own_request_id: headers['x-request-id'] });
+  });
+});
 
 describe('the audit of refused requests', () => {
   it.each<[Method, string]>([

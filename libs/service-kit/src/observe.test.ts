@@ -22,9 +22,11 @@ async function observed(headers: Record<string, string>, level = 'info') {
 }
 
 const requestId = '5f0c9a1e-8a55';
-const request = { method: 'GET', route: '/api/v1/biomarkers/{slug}', status: 200, durationMs: expect.any(Number), requestId };
+const OWN_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const ids = { requestId, ownRequestId: expect.stringMatching(OWN_ID) };
+const request = { method: 'GET', route: '/api/v1/biomarkers/{slug}', status: 200, durationMs: expect.any(Number), ...ids };
 
-it('logs a request by its route template, and tells the figures', async () => {
+it('logs a request by its route template with both ids, and tells the figures', async () => {
   const { lines, seen } = await observed({ 'x-request-id': requestId });
   expect(lines).toEqual([{ level: 30, time: expect.stringMatching(/Z$/), service: 'content-api', ...request, msg: 'request' }]);
   expect(seen).toEqual([request]);
@@ -37,7 +39,8 @@ it('names the span of a caller that names one', async () => {
 
 it.each(['with "quotes"', 'two words', 'short', 'x'.repeat(65), 'semi;colon'])('takes no request id such as %j', async (given) => {
   const { seen } = await observed({ 'x-request-id': given });
-  expect(seen[0]!.requestId).toMatch(/^[\da-f-]{36}$/);
+  expect(seen[0]!.requestId).toMatch(OWN_ID);
+  expect(seen[0]).not.toHaveProperty('ownRequestId');
 });
 
 it('notes a client that left before its answer as 499', async () => {

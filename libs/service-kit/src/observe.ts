@@ -6,8 +6,10 @@ import { callerSpan } from './tracing/trace-ids.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Set by `observing`; also the `X-Request-Id` of the answer. */
+    /** The `X-Request-Id` of the answer: the caller's where the caller sent one. Set by `observing`, like the next. */
     requestId: string;
+    /** A UUID that no caller can choose. It equals `requestId` where the caller sent none. */
+    ownRequestId: string;
     startedAt: number;
     /** The template of the matched route, `/api/v1/biomarkers/{slug}`. Logs and metrics use it, since raw paths have no bound. */
     routeTemplate?: string;
@@ -20,6 +22,8 @@ export type Observation = {
   status: number;
   durationMs: number;
   requestId: string;
+  /** Where the caller chose `requestId`. */
+  ownRequestId?: string;
 };
 
 const ACCEPTED_ID = /^[\w.-]{8,64}$/;
@@ -36,7 +40,8 @@ export function observing(listener: RequestListener, { logger, tracing, onAnswer
   const requests = logger.child({}, { redact: [] });
   return (req, res) => {
     req.startedAt = performance.now();
-    req.requestId = requestIdOf(req);
+    req.ownRequestId = randomUUID();
+    req.requestId = callerIdOf(req) ?? req.ownRequestId;
     const span = tracing?.startRequest(req);
     res.on('close', () => {
       const seen = observationOf(req, res);
@@ -50,9 +55,9 @@ export function observing(listener: RequestListener, { logger, tracing, onAnswer
   };
 }
 
-function requestIdOf(req: IncomingMessage): string {
+function callerIdOf(req: IncomingMessage): string | undefined {
   const given = req.headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : undefined;
 }
 
 function observationOf(req: IncomingMessage, res: ServerResponse): Observation {
@@ -63,5 +68,6 @@ function observationOf(req: IncomingMessage, res: ServerResponse): Observation {
     status: res.writableFinished ? res.statusCode : 499,
     durationMs: Math.round((performance.now() - req.startedAt) * 100) / 100,
     requestId: req.requestId,
+    ...(req.ownRequestId !== req.requestId && { ownRequestId: req.ownRequestId }),
   };
 }

@@ -9,6 +9,7 @@ import { operatorCommands } from '../commands.ts';
 import { dispatch } from '../dispatch.ts';
 
 const [organizationId, memberId, consentId] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
+const ownRequestId = 'd9428888-122b-41e1-b85a-4a35b1c0e0ab';
 const context = { organizationId, memberId, consentId, clientId: 'sbx-1' };
 
 const ENTRIES: AuditEntry[] = [
@@ -24,6 +25,7 @@ const ENTRIES: AuditEntry[] = [
     outcome: 'ok',
     ...context,
     requestId: 'r-3',
+    ownRequestId,
     detail: { type: 'Observation', id: 'obs-1', status: 200, method: 'GET' },
   },
   { actor: 'partner', action: 'fhir.search', outcome: 'ok', ...context, detail: { type: 'Patient', query: 'x', status: 200, method: 'GET', count: 0 } },
@@ -73,6 +75,7 @@ describe('partners audit --format fhir', () => {
           ]),
         },
         { what: { identifier: { value: 'r-3' } }, type: { code: 'XrequestId' } },
+        { what: { identifier: { value: `urn:uuid:${ownRequestId}` } }, type: { code: 'XrequestId' } },
       ],
     });
   });

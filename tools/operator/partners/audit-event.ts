@@ -8,7 +8,7 @@ const ENTITY_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-entity-type';
 const OBJECT_ROLE = 'http://terminology.hl7.org/CodeSystem/object-role';
 const SOURCE_TYPE = 'http://terminology.hl7.org/CodeSystem/security-source-type';
 /** IHE Basic Audit Log Patterns: the entity that joins an event with the log lines of its request. */
-const REQUEST_ID = { system: 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType', code: 'XrequestId' };
+const REQUEST_ID: Coding = { system: 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType', code: 'XrequestId' };
 
 const REST: Coding = { system: EVENT_TYPE, code: 'rest', display: 'RESTful Operation' };
 const SIGN_IN: Coding = { system: DCM, code: '110114', display: 'User Authentication' };
@@ -60,7 +60,7 @@ function actorOf(actor: AuditRow['actor'], clientId?: string, memberId?: string)
   return { display: actor === 'partner' || actor === 'member' ? `${actor}, not identified` : actor };
 }
 
-function entitiesOf({ actor, memberId, clientId, requestId, seal, detail = {} }: AuditRow): AuditEventEntity[] {
+function entitiesOf({ actor, memberId, clientId, requestId, ownRequestId, seal, detail = {} }: AuditRow): AuditEventEntity[] {
   const { type, id, ...rest } = detail as { type?: string; id?: string };
   const facts = Object.entries(rest).map(([name, value]) => ({ type: name, valueString: typeof value === 'string' ? value : JSON.stringify(value) }));
   const known = type && id && FHIR_ID.test(id);
@@ -80,6 +80,7 @@ function entitiesOf({ actor, memberId, clientId, requestId, seal, detail = {} }:
     // The chain: an archive that keeps it can tell whether the rows were changed later.
     seal && { name: 'seal', detail: [{ type: 'sha256', valueString: seal }] },
     requestId && { what: { identifier: { value: requestId } }, type: REQUEST_ID },
+    ownRequestId && { what: urn(ownRequestId), type: REQUEST_ID },
   ].filter((entity) => typeof entity === 'object');
 }
 

@@ -4,8 +4,11 @@ import { command } from '../command.ts';
 import { toAuditEvent } from './audit-event.ts';
 import { withRegistry } from './with-registry.ts';
 
-const asLine = ({ at, actor, action, outcome, clientId = '-', requestId = '-', detail }: AuditRow) =>
-  [at, actor.padEnd(8), action.padEnd(20), outcome.padEnd(18), clientId, requestId, detail ? JSON.stringify(detail) : ''].join('  ').trimEnd();
+/** The service's own id only where the caller chose the other one. */
+const idsOf = ({ requestId = '-', ownRequestId = requestId }: AuditRow) => (ownRequestId === requestId ? requestId : `${requestId} (${ownRequestId})`);
+
+const asLine = ({ detail, clientId = '-', ...row }: AuditRow) =>
+  [row.at, row.actor.padEnd(8), row.action.padEnd(20), row.outcome.padEnd(18), clientId, idsOf(row), detail ? JSON.stringify(detail) : ''].join('  ').trimEnd();
 
 const FORMATS = {
   text: (rows: readonly AuditRow[]) => rows.map(asLine).join('\n') || 'Nothing happened yet.',

@@ -11,7 +11,10 @@ beforeAll(async () => {
   owner = new pg.Client(database.url);
   await owner.connect();
   for (let turn = 1; turn <= 6; turn++)
-    await owner.query(`INSERT INTO partner.audit (actor, action, outcome, detail) VALUES ('partner', 'fhir.read', 'ok', '{"turn": ${turn}}')`);
+    await owner.query(
+      `INSERT INTO partner.audit (actor, action, outcome, own_request_id, detail)
+        VALUES ('partner', 'fhir.read', 'ok', CASE WHEN ${turn} > 1 THEN gen_random_uuid() END, '{"turn": ${turn}}')`,
+    );
 });
 afterAll(async () => {
   await owner.end();
@@ -34,12 +37,17 @@ test('names the first row that was changed, removed or put in between, and nothi
   const whole = await verify();
   expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Rows in order: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
   const ids = (await owner.query('SELECT id FROM partner.audit ORDER BY id')).rows.map(({ id }) => String(id));
-  const [, , third, fourth] = ids;
+  const [first, , third, fourth] = ids;
 
   expect(await spoiled(`UPDATE partner.audit SET outcome = 'denied' WHERE id = ${third}`)).toEqual({
     exitCode: 1,
     text: `The row ${third} of the audit was changed after it was sealed, or one before it was. Rows before it are in order: 2.`,
   });
+  expect((await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${third}`)).text).toContain(
+    `The row ${third} of the audit was changed`,
+  );
+  // An instance of the release before seals rows of this one without the id, while both run.
+  expect(await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${first}`)).toEqual(whole);
   expect((await spoiled(`DELETE FROM partner.audit WHERE id = ${third}`)).text).toContain(`The row ${third} of the audit was removed.`);
   const both = await spoiled(`DELETE FROM partner.audit WHERE id = ${third}; DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
   expect(both.text).toContain(`The row ${fourth} of the audit was changed`);

@@ -5,6 +5,7 @@ import type { InteractionResults } from 'oidc-provider';
 import { PUSHED_REQUEST } from '../oauth/oidc-provider-internals.ts';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
 import { PageError } from '../pages/page-error.ts';
+import { requestIds } from '../request-ids.ts';
 import { finishStep, type Interactions, type Step } from './step.ts';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
@@ -61,7 +62,7 @@ function decisionOf({ requestKey, member, application, subjectDigest }: Step, re
     clientId: application.clientId,
     organizationId: application.organization.id,
     subjectDigest,
-    requestId: req.requestId,
+    ...requestIds(req),
   };
 }
 

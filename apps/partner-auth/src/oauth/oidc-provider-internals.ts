@@ -27,9 +27,10 @@ export const LONGEST_BODY = 56 * 1024;
 /** Gives the library `form` to read as the request's body, since it warns about parsed bodies. Answers the length in bytes. */
 export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknown>): number {
   const body = Buffer.from(stringify(form as NodeJS.Dict<string>));
-  const { headers, method, url, originalUrl, socket, requestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };
+  const { headers, method, url, originalUrl, socket, requestId, ownRequestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };
   Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) });
-  ctx.req = Object.assign(Readable.from([body]), { headers, method, url, originalUrl, socket, requestId }) as unknown as KoaContextWithOIDC['req'];
+  const request = { headers, method, url, originalUrl, socket, requestId, ownRequestId };
+  ctx.req = Object.assign(Readable.from([body]), request) as unknown as KoaContextWithOIDC['req'];
   return body.length;
 }
 

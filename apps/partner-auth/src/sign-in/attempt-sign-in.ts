@@ -2,6 +2,7 @@ import { digestOf, type AuditEntry, type Member } from '@biomarker/domain/partne
 import { clientKey } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
+import { requestIds } from '../request-ids.ts';
 
 /** The same for unknown addresses and wrong passwords. */
 const WRONG = 'The email address or the password is not right.';
@@ -26,7 +27,7 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
       actor: 'member',
       action: 'sign_in',
       outcome,
-      requestId: req.requestId,
+      ...requestIds(req),
       ...context,
       ...(memberId ? { memberId } : { detail: { account } }),
     });

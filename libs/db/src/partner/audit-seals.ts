@@ -9,8 +9,9 @@ import { settledUpTo } from './settled-audit.ts';
 const SEALED_AT_ONCE = 5000;
 const READ_AT_ONCE = 5000;
 
-type Row = { id: string; content: string };
-type Link = { id: string; content: string | null; hash: string | null; isErased: boolean };
+/** `own` is the service's id of the request: releases before it sealed rows without. */
+type Row = { id: string; content: string; own: string };
+type Link = { id: string; content: string | null; own: string; hash: string | null; isErased: boolean };
 
 /** Seals are added and never changed: the role of the service has no right to. */
 export function postgresAuditSeals(database: Database): AuditSeals {
@@ -27,7 +28,7 @@ export function postgresAuditSeals(database: Database): AuditSeals {
           .limit(SEALED_AT_ONCE)
           .execute();
         let hash = newest?.hash ?? '';
-        const links = fresh.map(({ id, content }) => ({ id, hash: (hash = linkOf(hash, content)) }));
+        const links = fresh.map(({ id, content, own }) => ({ id, hash: (hash = linkOf(hash, content + own)) }));
         if (links.length > 0) await addSeals(tx, links);
         return links.length;
       });
@@ -64,10 +65,11 @@ async function verify(tx: Queries): Promise<Verified> {
   }
 }
 
-function faultOf({ id, content, hash }: Link, before: string): BrokenRow | undefined {
+function faultOf({ id, content, own, hash }: Link, before: string): BrokenRow | undefined {
   if (content === null) return { id, fault: 'removed' };
   if (hash === null) return { id, fault: 'added' };
-  return linkOf(before, content) === hash ? undefined : { id, fault: 'changed' };
+  const isSealed = [content + own, content].some((sealed) => linkOf(before, sealed) === hash);
+  return isSealed ? undefined : { id, fault: 'changed' };
 }
 
 const linkOf = (before: string, content: string): string => createHash('sha256').update(`${before}\n${content}`).digest('hex');
@@ -78,6 +80,8 @@ const linkOf = (before: string, content: string): string => createHash('sha256')
 const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome, a.organisation_id,
   a.client_id, a.member_id, a.consent_id, a.request_id, a.detail - 'account')::text`;
 
+const OWN = sql<string>`coalesce(a.own_request_id::text, '')`;
+
 /** An erasure changes the rows of its member: they have the pseudonym of its own row. */
 const IS_ERASED = sql<boolean>`coalesce(a.action <> 'member.erase'
   AND a.member_id IN (SELECT e.member_id FROM partner.audit e WHERE e.action = 'member.erase'), false)`;
@@ -87,7 +91,7 @@ const rowsAfter = (db: Queries, after: string) =>
     .selectFrom('partner.audit as a')
     .where('a.id', '>', after)
     .orderBy('a.id')
-    .select(['a.id', CONTENT.as('content')])
+    .select(['a.id', CONTENT.as('content'), OWN.as('own')])
     .$castTo<Row>();
 
 const seals = (db: Queries) => db.selectFrom('partner.audit_seal').select(['audit_id as id', 'hash']).$castTo<{ id: string; hash: string }>();
@@ -97,7 +101,7 @@ const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(
 /** Rows and seals side by side, up to the newest seal. */
 async function linksAfter(db: Queries, after: string, upTo: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, s.hash, ${IS_ERASED} AS "isErased"
+    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, ${OWN} AS own, s.hash, ${IS_ERASED} AS "isErased"
     FROM (SELECT * FROM partner.audit WHERE id > ${after} AND id <= ${upTo}) a
     FULL JOIN (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} AND audit_id <= ${upTo}) s ON s.audit_id = a.id
     ORDER BY coalesce(a.id, s.audit_id) LIMIT ${READ_AT_ONCE}`.execute(db);

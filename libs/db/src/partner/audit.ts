@@ -7,7 +7,10 @@ import { prepared, type Value } from '../shared/prepared.ts';
 /** An entry as the audit keeps it: the values of `AUDIT_COLUMNS`. */
 export type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
-export const AUDIT_COLUMNS = ['actor', 'action', 'outcome', 'organisation_id', 'client_id', 'member_id', 'consent_id', 'request_id', 'detail'] as const;
+export const AUDIT_COLUMNS = [
+  ...(['actor', 'action', 'outcome', 'organisation_id', 'client_id', 'member_id', 'consent_id'] as const),
+  ...(['request_id', 'own_request_id', 'detail'] as const),
+] as const;
 
 /** In the order of `AUDIT_COLUMNS`; without a detail where the statement makes it. */
 export const auditSelection = (value: Value<AuditValues>) =>
@@ -20,12 +23,13 @@ export const auditSelection = (value: Value<AuditValues>) =>
     sql`${value('memberId')}::uuid`,
     sql`${value('consentId')}::uuid`,
     sql`${value('requestId')}::text`,
+    sql`${value('ownRequestId')}::uuid`,
     sql`${value('detail')}::jsonb`,
   ] as RawBuilder<string>[];
 
 export function auditValues({ detail, ...entry }: Partial<AuditEntry>): AuditValues {
-  const nothing = { actor: null, action: null, outcome: null, organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null };
-  return { ...nothing, ...entry, detail: detail ? jsonOf(detail) : null };
+  const noIds = { organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null, ownRequestId: null };
+  return { actor: null, action: null, outcome: null, ...noIds, ...entry, detail: detail ? jsonOf(detail) : null };
 }
 
 const insert = prepared<AuditValues, unknown>((db, value) =>

@@ -6,8 +6,8 @@ import type { Value } from '../shared/prepared.ts';
 import { AUDIT_COLUMNS, jsonOf } from './audit.ts';
 
 /** The values of `auditRead`, to be bound as `audit`. */
-export const auditBound = ({ action, requestId, found, nothing, unchanged }: AccessNote) => ({
-  ...{ action, requestId: requestId ?? null },
+export const auditBound = ({ action, requestId, ownRequestId, found, nothing, unchanged }: AccessNote) => ({
+  ...{ action, requestId: requestId ?? null, ownRequestId: ownRequestId ?? null },
   ...{ found: rowOf(found), nothing: rowOf(nothing) },
   unchanged: unchanged && { row: rowOf(unchanged), versions: JSON.stringify(unchanged.versions) },
 });
@@ -35,7 +35,8 @@ export function auditRead(db: Queries, records: string, { adds, audit }: AuditSh
     .expression(
       () =>
         sql`SELECT 'partner', ${text('audit.action')}, read.row->>'outcome', ${uuid('by.organizationId')}, ${text('by.clientId')}, ${uuid('by.memberId')},
-            ${uuid('by.consentId')}, ${text('audit.requestId')}, (read.row->'detail') || jsonb_strip_nulls(jsonb_build_object(${added}))
+            ${uuid('by.consentId')}, ${text('audit.requestId')}, ${uuid('audit.ownRequestId')},
+            (read.row->'detail') || jsonb_strip_nulls(jsonb_build_object(${added}))
           FROM (
             SELECT CASE WHEN count(*) = 0 THEN ${json('audit.nothing')} ${whenUnchanged} ELSE ${json('audit.found')} END AS row,
               count(*) AS records, max(version)::text AS version

@@ -75,7 +75,7 @@ async function endAll(db: Queries, of: ConnectionsOf, operator: string): Promise
         .columns(AUDIT_COLUMNS)
         .expression(
           () =>
-            sql`SELECT 'operator', 'connection.end', 'ok', organisation_id, client_id, member_id, id, NULL, ${jsonOf({ by: operator })}::jsonb FROM ended` as never,
+            sql`SELECT 'operator', 'connection.end', 'ok', organisation_id, client_id, member_id, id, NULL, NULL, ${jsonOf({ by: operator })}::jsonb FROM ended` as never,
         ),
     )
     .selectFrom('ended')

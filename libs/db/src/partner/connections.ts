@@ -1,4 +1,4 @@
-import type { Connection, ConnectionStore, Environment, PartnerScope } from '@biomarker/domain/partner';
+import type { Connection, ConnectionStore, Environment, PartnerScope, RequestIds } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Application, Consent, Organization } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
@@ -11,10 +11,10 @@ const ENDED_SHOWN = 50;
 
 export function postgresConnections({ prisma, kysely }: Database, environment: Environment): ConnectionStore {
   const include = { application: { select: { name: true, organization: { select: { displayName: true } } } } } as const;
-  const endAll = (memberId: string, requestId: string, id?: string) =>
+  const endAll = (memberId: string, request: RequestIds, id?: string) =>
     kysely.transaction().execute(async (tx) => {
       const ended = await endOwn(tx, memberId, id);
-      for (const connection of ended) await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, requestId, ...connection });
+      for (const connection of ended) await appendAudit(tx, { actor: 'member', action: 'connection.end', outcome: 'ok', memberId, ...request, ...connection });
       return ended.length;
     });
 
@@ -38,7 +38,7 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
       const read = (row: Row, isOver: boolean) => connectionOf(row, isOver, accesses.get(row.id));
       return [...live.map((row) => read(row, false)), ...ended.map((row) => read(row, true))];
     },
-    end: async (id, memberId, requestId) => (await endAll(memberId, requestId, id)) === 1,
+    end: async (id, memberId, request) => (await endAll(memberId, request, id)) === 1,
     endAll,
   };
 }

@@ -72,7 +72,7 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
       insertAudit(
         db,
         sql`SELECT 'member', 'consent', CASE WHEN c.id IS NULL THEN 'other_member' ELSE 'ok' END, ${uuid('organizationId')}, ${value('clientId')}::text,
-          ${uuid('memberId')}, c.id, ${value('requestId')}::text,
+          ${uuid('memberId')}, c.id, ${value('requestId')}::text, ${value('ownRequestId')}::uuid,
           CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('scopes', c.scopes, 'expiresAt', to_char(c.expires_at AT TIME ZONE 'UTC', ${MOMENT})) END
           FROM decided LEFT JOIN c ON true`,
       ),
@@ -99,7 +99,7 @@ const deny = prepared<Denied, { key: string }>((db, value) =>
       insertAudit(
         db,
         sql`SELECT 'member', 'consent', ${value('reason')}::text, ${value('organizationId')}::uuid, ${value('clientId')}::text, ${value('memberId')}::uuid,
-          NULL::uuid, ${value('requestId')}::text, NULL::jsonb FROM decided`,
+          NULL::uuid, ${value('requestId')}::text, ${value('ownRequestId')}::uuid, NULL::jsonb FROM decided`,
       ),
     )
     .selectFrom('decided')

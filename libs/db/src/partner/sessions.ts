@@ -36,7 +36,7 @@ export function postgresSessions({ prisma, kysely }: Database, { sessions: forma
       return rows.map(({ kind, ...row }) => withoutNulls({ ...row, place: format.kinds[kind]! }) as MemberSession);
     },
 
-    end: (memberId, which, requestId) =>
+    end: (memberId, which, request) =>
       kysely.transaction().execute(async (tx) => {
         const own = liveSessions(tx, kinds, format.member, memberId)
           .where('t.key', 'key' in which ? '=' : '<>', 'key' in which ? which.key : which.kept)
@@ -46,7 +46,7 @@ export function postgresSessions({ prisma, kysely }: Database, { sessions: forma
           .where(({ eb, refTuple }) => eb(refTuple('kind', 'key'), 'in', own.$asTuple('kind', 'key')))
           .executeTakeFirstOrThrow();
         const count = Number(numDeletedRows);
-        if (count > 0) await appendAudit(tx, { actor: 'member', action: 'session.end', outcome: 'ok', memberId, requestId, detail: { count } });
+        if (count > 0) await appendAudit(tx, { actor: 'member', action: 'session.end', outcome: 'ok', memberId, ...request, detail: { count } });
         return count;
       }),
   };

@@ -1,6 +1,7 @@
 import { closeOwnAccount, RETENTION } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { page } from '../../pages/layout.ts';
+import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import type { AccountRoute, Visit } from '../account-route.ts';
 import { checkPassword, passwordForm } from '../ask-for-password.ts';
@@ -22,7 +23,7 @@ export const closeRoutes: readonly AccountRoute[] = [
       const { deps, member, sessions, req, res } = visit;
       const problem = await checkPassword(visit);
       if (problem) return sendPage(visit, 'Close your account', closePage(visit, problem));
-      await closeOwnAccount(deps.accounts, member.id, req.requestId);
+      await closeOwnAccount(deps.accounts, member.id, requestIds(req));
       await sessions.end(req, res);
       res.type('html').send(closedPage());
     },

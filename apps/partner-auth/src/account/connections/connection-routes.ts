@@ -2,6 +2,7 @@ import type { Connection } from '@biomarker/domain/partner';
 import type { AccountRoute, Visit } from '../account-route.ts';
 import { sendPage } from '../account-page.ts';
 import { PageError } from '../../pages/page-error.ts';
+import { requestIds } from '../../request-ids.ts';
 import { connectionsPage, endAllPage, endConnectionPage } from './connections-page.ts';
 
 const CONNECTIONS = '/account/connections';
@@ -25,7 +26,7 @@ export const connectionRoutes: readonly AccountRoute[] = [
     method: 'post',
     path: `${CONNECTIONS}/end-all`,
     async handle({ deps, member, req, res }) {
-      await deps.connections.endAll(member.id, req.requestId);
+      await deps.connections.endAll(member.id, requestIds(req));
       res.redirect(303, CONNECTIONS);
     },
   },
@@ -42,7 +43,7 @@ export const connectionRoutes: readonly AccountRoute[] = [
     path: `${CONNECTIONS}/:id/end`,
     async handle(visit) {
       const { deps, member, req, res } = visit;
-      await deps.connections.end((await own(visit)).id, member.id, req.requestId);
+      await deps.connections.end((await own(visit)).id, member.id, requestIds(req));
       res.redirect(303, CONNECTIONS);
     },
   },

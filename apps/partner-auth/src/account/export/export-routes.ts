@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { html, type Html } from '@biomarker/service-kit';
 import { PageError } from '../../pages/page-error.ts';
+import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import { choiceOf, queryOf, type AccountRoute, type Visit } from '../account-route.ts';
 import { checkPassword, passwordForm } from '../ask-for-password.ts';
@@ -60,7 +61,7 @@ async function download({ deps, member, req, res, baseUrl }: Visit, format: keyo
   if (req.method === 'HEAD') throw new PageError(405);
   const chart = deps.ownCharts.open(member.id);
   const { type, ending } = FORMATS[format];
-  await deps.audit.append({ actor: 'member', action: 'member.export', outcome: 'ok', memberId: member.id, requestId: req.requestId, detail: { format } });
+  await deps.audit.append({ actor: 'member', action: 'member.export', outcome: 'ok', memberId: member.id, ...requestIds(req), detail: { format } });
   const now = new Date().toISOString();
   res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="results-${now.slice(0, 10)}.${ending}"` });
   const parts = format === 'fhir' ? bundleOf(chart, `${baseUrl}${EXPORT}`, now) : csvOf(chart);

@@ -1,5 +1,6 @@
 import { changePassword } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
+import { requestIds } from '../../request-ids.ts';
 import { attemptSignIn } from '../../sign-in/attempt-sign-in.ts';
 import { formTokenField, sendPage } from '../account-page.ts';
 import type { AccountRoute, Visit } from '../account-route.ts';
@@ -24,7 +25,7 @@ export const passwordRoutes: readonly AccountRoute[] = [
       if (!attempt.member) return show(visit, { problem: res.statusCode === 422 ? 'The current password is not right.' : attempt.problem });
       const { new_password: password } = req.body as { new_password?: unknown };
       try {
-        await changePassword(deps, member.id, { password: String(password ?? ''), requestId: req.requestId, kept: session.key });
+        await changePassword(deps, member.id, { password: String(password ?? ''), request: requestIds(req), kept: session.key });
       } catch (error) {
         if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;
         res.status(422);

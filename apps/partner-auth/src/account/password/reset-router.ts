@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { page } from '../../pages/layout.ts';
 import { PageError } from '../../pages/page-error.ts';
 import { refusePageMethods } from '../../pages/refuse-method.ts';
+import { requestIds } from '../../request-ids.ts';
 import type { AccountSessions } from '../account-session.ts';
 import { LINK_IS_OVER, resetPasswordPage } from './password-page.ts';
 
@@ -29,7 +30,7 @@ export function resetRouter({ deps, sessions, form, assertOwnForm }: Entrance): 
     const { token: given, new_password: password } = req.body as Record<string, unknown>;
     const token = readToken(given);
     try {
-      const done = await resetPassword(deps, token, { password: String(password ?? ''), requestId: req.requestId });
+      const done = await resetPassword(deps, token, { password: String(password ?? ''), request: requestIds(req) });
       if (!done) throw new PageError(404, LINK_IS_OVER);
     } catch (error) {
       if (!(error instanceof DomainError) || error.refusal !== 'invalid') throw error;

@@ -1,3 +1,4 @@
+import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import type { AccountRoute } from '../account-route.ts';
 import { sessionsPage } from './sessions-page.ts';
@@ -16,7 +17,7 @@ export const sessionRoutes: readonly AccountRoute[] = [
     method: 'post',
     path: `${SESSIONS}/end-others`,
     async handle({ deps, member, session, req, res }) {
-      await deps.sessions.end(member.id, { kept: session.key }, req.requestId);
+      await deps.sessions.end(member.id, { kept: session.key }, requestIds(req));
       res.redirect(303, SESSIONS);
     },
   },
@@ -25,7 +26,7 @@ export const sessionRoutes: readonly AccountRoute[] = [
     path: `${SESSIONS}/:key/end`,
     async handle({ deps, member, req, res }) {
       // One that has ended meanwhile is what was asked for.
-      await deps.sessions.end(member.id, { key: String(req.params.key) }, req.requestId);
+      await deps.sessions.end(member.id, { key: String(req.params.key) }, requestIds(req));
       res.redirect(303, SESSIONS);
     },
   },

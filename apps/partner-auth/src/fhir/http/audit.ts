@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Access, AccessNote, AuditEntry } from '@biomarker/domain/partner';
+import { requestIds } from '../../request-ids.ts';
 import type { Answer } from './answer.ts';
 import { versionsIn } from './if-none-match.ts';
 import type { RequestInfo } from './request-info.ts';
@@ -11,7 +12,7 @@ type Detail = Record<string, unknown>;
 export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
   const outcome = (name: string, status: number) => ({ outcome: name, detail: { ...detailOf(req, info), status } });
   return {
-    ...{ action: `fhir.${info.action}`, requestId: req.requestId },
+    ...{ action: `fhir.${info.action}`, ...requestIds(req) },
     found: outcome('ok', 200),
     unchanged: { ...outcome('ok', 304), versions: versionsIn(req.headers['if-none-match']) },
     nothing: outcome('not-found', 404),
@@ -22,7 +23,7 @@ export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
 /** The row that a search of results writes in its own statement. `includes` are the types that it may return besides the matches. */
 export function searchNote(req: IncomingMessage, info: RequestInfo, includes: readonly string[]): AccessNote {
   const found = { outcome: 'ok', detail: { ...detailOf(req, info), ...(includes.length > 0 && { includes }), status: 200 } };
-  return { action: `fhir.${info.action}`, requestId: req.requestId, found, nothing: found, adds: 'count' };
+  return { action: `fhir.${info.action}`, ...requestIds(req), found, nothing: found, adds: 'count' };
 }
 
 /** The row of an answer that no read of results has written. */
@@ -33,7 +34,7 @@ export function auditRow(req: IncomingMessage, info: RequestInfo, access: Access
     action: `fhir.${info.action}`,
     outcome: refused ?? 'ok',
     ...{ clientId, organizationId, memberId, consentId },
-    requestId: req.requestId,
+    ...requestIds(req),
     detail: { ...detailOf(req, info), status, ...detail },
   };
 }

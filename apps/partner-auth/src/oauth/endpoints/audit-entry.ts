@@ -2,6 +2,7 @@ import type { AuditEntry } from '@biomarker/domain/partner';
 import { annotate } from '@biomarker/service-kit';
 import type { AccessToken, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
+import { requestIds } from '../../request-ids.ts';
 import { PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
 import { contextOf, findApplication, type RequestContext } from '../request-context.ts';
 
@@ -25,7 +26,7 @@ export async function auditEntry({ applications }: Deps, ctx: KoaContextWithOIDC
     clientId: application?.clientId,
     organizationId: application?.organization.id,
     ...connectionOf(context, ctx, application?.clientId),
-    requestId: ctx.req.requestId,
+    ...requestIds(ctx.req),
     detail: grantType || endedBy ? { grantType, endedBy } : undefined,
   };
 }

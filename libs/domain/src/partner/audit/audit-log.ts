@@ -1,5 +1,13 @@
+/** The ids of a request in logs and audit. */
+export type RequestIds = {
+  /** The `X-Request-Id` of the answer, which the caller may choose. */
+  requestId: string;
+  /** A UUID that no caller can choose. */
+  ownRequestId: string;
+};
+
 /** One act or decision. Never holds a token, code, secret, assertion, or the organization's id of its user. */
-export type AuditEntry = {
+export type AuditEntry = Partial<RequestIds> & {
   actor: 'partner' | 'member' | 'operator' | 'system';
   /** `par`, `token`, `revoke`, `sign_in`, `consent`, `credential.issue` … */
   action: string;
@@ -9,8 +17,6 @@ export type AuditEntry = {
   clientId?: string;
   memberId?: string;
   consentId?: string;
-  /** `X-Request-Id` of the answer. */
-  requestId?: string;
   detail?: Record<string, unknown>;
 };
 

@@ -1,3 +1,4 @@
+import type { RequestIds } from '../audit/audit-log.ts';
 import type { PartnerScope } from '../vocabulary.ts';
 import type { ConsentEnd } from './consent.ts';
 
@@ -25,7 +26,7 @@ export type ConnectionStore = {
   /** Live ones by name, then those that have ended, the newest first. */
   of(memberId: string): Promise<Connection[]>;
   /** Ends the member's own connection and notes it in the audit. False when there is none in force with this id. */
-  end(id: string, memberId: string, requestId: string): Promise<boolean>;
+  end(id: string, memberId: string, request: RequestIds): Promise<boolean>;
   /** The same for all of them. Answers how many ended. */
-  endAll(memberId: string, requestId: string): Promise<number>;
+  endAll(memberId: string, request: RequestIds): Promise<number>;
 };

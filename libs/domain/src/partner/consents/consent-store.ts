@@ -1,9 +1,10 @@
+import type { RequestIds } from '../audit/audit-log.ts';
 import type { ArtifactKey } from '../oauth/artifact-store.ts';
 import type { PartnerScope } from '../vocabulary.ts';
 import type { Consent, ConsentEnd } from './consent.ts';
 
 /** One decision of a member about one pushed request. */
-export type Decision = {
+export type Decision = RequestIds & {
   /** The pushed request; a request is decided once. */
   request: ArtifactKey;
   memberId: string;
@@ -11,8 +12,6 @@ export type Decision = {
   organizationId: string;
   /** Digest of the organization's own id for its user. */
   subjectDigest: string;
-  /** For the audit. */
-  requestId: string;
 };
 
 export type Decided =

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-log.ts';
+import type { AuditEntry, RequestIds } from '../audit/audit-log.ts';
 
 /** What a live access token allows right now: the intersection of token, consent, registration and licence. */
 export type Access = {
@@ -30,7 +30,7 @@ export type AccessStore = {
 export type ReadOutcome = Required<Pick<AuditEntry, 'outcome' | 'detail'>>;
 
 /** The audit row of a read, before its outcome is known. The caller gives the row of each outcome; the store adds what it found. */
-export type AccessNote = Pick<AuditEntry, 'action' | 'requestId'> & {
+export type AccessNote = Pick<AuditEntry, 'action' | keyof RequestIds> & {
   found: ReadOutcome;
   nothing: ReadOutcome;
   /** For a record of one of these `versions`, which the client holds; `*` is any. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit-log.ts';
+import type { AuditEntry, RequestIds } from '../audit/audit-log.ts';
 import type { ClosedMember } from '../operator/partner-registry.ts';
 
 export type AccountStore = {
@@ -10,11 +10,11 @@ export type AccountStore = {
 };
 
 /** The member closes the account. A second copy of the form changes nothing. */
-export async function closeOwnAccount(accounts: AccountStore, memberId: string, requestId: string): Promise<void> {
-  await accounts.close(memberId, (closed) => closingRows(closed, { actor: 'member', requestId }));
+export async function closeOwnAccount(accounts: AccountStore, memberId: string, request: RequestIds): Promise<void> {
+  await accounts.close(memberId, (closed) => closingRows(closed, { actor: 'member', ...request }));
 }
 
-export function closingRows({ memberId, ended }: ClosedMember, by: Pick<AuditEntry, 'actor' | 'requestId'>): AuditEntry[] {
+export function closingRows({ memberId, ended }: ClosedMember, by: Pick<AuditEntry, 'actor' | keyof RequestIds>): AuditEntry[] {
   const row = { ...by, outcome: 'ok', memberId };
   return [{ ...row, action: 'member.close' }, ...ended.map((connection) => ({ ...row, action: 'connection.end', ...connection }))];
 }

@@ -1,3 +1,4 @@
+import type { RequestIds } from '../audit/audit-log.ts';
 import { DomainError } from '../../shared/index.ts';
 import type { ArtifactStore } from '../oauth/artifact-store.ts';
 import { digestOf } from '../secrets.ts';
@@ -16,14 +17,14 @@ export function assertGoodPassword(passwords: Pick<PasswordHasher, 'isCommon'>, 
   if (passwords.isCommon(password)) throw new DomainError('invalid', 'common_password', 'Many people use this password or one like it. Please choose another.');
 }
 
-type Change = { password: string; requestId: string };
+type Change = { password: string; request: RequestIds };
 
 /** The caller has checked the current password. Ends all sessions but the one with the key `kept`. */
-export async function changePassword({ members, passwords, sessions }: Deps, memberId: string, { password, requestId, kept }: Change & { kept: string }) {
+export async function changePassword({ members, passwords, sessions }: Deps, memberId: string, { password, request, kept }: Change & { kept: string }) {
   assertGoodPassword(passwords, password);
-  const audit = { actor: 'member', action: 'password.change', outcome: 'ok', memberId, requestId } as const;
+  const audit = { actor: 'member', action: 'password.change', outcome: 'ok', memberId, ...request } as const;
   await members.setPassword(memberId, await passwords.hash(password), audit);
-  await sessions.end(memberId, { kept }, requestId);
+  await sessions.end(memberId, { kept }, request);
 }
 
 /** The member of a link that is neither used nor expired. */
@@ -34,14 +35,14 @@ export async function memberOfReset({ members, artifacts }: Pick<Deps, 'members'
 }
 
 /** Sets a password by the token of a link, which works once, and ends all sessions. False for a link that is used or expired. */
-export async function resetPassword(deps: Deps, token: string, { password, requestId }: Change): Promise<boolean> {
+export async function resetPassword(deps: Deps, token: string, { password, request }: Change): Promise<boolean> {
   const { members, passwords, sessions, artifacts } = deps;
   assertGoodPassword(passwords, password);
   const member = await memberOfReset(deps, token);
   if (!member) return false;
   const hash = await passwords.hash(password);
   if (!(await artifacts.commit({ consume: { kind: PASSWORD_RESET, key: digestOf(token) }, put: [], remove: [] }))) return false;
-  await members.setPassword(member.id, hash, { actor: 'member', action: 'password.reset', outcome: 'ok', memberId: member.id, requestId });
-  await sessions.end(member.id, { kept: '' }, requestId);
+  await members.setPassword(member.id, hash, { actor: 'member', action: 'password.reset', outcome: 'ok', memberId: member.id, ...request });
+  await sessions.end(member.id, { kept: '' }, request);
   return true;
 }

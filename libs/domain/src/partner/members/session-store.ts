@@ -1,3 +1,5 @@
+import type { RequestIds } from '../audit/audit-log.ts';
+
 /** Where a member is signed in: on the account pages, or on the pages between a partner's link and its answer. */
 export type SessionPlace = 'account' | 'rail';
 
@@ -16,5 +18,5 @@ export type SessionStore = {
   /** The member's live sessions, the newest first. */
   of(memberId: string): Promise<MemberSession[]>;
   /** Ends the member's own sessions other than `kept`, or `key` alone, and notes it in the audit. Answers how many ended. */
-  end(memberId: string, which: { key: string } | { kept: string }, requestId: string): Promise<number>;
+  end(memberId: string, which: { key: string } | { kept: string }, request: RequestIds): Promise<number>;
 };

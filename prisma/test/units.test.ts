@@ -1,5 +1,7 @@
 import ucum from '@lhncbc/ucum-lhc';
 import { describe, expect, test } from '@jest/globals';
+import { shownUnit } from '../seeding/display-units.ts';
+import { convert } from './convert.ts';
 import { content, loincTable } from './fixtures.ts';
 
 const units = ucum.UcumLhcUtils.getInstance();
@@ -35,6 +37,16 @@ function fits(unit: string, property: string): boolean {
   return dimension !== undefined && units.convertUnitTo(unit, 1, dimension).status === 'succeeded';
 }
 
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A shown unit back in UCUM: 10³/µL is 10*3/uL. */
+const inUcum = (shown: string) =>
+  shown
+    .replace('µ', 'u')
+    .replace(' a day', '/d')
+    .replace('10', '10*')
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)));
+
 describe('units', () => {
   test('every UCUM code parses as it stands', () => {
     const read = content.biomarkers.flatMap(({ slug, ucumUnit }) => (ucumUnit ? [{ slug, ucumUnit, ...units.validateUnitString(ucumUnit) }] : []));
@@ -66,5 +78,14 @@ describe('units', () => {
   test('every range is in a unit that parses', () => {
     const rows = content.biomarkers.flatMap(({ slug, ranges }) => ranges.map(({ unit }) => ({ slug, unit })));
     expect(rows.filter(({ unit }) => units.validateUnitString(unit).status !== 'valid')).toEqual([]);
+  });
+
+  test('every unit without an annotation is shown as the same unit', () => {
+    const used = content.biomarkers.flatMap(({ ucumUnit, ranges, thresholds }) =>
+      [ucumUnit ?? [], ...ranges, ...thresholds].flat().map((of) => (typeof of === 'string' ? of : of.unit)),
+    );
+    const plain = [...new Set(used)].filter((unit) => /^[a-zA-Z%/*\d]+$/.test(unit));
+    expect(plain).toEqual(expect.arrayContaining(['10*3/uL', 'mg/d', 'ug/L']));
+    expect(plain.filter((unit) => convert(1, unit, inUcum(shownUnit(unit, {}))) !== 1)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export type ContentFiles = {
   search: SearchFile[];
 };
 
-const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms', 'languages'];
+const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms', 'methods', 'languages'];
 
 /** Reads and checks all of `prisma/content`. Throws one error that lists every fault, each with its file. */
 export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {

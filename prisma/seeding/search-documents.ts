@@ -58,7 +58,13 @@ function foundIn({ biomarkers, categories, labPackages, catalog, concerns, docum
     })),
     ...documents.map(({ slug, title, description, body }): Found => ({ id: idOf('document', slug), kind: 'doc', slug, title, summary: description, body })),
     ...comparisons.map(({ slug, name, facts }): Found => ({
-      ...{ id: idOf('comparison', slug), kind: 'comparison', slug, title: name, terms: ['compare comparison alternative competitor blood testing service'] },
+      ...{
+        id: idOf('comparison', slug),
+        kind: 'comparison',
+        slug,
+        title: name,
+        terms: ['compare comparison alternative competitor blood testing service price cost'],
+      },
       ...{ summary: '', body: facts.map(({ value }) => value).join(' ') },
     })),
   ];

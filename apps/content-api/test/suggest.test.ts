@@ -24,8 +24,16 @@ describe('GET /api/v1/suggest', () => {
     // No name begins so: a search answers.
     ['ozempic', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
     ['tryglicerides', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
+    // A misspelled beginning, and that of a phrase.
+    ['tryglic', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
+    ['homocis', { kind: 'biomarker', slug: 'homocysteine', url: '/biomarkers/homocysteine' }],
+    ['ozemp', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
   ])('answers "%s" with its thing first', async (q, thing) => {
     expect((await suggest({ q }))[0]).toMatchObject(thing);
+  });
+
+  it.each(['fer', 'vitamin d d', 'ferritin'])('suggests no guide for its text: "%s"', async (q) => {
+    expect((await suggest({ q })).map(({ kind }) => kind)).not.toContain('doc');
   });
 
   it('names each thing once, eight of them unless asked for others', async () => {

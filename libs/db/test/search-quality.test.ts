@@ -28,6 +28,7 @@ const FLOORS: Record<string, number> = {
   abbreviation: 0.9,
   plural: 0.9,
   joined: 0.9,
+  method: 0.9,
 };
 
 let testDatabase: TestDatabase;

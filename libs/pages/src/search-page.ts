@@ -1,6 +1,7 @@
 import { didYouMean, searchSite, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
+import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type PageSources, type PageSpec } from './page.ts';
 
@@ -52,7 +53,8 @@ async function answerTo(sources: PageSources, asked: string): Promise<string> {
   );
 }
 
-const line = ({ title, path, summary }: SearchResult) => `${link(title, path)}${summary && `: ${text(summary)}`}`;
+const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
+  `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}`;
 
 async function nothingFor(sources: PageSources, asked: string): Promise<string> {
   const meant = await didYouMean(sources, asked);

@@ -62,6 +62,12 @@ describe('the search of all kinds', () => {
     expect(text).toContain('noindex');
   });
 
+  it('names what a report abbreviates, and no guide that only mentions the word', async () => {
+    const { text } = await service.api.get('/search.md').query({ q: 'tsh' }).expect(200);
+    expect(text).toContain('[Thyroid-Stimulating Hormone (TSH)](/biomarkers/tsh)');
+    expect(text).not.toContain('## Documentation');
+  });
+
   it('asks for more letters, names what was perhaps meant, and shows what was typed as text', async () => {
     const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
     expect(await search('f')).toContain('at least 2 characters');

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@biomarker/domain/content';
-import type { FetchedResult } from '@biomarker/pages';
+import { fullNameOf, type FetchedResult } from '@biomarker/pages';
 import { z } from 'zod';
 
 // The shapes that connectors of chat assistants expect of `search` and `fetch`. They pass over `text`, which an older form of theirs had.
@@ -19,7 +19,12 @@ export const Fetched = z.object({
 });
 
 export const foundResults = (results: readonly SearchResult[], baseUrl: string): z.input<typeof FoundResults> => ({
-  results: results.map(({ id, title, path, summary }) => ({ id, title, url: `${baseUrl}${path}`, text: summary || undefined })),
+  results: results.map(({ id, title: name, abbreviation, path, summary }) => ({
+    id,
+    title: fullNameOf({ name, abbreviation }),
+    url: `${baseUrl}${path}`,
+    text: summary || undefined,
+  })),
 });
 
 export const fetched = ({ path, ...result }: FetchedResult, baseUrl: string): z.input<typeof Fetched> => ({ ...result, url: `${baseUrl}${path}` });

@@ -61,11 +61,13 @@ const textual = sql<number>`
   (1 + ${PANEL_SHARE}::float8 * coalesce(panels.count, 0)) * (coalesce(named.begun, 0)
   + CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
   + CASE WHEN text.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.topic) ELSE 0 END)`;
-/** The more of the query a topic explains, the less does the text beside it count; an exact name stays before it. */
+/** The more of the query a topic explains, the less does the text of a biomarker beside it count; an exact name stays before it. */
 const score = sql<number>`
-  (1 + asked.coverage) * coalesce(named.exact, 0) + (1 - ${TOPIC_OVER_TEXT}::float8 * asked.coverage) * (${textual})
+  (1 + asked.coverage) * coalesce(named.exact, 0)
   + CASE WHEN d.kind = 'biomarker'
-    THEN coalesce(asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug)), 0) ELSE 0 END`;
+    THEN (1 - ${TOPIC_OVER_TEXT}::float8 * asked.coverage) * (${textual})
+      + coalesce(asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug)), 0)
+    ELSE ${textual} END`;
 
 const matchesFilter = (value: Value<Values>) => sql<boolean>`
   d.kind = ANY(${value('kinds')}::text[])

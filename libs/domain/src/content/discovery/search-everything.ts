@@ -1,7 +1,7 @@
 import { isEligible } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { firstSentence } from '../first-sentence.ts';
-import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing } from './discovery-store.ts';
+import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type Thing } from './discovery-store.ts';
 import { wordsIn } from './query-words.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
 import { careNoticeFor } from './urgent-signs.ts';
@@ -9,7 +9,7 @@ import { careNoticeFor } from './urgent-signs.ts';
 type Discovery = { discovery: DiscoveryStore };
 
 /** `path` is that of the page which shows it; `summary` is one sentence, or empty. */
-export type SearchResult = { id: string; kind: FoundKind; title: string; path: string; summary: string };
+export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string };
 
 const MOST_RESULTS = 20;
 const MOST_ON_PAGE = 50;
@@ -17,8 +17,9 @@ const MOST_ON_PAGE = 50;
 const MOST_BIOMARKERS = 10;
 /** A test stands right behind the biomarker that it measures, if that was likely meant. */
 const LEAST_FOR_TEST = 0.6;
-/** What is less relevant than this share of the best is left out. */
+/** What is less relevant than this share of the best is left out. Guides and comparisons have words of everything in their text. */
 const LEAST_SHARE = 0.5;
+const LEAST_SHARE_OF_TEXT = 0.62;
 
 /** Biomarkers, tests, panels, categories, documentation and comparisons that match, each once, the best first. */
 export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
@@ -50,9 +51,15 @@ const CARE = { kind: 'doc', slug: 'urgent-care', title: 'Call the local emergenc
 /** Documents that the words ask for come first, comparisons last, unless one is the best. */
 function ordered(found: readonly FoundThing[], text: string): FoundThing[] {
   const [best] = found;
-  const relevant = found.filter((thing) => thing.relevance >= LEAST_SHARE * best!.relevance || isAskedFor(thing, text));
+  const relevant = relevantOf(found, text);
   const placeOf = (thing: FoundThing) => (isAskedFor(thing, text) ? 0 : thing.kind === 'comparison' && thing !== best ? 2 : 1);
   return relevant.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function relevantOf(found: readonly FoundThing[], text: string): FoundThing[] {
+  const best = found[0]?.relevance ?? 0;
+  const least = ({ kind }: FoundThing) => best * (kind === 'doc' || kind === 'comparison' ? LEAST_SHARE_OF_TEXT : LEAST_SHARE);
+  return found.filter((thing) => thing.relevance >= least(thing) || isAskedFor(thing, text));
 }
 
 const QUESTION_WORDS = new Set(['which', 'what', 'where', 'when', 'does', 'with', 'from', 'that', 'have']);
@@ -80,7 +87,7 @@ export async function searchSite({ discovery }: Discovery, text: string): Promis
   const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
   return careFirst(
     text,
-    found.map((thing) => resultOf(thing)),
+    relevantOf(found, text).map((thing) => resultOf(thing)),
   );
 }
 
@@ -92,6 +99,6 @@ export async function searchDocuments({ discovery }: Discovery, text: string): P
 }
 
 /** `page` is the slug of the page, where it is another one. */
-function resultOf({ kind, slug, title, summary }: Pick<FoundThing, 'kind' | 'slug' | 'title' | 'summary'>, page = slug): SearchResult {
-  return { id: resultId(kind, slug), kind, title, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
+function resultOf({ kind, slug, title, abbreviation, summary }: Thing & { summary: string }, page = slug): SearchResult {
+  return { id: resultId(kind, slug), kind, title, abbreviation, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
 }

@@ -7,13 +7,15 @@ type Sources = { discovery: DiscoveryStore };
 export const SUGGESTED_KINDS = ['biomarker', 'panel', 'category', 'doc'] as const satisfies readonly FoundKind[];
 export type SuggestedThing = Thing & { kind: (typeof SUGGESTED_KINDS)[number]; path: string };
 
+/** Guides and panels are suggested by their names alone: their texts have words of everything. */
+const SEARCHED_KINDS = ['biomarker', 'category'] as const satisfies readonly FoundKind[];
 /** Fewer letters are the beginning of a name, and no word to search for. */
 const SHORTEST_SEARCH = 3;
 
 /** While somebody types: names that begin so, then what a search finds. */
 export async function suggest({ discovery }: Sources, text: string, limit: number): Promise<SuggestedThing[]> {
   const begun = await discovery.beginning(text, SUGGESTED_KINDS, limit);
-  const searched = begun.length < limit && text.trim().length >= SHORTEST_SEARCH ? await discovery.find({ text, kinds: SUGGESTED_KINDS, limit }) : [];
+  const searched = begun.length < limit && text.trim().length >= SHORTEST_SEARCH ? await discovery.find({ text, kinds: SEARCHED_KINDS, limit }) : [];
   const things = new Map([...begun, ...searched].map((thing) => [`${thing.kind}:${thing.slug}`, thing]));
   return [...things.values()].slice(0, limit).map(({ kind, slug, title, abbreviation }) => ({
     ...{ kind: kind as SuggestedThing['kind'], slug, title, path: `${PAGE_OF_KIND[kind]}${slug}` },

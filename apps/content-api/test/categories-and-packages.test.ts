@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const dataOf = async (path: string) => (await service.api.get(`/api/v1${path}`).expect(200)).body.data;
+const PANELS = ['essential', 'advanced', 'max'];
+const membersOf = (panel: string) => catalogue.filter(({ panels }) => panels.includes(panel));
 const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 
 describe('categories', () => {
@@ -34,8 +36,8 @@ describe('categories', () => {
   it('show their biomarkers as cards by name, as many as they count', async () => {
     const category = await dataOf('/biomarkers/categories/heart-health');
     expect(() => CategoryDetail.parse(category)).not.toThrow();
-    expect(category.biomarkers).toHaveLength(18);
-    expect(category.biomarkerCount).toBe(18);
+    const agreed = catalogue.filter(({ category: slug }) => slug === 'heart-health').length;
+    expect([category.biomarkers.length, category.biomarkerCount]).toEqual([agreed, agreed]);
     const names = category.biomarkers.map(({ name }: { name: string }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());
   });
@@ -52,9 +54,9 @@ describe('categories', () => {
 describe('lab packages', () => {
   it('are three, nested, their prices rising', async () => {
     const { data } = await dataOf('/lab-packages');
-    expect(slugsOf(data)).toEqual(['essential', 'advanced', 'max']);
+    expect(slugsOf(data)).toEqual(PANELS);
     for (const item of data) expect(() => LabPackage.parse(item)).not.toThrow();
-    expect(data.map(({ biomarkerCount }: LabPackage) => biomarkerCount)).toEqual([43, 83, 135]);
+    expect(data.map(({ biomarkerCount }: LabPackage) => biomarkerCount)).toEqual(PANELS.map((panel) => membersOf(panel).length));
     const prices = data.map(({ price }: LabPackage) => price);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     const [essential, advanced, max] = data.map(({ biomarkerSlugs }: LabPackage) => new Set(biomarkerSlugs));

@@ -5,7 +5,7 @@ export const PRODUCT_SERVER = { name: 'biomarkers', title: 'Biomarker Guide', ve
 export const DOCS_SERVER = { name: 'biomarkers-docs', title: 'Biomarker Guide documentation', version: SERVICE_VERSION };
 
 export const PRODUCT_INSTRUCTIONS = [
-  'Public, read-only information about 142 laboratory biomarkers, three standard test panels and the individual tests that can be ordered.',
+  'Public, read-only information about laboratory biomarkers, three standard test panels and the individual tests that can be ordered.',
   'search covers everything and gives ids for fetch, which has prose and sources; get_biomarker has numbers and preparation; browse_biomarkers walks the whole list; the other tools read one thing by its slug or handle.',
   'Prices and availability are read at every call, and recommend_panel keeps an exact budget.',
   'create_checkout_link and start_guided_panel_builder give addresses for a person to open; nothing is sold, ordered or paid here (fetch doc:ordering).',

@@ -68,6 +68,11 @@ describe('bodies', () => {
     expect([answer.status, rpcError(answer.text)]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } }]);
   });
 
+  it('tells clients that send a batch to send one message at a time', async () => {
+    const { text } = await send({ body: JSON.stringify([PING, PING]) });
+    expect(rpcError(text).error.message).toContain('one message at a time');
+  });
+
   it.each([
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } },

@@ -48,7 +48,7 @@ async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** A part of the list is enough: axe takes long over the 142 markers. */
+/** A part of the list is enough: axe takes long over all markers. */
 const PLACES = ['results?name=lipid', 'reports', 'connections', 'sessions', 'export', 'close'];
 
 describeInBrowser('the account in a real browser', () => {

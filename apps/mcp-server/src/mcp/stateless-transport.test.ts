@@ -25,3 +25,18 @@ it('answers at the deadline, once', async () => {
   expect(JSON.parse(await asked)).toMatchObject({ id: 'x', error: { code: -32603 } });
   expect(late).toEqual(['tools/list']);
 });
+
+it.each([
+  [
+    { code: -32603, message: 'connect ECONNREFUSED db.internal:5432' },
+    { code: -32603, message: 'Internal error' },
+  ],
+  [
+    { code: -32602, message: 'name is missing' },
+    { code: -32602, message: 'name is missing' },
+  ],
+])('says nothing of the inside: %j', async (error, told) => {
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate() {}, constants: [] });
+  transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, error });
+  expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', error: told });
+});

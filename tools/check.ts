@@ -34,6 +34,7 @@ const GENERATED = [
   'docs/operations.md',
   'libs/client/src/schema.ts',
   'prisma/content/docs/versioning.md',
+  'prisma/content/last-changed.json',
 ];
 
 const CHECKS: Record<string, () => { ok: boolean; output: string }> = {

@@ -5,11 +5,11 @@ import { hashOf, idOf } from './identity.ts';
 
 export type ComparisonRow = ReturnType<typeof comparisonRow>;
 
-export function comparisonRow(file: ComparisonFile) {
+export function comparisonRow(file: ComparisonFile, lastUpdated: Date) {
   const { facts, ...texts } = file;
   const id = idOf('comparison', file.slug);
   return {
-    row: { id, ...texts, sourceHash: hashOf(file) },
+    row: { id, ...texts, lastUpdated, sourceHash: hashOf([file, lastUpdated]) },
     facts: facts.map(({ sourceDate, checkedOn, ...fact }, position) => ({
       id: idOf('comparison-fact', file.slug, position),
       comparisonId: id,

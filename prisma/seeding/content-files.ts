@@ -9,6 +9,7 @@ import { ConcernProfile } from '@biomarker/domain/content';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
+import { type LastChanged, readLastChanged, undated } from './last-changed.ts';
 import { CONTENT_FOLDER } from '../places.ts';
 
 export type ContentFiles = {
@@ -22,6 +23,7 @@ export type ContentFiles = {
   documents: DocumentFile[];
   comparisons: ComparisonFile[];
   search: SearchFile[];
+  lastChanged: LastChanged;
 };
 
 const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms', 'methods', 'languages'];
@@ -42,8 +44,9 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     documents: readDocuments(join(folder, 'docs'), faults),
     comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
     search: SEARCH_FILES.map((name) => readFile(join(folder, 'search', `${name}.yaml`), SearchFile, faults) ?? []),
+    lastChanged: readLastChanged(folder),
   };
-  faults.push(...danglingReferences(files), ...repeated(files));
+  faults.push(...danglingReferences(files), ...repeated(files), ...undated(files.lastChanged, folder));
   if (faults.length > 0)
     throw new Error(`The content has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   return files;

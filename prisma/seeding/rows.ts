@@ -12,12 +12,22 @@ import { searchRows } from './search-rows.ts';
 export type ContentRows = ReturnType<typeof contentRows>;
 
 export function contentRows(files: ContentFiles) {
-  const { categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons } = files;
+  const { categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons, lastChanged } = files;
+  const lastUpdated = (path: string) => new Date(lastChanged[path]!.date);
   return {
-    categories: categories.map((file) => ({ id: idOf('category', file.slug), ...file, sourceHash: hashOf(file) })),
-    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns)),
+    categories: categories.map((file) => {
+      const row = { ...file, lastUpdated: lastUpdated(`categories/${file.slug}.yaml`) };
+      return { id: idOf('category', file.slug), ...row, sourceHash: hashOf(row) };
+    }),
+    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, lastUpdated(`biomarkers/${file.slug}.yaml`))),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
-      row: { id: idOf('lab-package', file.slug), ...file, priceCents: centsOf(priceUsd), sourceHash: hashOf([file, members, priceUsd]) },
+      row: {
+        id: idOf('lab-package', file.slug),
+        ...file,
+        priceCents: centsOf(priceUsd),
+        lastUpdated: lastUpdated(`lab-packages/${file.slug}.yaml`),
+        sourceHash: hashOf([file, members, priceUsd, lastUpdated(`lab-packages/${file.slug}.yaml`)]),
+      },
       members: members.map((slug, position) => ({ packageId: idOf('lab-package', file.slug), biomarkerId: idOf('biomarker', slug), position })),
     })),
     catalogItems: catalog.flatMap(({ category, tests }) =>
@@ -34,13 +44,13 @@ export function contentRows(files: ContentFiles) {
     ),
     concerns: concerns.map((profile) => ({ row: { id: idOf('concern', profile.concern), concern: profile.concern, profile, sourceHash: hashOf(profile) } })),
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
-    documents: documents.map((file) => documentRow(file, biomarkers)),
-    comparisons: comparisons.map(comparisonRow),
+    documents: documents.map((file) => documentRow(file, biomarkers, lastUpdated(`docs/${file.slug}.md`))),
+    comparisons: comparisons.map((file) => comparisonRow(file, lastUpdated(`comparisons/${file.slug}.yaml`))),
     ...searchRows(files),
   };
 }
 
-function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile) {
+function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, lastUpdated: Date) {
   const { facts, texts: own } = factsOf(file, careSigns);
   const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = own;
   const id = idOf('biomarker', file.slug);
@@ -59,6 +69,7 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile) {
     loincCode: loinc?.code,
     loincName: loinc?.name,
     hasContent: true,
+    lastUpdated,
     textHash: hashOf([file, facts.careSigns]),
   };
   const children = {
@@ -88,8 +99,8 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile) {
   return { row: { ...row, sourceHash: hashOf([row, children]) }, ...children };
 }
 
-function documentRow({ order: displayOrder, ...file }: ContentFiles['documents'][number], biomarkers: readonly BiomarkerFile[]) {
-  const row = { ...file, body: withLists(file.body, biomarkers), displayOrder };
+function documentRow({ order: displayOrder, ...file }: ContentFiles['documents'][number], biomarkers: readonly BiomarkerFile[], lastUpdated: Date) {
+  const row = { ...file, lastUpdated, body: withLists(file.body, biomarkers), displayOrder };
   return { id: idOf('document', file.slug), ...row, sourceHash: hashOf(row) };
 }
 

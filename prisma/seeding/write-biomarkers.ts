@@ -17,7 +17,7 @@ export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRo
 
   for (const { row } of changed) {
     const now = new Date();
-    const newText = heldTexts.get(row.id) === row.textHash ? {} : { lastUpdated: now, medicalReviewStatus: 'pending' };
+    const newText = heldTexts.get(row.id) === row.textHash ? {} : { medicalReviewStatus: 'pending' };
     await tx.biomarker.upsert({ where: { id: row.id }, create: row, update: { ...withNulls(row), updatedAt: now, ...newText } });
   }
   await tx.biomarkerRange.deleteMany({ where: { biomarkerId } });

@@ -331,6 +331,11 @@ export interface components {
       biomarkerCount: number;
       commonConditions: string[];
       keyBenefits: string[];
+      /**
+       * Format: date-time
+       * @description When the text of the category last changed.
+       */
+      lastUpdated: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -372,6 +377,11 @@ export interface components {
       biomarkerCount: number;
       commonConditions: string[];
       keyBenefits: string[];
+      /**
+       * Format: date-time
+       * @description When the text of the category last changed.
+       */
+      lastUpdated: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -963,6 +973,11 @@ export interface components {
       displayOrder: number;
       /** Format: uri */
       url: string;
+      /**
+       * Format: date-time
+       * @description When the text, the price or the markers of the panel last changed.
+       */
+      lastUpdated: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -1075,6 +1090,11 @@ export interface components {
       displayOrder: number;
       /** Format: uri */
       url: string;
+      /**
+       * Format: date-time
+       * @description When the text, the price or the markers of the panel last changed.
+       */
+      lastUpdated: string;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -2243,6 +2263,7 @@ export interface operations {
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "biomarkerCount": 18
            *           },
            *           {
@@ -2261,6 +2282,7 @@ export interface operations {
            *             ],
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "biomarkerCount": 9
            *           }
            *         ],
@@ -2368,6 +2390,7 @@ export interface operations {
            *         ],
            *         "createdAt": "2026-11-21T12:00:00.000Z",
            *         "updatedAt": "2026-11-21T12:00:00.000Z",
+           *         "lastUpdated": "2026-11-21T12:00:00.000Z",
            *         "biomarkerCount": 6,
            *         "biomarkers": [
            *           {
@@ -3070,6 +3093,7 @@ export interface operations {
            *           ],
            *           "createdAt": "2026-11-21T12:00:00.000Z",
            *           "updatedAt": "2026-11-21T12:00:00.000Z",
+           *           "lastUpdated": "2026-11-21T12:00:00.000Z",
            *           "biomarkerCount": 6
            *         },
            *         "optimalRanges": [
@@ -3709,6 +3733,7 @@ export interface operations {
            *             ],
            *             "isActive": true,
            *             "displayOrder": 1,
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "biomarkerCount": 43,
@@ -3837,6 +3862,7 @@ export interface operations {
            *         ],
            *         "isActive": true,
            *         "displayOrder": 1,
+           *         "lastUpdated": "2026-11-21T12:00:00.000Z",
            *         "createdAt": "2026-11-21T12:00:00.000Z",
            *         "updatedAt": "2026-11-21T12:00:00.000Z",
            *         "biomarkerCount": 43,

@@ -84,18 +84,7 @@ const REVIEW = {
   approved: 'approved',
 } as const;
 
-function factsOf({
-  category,
-  aliases,
-  loincCode,
-  loincName,
-  unit,
-  applicableGender,
-  packages = [],
-  medicalReviewStatus,
-  lastMedicalReview,
-  lastUpdated,
-}: BiomarkerDetail) {
+function factsOf({ category, aliases, loincCode, loincName, unit, applicableGender, packages = [], medicalReviewStatus, lastMedicalReview }: BiomarkerDetail) {
   return facts([
     ['Category', link(category.name, `/categories/${category.slug}`)],
     ['Also called', text(aliases.join(', '))],
@@ -104,7 +93,6 @@ function factsOf({
     ['Applies to', APPLIES_TO[applicableGender]],
     ['Part of', packages.map((pack) => link(pack.name, `/panels/${pack.slug}`)).join(', ')],
     ['Medical review', `${REVIEW[medicalReviewStatus]}${lastMedicalReview ? `, ${day(lastMedicalReview)}` : ''}`],
-    ['Last updated', day(lastUpdated)],
   ]);
 }
 

@@ -8,7 +8,7 @@ export const categoryPage: PageSpec = {
   pattern: '/categories/{slug}',
 
   async read(sources, { slug }) {
-    const { name, description = '', commonConditions, keyBenefits, biomarkers, updatedAt } = await readCategory(sources, slug);
+    const { name, description = '', commonConditions, keyBenefits, biomarkers, lastUpdated } = await readCategory(sources, slug);
     return page(sources, {
       path: `/categories/${slug}`,
       title: name,
@@ -27,15 +27,15 @@ export const categoryPage: PageSpec = {
         section('Conditions they are tested for', texts(commonConditions)),
       ),
       jsonLd: [{ '@type': 'MedicalWebPage', name, description, mentions: biomarkers.map(testReference) }],
-      updatedAt,
+      updatedAt: lastUpdated,
     });
   },
 
   list: async (sources) =>
-    (await allCategories(sources)).map(({ slug, name, description = '', updatedAt }) => ({
+    (await allCategories(sources)).map(({ slug, name, description = '', lastUpdated }) => ({
       path: `/categories/${slug}`,
       title: name,
       description: firstSentence(description),
-      updatedAt,
+      updatedAt: lastUpdated,
     })),
 };

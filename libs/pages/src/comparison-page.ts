@@ -11,7 +11,7 @@ export const comparisonPage: PageSpec = {
   pattern: '/compare/{slug}',
 
   async read(sources, { slug }) {
-    const { name, country, facts } = await readComparison(sources.comparisons, slug);
+    const { name, country, facts, lastUpdated } = await readComparison(sources.comparisons, slug);
     const keys = [...new Set(facts.map(({ key }) => key))];
     return page(sources, {
       path: `/compare/${slug}`,
@@ -25,11 +25,17 @@ export const comparisonPage: PageSpec = {
         '[All services side by side](/compare)',
       ),
       jsonLd: [{ '@type': 'WebPage', name, description: descriptionOf(name) }],
+      updatedAt: lastUpdated,
     });
   },
 
   list: async ({ comparisons }) =>
-    (await comparisons.list()).map(({ slug, name }) => ({ path: `/compare/${slug}`, title: name, description: descriptionOf(name) })),
+    (await comparisons.list()).map(({ slug, name, lastUpdated }) => ({
+      path: `/compare/${slug}`,
+      title: name,
+      description: descriptionOf(name),
+      updatedAt: lastUpdated,
+    })),
 };
 
 function statement({ value, sourceUrl, sourceTitle, sourceDate, checkedOn, confidence }: ComparisonFact): string {

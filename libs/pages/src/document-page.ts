@@ -9,19 +9,19 @@ export const documentPage: PageSpec = {
   async read(sources, { slug }) {
     const [document, all] = await Promise.all([sources.documents.find(slug), sources.documents.all()]);
     if (!document) throw notFound('document', slug);
-    const { title, description, body, updatedAt } = document;
+    const { title, description, body, lastUpdated } = document;
     return page(sources, {
       path: `/docs/${slug}`,
       title,
       description,
       parents: [{ name: 'Documentation', path: '/docs' }],
       content: blocks(`# ${text(title)}`, text(description), withAddresses(body, sources.addresses)),
-      jsonLd: [{ '@type': 'TechArticle', headline: title, description, dateModified: updatedAt }],
-      updatedAt,
+      jsonLd: [{ '@type': 'TechArticle', headline: title, description }],
+      updatedAt: lastUpdated,
       siblings: all.map((each) => ({ name: each.title, path: `/docs/${each.slug}` })),
     });
   },
 
   list: async ({ documents }) =>
-    (await documents.all()).map(({ slug, title, description, updatedAt }) => ({ path: `/docs/${slug}`, title, description, updatedAt })),
+    (await documents.all()).map(({ slug, title, description, lastUpdated }) => ({ path: `/docs/${slug}`, title, description, updatedAt: lastUpdated })),
 };

@@ -46,6 +46,7 @@ export type Page = {
   breadcrumb: readonly Crumb[];
   /** schema.org things without addresses, which whoever serves the page adds. */
   jsonLd: readonly Record<string, unknown>[];
+  /** When its content last changed. */
   updatedAt?: string;
   /** Intervals and decision values that may be drawn under the heading "Reference ranges". */
   numbers?: Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions'>;
@@ -94,6 +95,6 @@ export function page(
   return {
     ...given,
     breadcrumb: given.path === '/' ? [HOME] : [HOME, ...parents, self],
-    markdown: withNotices(given.content, `${sources.addresses.base}${given.path}`),
+    markdown: withNotices(given.content, `${sources.addresses.base}${given.path}`, given.updatedAt),
   };
 }

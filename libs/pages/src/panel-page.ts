@@ -11,7 +11,7 @@ export const panelPage: PageSpec = {
 
   async read(sources, { slug }) {
     const [panel, categories] = await Promise.all([readLabPackage(sources, slug, true), allCategories(sources)]);
-    const { name, tagline, description, price, features, targetConditions, biomarkers = [], updatedAt } = panel;
+    const { name, tagline, description, price, features, targetConditions, biomarkers = [], lastUpdated } = panel;
     return page(sources, {
       path: `/panels/${slug}`,
       title: name,
@@ -39,16 +39,16 @@ export const panelPage: PageSpec = {
       jsonLd: [
         { '@type': 'MedicalWebPage', name, description, about: { '@type': 'MedicalTestPanel', name, description, subTest: biomarkers.map(testReference) } },
       ],
-      updatedAt,
+      updatedAt: lastUpdated,
     });
   },
 
   list: async (sources) =>
-    (await allPanels(sources)).map(({ slug, name, tagline, biomarkerCount, price, updatedAt }) => ({
+    (await allPanels(sources)).map(({ slug, name, tagline, biomarkerCount, price, lastUpdated }) => ({
       path: `/panels/${slug}`,
       title: name,
       description: `${tagline}. ${biomarkerCount} biomarkers, ${priceText(price)}.`,
-      updatedAt,
+      updatedAt: lastUpdated,
     })),
 };
 

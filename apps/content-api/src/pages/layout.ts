@@ -1,6 +1,7 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
-import { ATTRIBUTION, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Crumb, type Page } from '@biomarker/pages';
+import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Crumb, type Page } from '@biomarker/pages';
 import type { Assets } from './assets.ts';
+import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { rangeChart } from './ranges/range-chart.ts';
 import { valueForm } from './ranges/value-form.ts';
@@ -15,7 +16,7 @@ const WITH_BIG_SEARCH = ['/', '/biomarkers', '/search'];
 /** Sections of a biomarker's page that its picture says already, or that few readers need. */
 const FOLDED = new Map([
   ['reference-ranges', 'As a table, with notes and sources'],
-  ['about-this-test', 'Code, category, review and dates'],
+  ['about-this-test', 'Code, category and review'],
 ]);
 
 export type Layout = {
@@ -49,7 +50,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
-            <article>${article}</article>
+            <article>${article} ${page.updatedAt && updated(page.updatedAt)}</article>
             ${page.siblings && sideBar(page.siblings, path)}
           </div>
         </main>
@@ -89,6 +90,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
         : html`<meta name="robots" content="noindex" />`
     }
     <link rel="describedby" href="/llms.txt" />
+    <link rel="alternate" type="application/atom+xml" title="Changes" href="${FEED}" />
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
     <script type="module" src="${assets.searchBox}"></script>
@@ -105,6 +107,8 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
       </script>`
     }`;
 }
+
+const updated = (timestamp: string) => html`<p class="updated">Last updated: <time datetime="${timestamp.slice(0, 10)}">${dateText(timestamp)}</time></p>`;
 
 /** Where the markdown of a page stands. */
 export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
@@ -153,7 +157,7 @@ export function footer(path: string | undefined): Html {
       <p>${LOINC_NOTICE}</p>
       <p>
         ${path !== undefined && html`<a href="${markdownPath(path)}">This page in markdown</a>`} <a href="/docs/api">API reference</a>
-        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="/docs/attribution">Licenses</a>
+        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="${FEED}">Feed of changes</a> <a href="/docs/attribution">Licenses</a>
       </p>
     </div>
   </footer>`;

@@ -8,6 +8,7 @@ import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 
+import { FEED, feed } from './feed.ts';
 import { loadAssets, serveAssets } from './assets.ts';
 import { HAND_OFF_PATHS, handOffPage } from './hand-off-page.ts';
 import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
@@ -21,12 +22,17 @@ import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 /** No cache keeps the question of one person, and no other site gets it. */
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const ROBOTS = '/robots.txt';
-const SITE_MAP = '/sitemap.xml';
+
+/** Files made from the list of all pages. */
+const LISTS = [
+  { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: siteMap },
+  { path: FEED, type: 'application/atom+xml; charset=utf-8', write: feed },
+];
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
 type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'addressOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
 
-/** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `security.txt`, assets and the API reference. */
+/** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
   const sources: PageSources = { ...deps, addresses: { base: baseUrl, mcp: mcpUrl, partner: partnerUrl, contact: contactEmail } };
   const options = { baseUrl, partnerUrl, assets: loadAssets() };
@@ -42,10 +48,11 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     router.all(SECURITY_TXT, measuredAs(SECURITY_TXT), readOnly, (req, res) =>
       sendBody(req, res, { type: PLAIN, body: bodyOf(securityText(contactEmail, baseUrl, new Date())) }),
     );
-  router.all(SITE_MAP, measuredAs(SITE_MAP), readOnly, async (req, res) => {
-    const { answer } = await deps.cache.through('pages', SITE_MAP, async () => answerOf(siteMap(await listPages(sources), baseUrl)));
-    sendBody(req, res, { type: 'application/xml; charset=utf-8', body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
-  });
+  for (const { path, type, write } of LISTS)
+    router.all(path, measuredAs(path), readOnly, async (req, res) => {
+      const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl)));
+      sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
+    });
 
   if (deps.siteUrl === baseUrl) {
     const handOff = formsOf(renderPage(handOffPage(baseUrl), { ...options, indexed: false }));

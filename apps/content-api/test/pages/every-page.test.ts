@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
+import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
 import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing.ts';
 
@@ -38,8 +39,7 @@ describe('every page of the site map', () => {
       const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN);
       for (const text of [html.text, markdown.text]) {
         expect({ path, leak: leakIn(text) }).toEqual({ path, leak: undefined });
-        // The forms of the reference are asked in a browser.
-        if (path !== '/docs/api') innerLinks(text).forEach((link) => links.add(link));
+        innerLinks(text).forEach((link) => links.add(link));
       }
       if (path !== '/docs/api')
         expect({ path, title: /<title>\s*(.+?)\s*<\/title>/.exec(html.text)?.[1] }).toEqual({ path, title: expect.stringContaining('Biomarker Guide') });
@@ -74,6 +74,32 @@ async function htmlOf(path: string): Promise<string> {
 function jsonLdOf(page: string) {
   return JSON.parse(/<script type="application\/ld\+json"> ?(.+?) ?<\/script>/.exec(page)![1]!);
 }
+
+describe('the day of the last change', () => {
+  const { date } = readLastChanged()['biomarkers/ferritin.yaml']!;
+  const day = `${date}T00:00:00.000Z`;
+
+  it('is that of the file, on the page, in JSON-LD, in the site map and in the API', async () => {
+    const text = await htmlOf('/biomarkers/ferritin');
+    expect(text).toContain(`<time datetime="${date}">`);
+    expect(jsonLdOf(text)['@graph'][0].dateModified).toBe(day);
+    expect((await service.api.get('/sitemap.xml')).text).toContain(`<loc>${BASE_URL}/biomarkers/ferritin</loc><lastmod>${day}</lastmod>`);
+    expect((await service.api.get('/api/v1/biomarkers/ferritin')).body.data.lastUpdated).toBe(day);
+  });
+
+  it('orders the feed of changes (RFC 4287), the newest first', async () => {
+    const { text } = await service.api.get('/feed.xml').expect(200).expect('Content-Type', 'application/atom+xml; charset=utf-8');
+    const found = (name: string) => [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value!);
+    const [whole, ...entries] = found('updated');
+    expect(entries).toHaveLength(50);
+    expect(entries).toEqual(entries.toSorted().reverse());
+    expect(whole).toBe(entries[0]);
+    const ids = found('id').slice(1);
+    expect(new Set(ids).size).toBe(50);
+    for (const id of ids) expect(paths.map((each) => BASE_URL + each)).toContain(id);
+    expect(await htmlOf('/')).toContain('<link rel="alternate" type="application/atom+xml" title="Changes" href="/feed.xml" />');
+  });
+});
 
 describe('the page of a biomarker', () => {
   it('says in JSON-LD which LOINC code the test has, and where the page stands', async () => {

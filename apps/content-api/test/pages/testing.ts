@@ -13,6 +13,6 @@ export async function listedPaths({ api }: Service): Promise<string[]> {
 
 /** The root-relative addresses that a text in HTML or markdown leads to. */
 export function innerLinks(text: string): string[] {
-  const found = [...text.matchAll(/(?:href|src|action)="(\/[^"#]*)/g), ...text.matchAll(/\]\((\/[^)#]*)/g)];
+  const found = [...text.matchAll(/(?:href|src)="(\/[^"#]*)/g), ...text.matchAll(/\]\((\/[^)#]*)/g)];
   return [...new Set(found.map(([, path]) => path!.replaceAll('&amp;', '&')))];
 }

@@ -13,7 +13,7 @@ const category = jsonObjectFrom(
     .selectFrom('content.category as x')
     .select(['x.id', 'x.slug', 'x.name', 'x.description', 'x.icon_url as iconUrl', 'x.display_order as displayOrder'])
     .select(['x.common_conditions as commonConditions', 'x.key_benefits as keyBenefits'])
-    .select((eb) => [iso(eb.ref('x.created_at')).as('createdAt'), iso(eb.ref('x.updated_at')).as('updatedAt')])
+    .select((eb) => [iso(eb.ref('x.created_at')).as('createdAt'), iso(eb.ref('x.updated_at')).as('updatedAt'), iso(eb.ref('x.last_updated')).as('lastUpdated')])
     .select((eb) => eb.selectFrom('content.biomarker as o').select(eb.fn.countAll().as('n')).whereRef('o.category_id', '=', 'x.id').as('biomarkerCount'))
     .whereRef('x.id', '=', 'c.id'),
 );

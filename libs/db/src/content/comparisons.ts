@@ -9,6 +9,7 @@ const select = {
   slug: true,
   name: true,
   country: true,
+  lastUpdated: true,
   facts: {
     select: { key: true, value: true, sourceUrl: true, sourceTitle: true, sourceDate: true, checkedOn: true, confidence: true },
     orderBy: { position: 'asc' },
@@ -19,7 +20,11 @@ export function postgresComparisons({ prisma }: Database): ComparisonStore {
   const selected = async (where: { slug?: string }): Promise<Comparison[]> => {
     const rows = await prisma.comparison.findMany({ where, select });
     const byName = sortedPage(rows, ({ name }) => name.toLowerCase(), { sortOrder: 'asc', offset: 0, pageSize: rows.length });
-    return byName.items.map(({ id: _id, facts, ...comparison }) => ({ ...comparison, facts: facts.map(factOf) }));
+    return byName.items.map(({ id: _id, facts, lastUpdated, ...comparison }) => ({
+      ...comparison,
+      lastUpdated: lastUpdated.toISOString(),
+      facts: facts.map(factOf),
+    }));
   };
 
   return {

@@ -2,7 +2,7 @@ import type { DocumentStore } from '@biomarker/domain/content';
 import type { Database } from '../shared/connect.ts';
 import { recorded } from '../shared/records.ts';
 
-const select = { slug: true, title: true, description: true, body: true, displayOrder: true, updatedAt: true } as const;
+const select = { slug: true, title: true, description: true, body: true, displayOrder: true, lastUpdated: true } as const;
 
 export function postgresDocuments({ prisma }: Database): DocumentStore {
   return {

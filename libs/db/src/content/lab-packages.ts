@@ -22,7 +22,7 @@ const select = (db: Queries) =>
     .select(['p.id', 'p.slug', 'p.name', 'p.tagline', 'p.description', 'p.category_focus as categoryFocus', 'p.target_conditions as targetConditions'])
     .select(['p.price_cents as priceCents', membersOfPackage.as('biomarkerSlugs'), 'p.sample_type as sampleType', 'p.fasting_required as fastingRequired'])
     .select(['p.turnaround_days as turnaroundDays', 'p.features', 'p.is_active as isActive', 'p.display_order as displayOrder'])
-    .select(['p.created_at as createdAt', 'p.updated_at as updatedAt'])
+    .select(['p.last_updated as lastUpdated', 'p.created_at as createdAt', 'p.updated_at as updatedAt'])
     .orderBy('p.display_order')
     .orderBy('p.id')
     .$castTo<Row>();

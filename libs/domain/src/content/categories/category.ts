@@ -13,6 +13,7 @@ export const Category = z
     biomarkerCount: z.int().min(0).meta({ description: 'Number of biomarkers in the category.' }),
     commonConditions: z.array(z.string()),
     keyBenefits: z.array(z.string()),
+    lastUpdated: Timestamp.meta({ description: 'When the text of the category last changed.' }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slug } from '../vocabulary.ts';
+import { Slug, Timestamp } from '../vocabulary.ts';
 
 /** What is compared; a service has a fact only where a source states it. */
 export const COMPARISON_KEYS = ['sampleCollection', 'clinicianReview', 'laboratory', 'commercialModel', 'fasting', 'eligibility', 'resultsDelivery'] as const;
@@ -29,6 +29,7 @@ export const Comparison = z
     name: z.string(),
     country: z.string().length(2).meta({ description: 'ISO 3166-1 alpha-2.', example: 'US' }),
     facts: z.array(ComparisonFact),
+    lastUpdated: Timestamp,
   })
   .meta({ id: 'Comparison', description: 'A blood-testing service as its own pages and the press describe it. It holds no scores.' });
 export type Comparison = z.infer<typeof Comparison>;

@@ -8,7 +8,7 @@ export const Document = z
     description: z.string().meta({ description: 'What the page answers, in one sentence.' }),
     body: z.string().meta({ description: 'Markdown below the title, with the placeholders of `withAddresses`.' }),
     displayOrder: z.int(),
-    updatedAt: Timestamp,
+    lastUpdated: Timestamp,
   })
   .meta({ id: 'Document', description: 'A page of the documentation.' });
 export type Document = z.infer<typeof Document>;

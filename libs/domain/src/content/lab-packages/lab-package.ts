@@ -27,6 +27,7 @@ export const LabPackage = z
     isActive: z.boolean(),
     displayOrder: z.int(),
     url: z.url(),
+    lastUpdated: Timestamp.meta({ description: 'When the text, the price or the markers of the panel last changed.' }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -1,0 +1,32 @@
+import { escapeHtml } from '@biomarker/service-kit';
+import { SITE_NAME, type PageEntry } from '@biomarker/pages';
+
+export const FEED = '/feed.xml';
+
+const ENTRIES = 50;
+
+/** The pages that changed last, the newest first (Atom, RFC 4287). */
+export function feed(pages: readonly PageEntry[], baseUrl: string): string {
+  const changed = pages
+    .filter((page): page is Dated => page.updatedAt !== undefined)
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+    .slice(0, ENTRIES);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escapeHtml(baseUrl)}/</id>
+<title>${SITE_NAME}: changes</title>
+<link href="${escapeHtml(baseUrl)}/" />
+<link rel="self" href="${escapeHtml(baseUrl + FEED)}" />
+<updated>${changed[0]?.updatedAt ?? ''}</updated>
+<author><name>${SITE_NAME}</name></author>
+${changed.map((page) => entry(page, baseUrl)).join('\n')}
+</feed>
+`;
+}
+
+type Dated = PageEntry & { updatedAt: string };
+
+function entry({ path, title, description, updatedAt }: Dated, baseUrl: string): string {
+  const address = escapeHtml(baseUrl + path);
+  return `<entry><id>${address}</id><title>${escapeHtml(title)}</title><link href="${address}" /><updated>${updatedAt}</updated><summary>${escapeHtml(description)}</summary></entry>`;
+}

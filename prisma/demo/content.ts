@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { DemoContentFile } from '../seeding/files/demo-content-file.ts';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { PrismaClient } from '../../libs/db/src/generated/client.ts';
 import { hashOf, idOf } from '../seeding/identity.ts';
 
 export function readDemoContent(): DemoContentFile {
-  const read = DemoContentFile.safeParse(parse(readFileSync(new URL('content.yaml', import.meta.url), 'utf8')));
+  const read = DemoContentFile.safeParse(load(readFileSync(new URL('content.yaml', import.meta.url), 'utf8')));
   if (!read.success) throw new Error(`prisma/demo/content.yaml: ${z.prettifyError(read.error)}`);
   return read.data;
 }

@@ -6,7 +6,7 @@ import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
 import { SearchFile } from './files/search-file.ts';
 import { ConcernProfile } from '@biomarker/domain/content';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
 import { type LastChanged, readLastChanged, undated } from './last-changed.ts';
@@ -74,7 +74,7 @@ function readFile<S extends z.ZodType>(path: string, schema: S, faults: string[]
 
 function parseYaml(path: string, faults: string[]): unknown {
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return load(readFileSync(path, 'utf8'));
   } catch (error) {
     faults.push(`${shown(path)}: ${(error as Error).message}`);
     return {};

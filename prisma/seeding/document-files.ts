@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DocumentFile } from './files/document-file.ts';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
@@ -22,7 +22,7 @@ export function readDocuments(folder: string, faults: string[]): DocumentFile[] 
 function parts(text: string, slug: string, shown: string, faults: string[]): unknown {
   const [, frontMatter = '', body = ''] = FRONT_MATTER.exec(text) ?? [];
   try {
-    return { ...parse(frontMatter), slug, body: body.trim() };
+    return { ...(load(frontMatter) as object), slug, body: body.trim() };
   } catch (error) {
     faults.push(`${shown}: ${(error as Error).message}`);
     return { slug, body };

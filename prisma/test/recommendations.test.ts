@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { recommendPanel, SEXES, type PanelRequest, type Sex } from '@biomarker/domain/content';
 import { describe, expect, it, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { catalogItems, contentStores } from './content-stores.ts';
 import { content } from './fixtures.ts';
 
@@ -34,7 +34,7 @@ const BUNDLES: Record<string, string> = {
   iron: 'iron-panel',
 };
 
-const rows = parse(readFileSync(new URL('fixtures/recommendations.yaml', import.meta.url), 'utf8')) as Row[];
+const rows = load(readFileSync(new URL('fixtures/recommendations.yaml', import.meta.url), 'utf8')) as Row[];
 const cases = rows.flatMap((row) => (row.sex ?? SEXES).map((sex) => ({ ...row, sex })));
 const handlesOf = (names: readonly string[]) => names.map((name) => BUNDLES[name] ?? name);
 const markersOf = (handles: readonly string[]) => handles.flatMap((handle) => catalogItems.find((item) => item.handle === handle)!.biomarkerSlugs);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { dump, load } from 'js-yaml';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { CONTENT_FOLDER } from '../places.ts';
 import { readContentFiles } from '../seeding/content-files.ts';
@@ -226,7 +226,7 @@ function contentCopy(): string {
 
 function change(path: string, edit: (file: Content) => Content): void {
   const file = join(folder, path);
-  writeFileSync(file, stringify(edit(parse(readFileSync(file, 'utf8')))));
+  writeFileSync(file, dump(edit(load(readFileSync(file, 'utf8')) as Content)));
 }
 
 function removeEverywhere(slug: string): void {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 
 const FOLDER = 'tools/seeded-faults';
@@ -21,7 +21,7 @@ export type SeededFault = z.infer<typeof SeededFault>;
 export function seededFaults(): SeededFault[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.yaml'))
-    .flatMap((file) => z.array(SeededFault).parse(parse(readFileSync(`${FOLDER}/${file}`, 'utf8'))));
+    .flatMap((file) => z.array(SeededFault).parse(load(readFileSync(`${FOLDER}/${file}`, 'utf8'))));
 }
 
 /** The file with the fault in it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { services } from '../../../tools/generate/services.ts';
 
 type Part = {
@@ -14,7 +14,7 @@ type Part = {
   cap_drop?: string[];
 };
 
-const compose = parse(readFileSync('docker/compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Part> };
+const compose = load(readFileSync('docker/compose.yaml', 'utf8'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as { services: Record<string, Part> };
 /** As `docker compose` fills in docker/.env, in which `given` stands beside the secrets. */
 const filledIn = (environment: Record<string, string>, given: Record<string, string> = {}) =>
   Object.fromEntries(

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 type Workflow = { permissions: Record<string, string>; jobs: Record<string, { permissions?: Record<string, string>; steps?: { uses?: string }[] }> };
 
 const FOLDER = '.github/workflows';
 const workflows = readdirSync(FOLDER).map((file) => {
   const text = readFileSync(`${FOLDER}/${file}`, 'utf8');
-  return { file, text, workflow: parse(text) as Workflow };
+  return { file, text, workflow: load(text) as Workflow };
 });
 
 describe.each(workflows)('$file', ({ text, workflow }) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { load, loadAll } from 'js-yaml';
 import type { Manifest } from './schemas.ts';
 
 export type Kustomization = {
@@ -13,7 +13,7 @@ export type Kustomization = {
 
 export const OVERLAY = 'docker/k8s/overlays/production';
 
-export const kustomization = (folder: string) => parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+export const kustomization = (folder: string) => load(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
 /** Every manifest that a kustomization names, as its file has it. */
 export function manifestsOf(folder: string): Manifest[] {
@@ -39,4 +39,4 @@ export function configOf(app: string): Record<string, string> {
   return Object.fromEntries(literals.map((literal) => [literal.slice(0, literal.indexOf('=')), literal.slice(literal.indexOf('=') + 1)]));
 }
 
-const documents = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+const documents = (text: string) => loadAll(text) as Manifest[];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { bundledApp } from '@biomarker/testbed/bundled-service';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
@@ -29,7 +29,7 @@ describe('docker/observability/alarms.yaml', () => {
 
   test('has a case for every alarm in which it rings, and each rings as it says where promtool is there', () => {
     type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
-    const cases = (parse(readFileSync(ALARM_TESTS, 'utf8')) as Tests).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    const cases = (load(readFileSync(ALARM_TESTS, 'utf8')) as Tests).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
     const ringing = cases.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
     expect([...new Set(ringing)].sort()).toEqual(alarms.map(({ alert }) => alert).sort());
     const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ALARM_TESTS], { encoding: 'utf8' });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 export type Rule = { alert: string; expr: string; for?: string; labels: { severity: string }; annotations: { summary: string; runbook_url: string } };
 export type Panel = {
@@ -19,7 +19,7 @@ export type Dashboard = {
 
 export const ALARM_TESTS = 'docker/observability/alarms.test.yaml';
 
-const { groups } = parse(readFileSync('docker/observability/alarms.yaml', 'utf8')) as { groups: { rules: Rule[] }[] };
+const { groups } = load(readFileSync('docker/observability/alarms.yaml', 'utf8')) as { groups: { rules: Rule[] }[] };
 export const alarms = groups.flatMap(({ rules }) => rules);
 
 export const dashboard = JSON.parse(readFileSync('docker/observability/dashboard.json', 'utf8')) as Dashboard;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** A query as somebody types it, and the grade of each biomarker that it asks for: 3 is meant, 2 helps, 1 is related. */
 export type Judgment = { kind: string; query: string; relevant: Record<string, number> };
@@ -7,7 +7,7 @@ export type Judgment = { kind: string; query: string; relevant: Record<string, n
 /** How many results are looked at. */
 export const DEPTH = 10;
 
-export const readJudgments = (name: string): Judgment[] => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+export const readJudgments = (name: string): Judgment[] => load(readFileSync(new URL(name, import.meta.url), 'utf8')) as Judgment[];
 
 const gain = (grade: number) => 2 ** grade - 1;
 const discounted = (grades: readonly number[]) => grades.slice(0, DEPTH).reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);

@@ -7,7 +7,9 @@ import { actor, command } from '../command.ts';
 import { readResultsFile } from './read-results-file.ts';
 import { areOtherUnits, isUnit } from './units.ts';
 
-const loincNames = () => new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : [])));
+let names: ReadonlyMap<string, string> | undefined;
+/** The name of each LOINC code that the content knows, read once in a process. */
+const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
 
 const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is no file');
 

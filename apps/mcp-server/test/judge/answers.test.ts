@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { startMcpServer, type McpServer } from '../testing.ts';
 
 // Whether the tools alone let an assistant answer, and what the answers cost to read.
 
 type Request = { ask: string; calls: Record<string, object>[]; holds: string[]; lacks?: string[] };
 
-const requests: Request[] = parse(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'));
+const requests = load(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8')) as Request[];
 /** Of all requests, answered with every fact and nothing that must not be there. */
 const LEAST_WHOLE = 0.95;
 /** What half of the requests cost at most, in tokens (o200k) of the answers. */

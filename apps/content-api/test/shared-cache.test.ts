@@ -56,7 +56,7 @@ describeWithRedis('instances on one Redis', () => {
   });
 
   it('serve each its own release, and both are cleared at once', async () => {
-    const redis = createRedis(testRedisUrl(), pino({ level: 'silent' }));
+    const redis = await createRedis(testRedisUrl(), pino({ level: 'silent' }));
     const release = (build: string) => redisCache(redis, pino({ level: 'silent' }), fingerprintOf(SITE, build));
     const [older, newer] = [release('1'), release('2')];
     const cleared: string[] = [];

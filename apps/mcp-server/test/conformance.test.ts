@@ -76,6 +76,5 @@ describe('the service itself', () => {
         expect({ code, output }).toEqual({ code: 0, output: expect.any(String) });
       }
     },
-    60_000,
   );
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startPartnerAuth();
   for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
   ada = await signedIn(0);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const member = (index: number) => service.registry.members[index]!;

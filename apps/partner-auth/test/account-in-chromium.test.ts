@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id, email, gender } = ada();
   await fillChart(service.database.url, id, { email, gender });
   chromium = await startChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await chromium?.close();
   await service?.stop();
@@ -56,38 +56,34 @@ describeInBrowser('the account in a real browser', () => {
     ['a phone, light', { ...PHONE, colorScheme: 'light' }],
     ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
     ['a desktop', DESKTOP],
-  ] as const)(
-    'has no fault that axe can find, and nothing to scroll sideways, on %s',
-    async (name, options) => {
-      const own = await chromium.newContext({ ...options, bypassCSP: true });
-      const page = await own.newPage();
-      const check = async (place: string) => {
-        await keepScreenshot(page, `${place.split('?')[0]} ${name}`);
-        expect([place, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([place, 0]);
-        await page.addScriptTag({ path: AXE });
-        const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
-        expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await signIn(page, `${service.url}/account`);
-      for (const place of PLACES) {
-        await page.goto(`${service.url}/account/${place}`);
-        await check(place);
-      }
-      // The second has values that are only known to be below a limit.
-      for (const code of ['2276-4', '30522-7']) {
-        await page.goto(`${service.url}/account/results/${code}`);
-        await check(code);
-      }
-      await page.goto(`${service.url}/account/reports`);
-      await page.getByRole('link', { name: 'Lipid panel' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Lipid panel' }).waitFor();
-      await check('report');
-      await page.emulateMedia({ media: 'print' });
-      await keepScreenshot(page, `report printed ${name}`);
-      await own.close();
-    },
-    120_000,
-  );
+  ] as const)('has no fault that axe can find, and nothing to scroll sideways, on %s', async (name, options) => {
+    const own = await chromium.newContext({ ...options, bypassCSP: true });
+    const page = await own.newPage();
+    const check = async (place: string) => {
+      await keepScreenshot(page, `${place.split('?')[0]} ${name}`);
+      expect([place, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([place, 0]);
+      await page.addScriptTag({ path: AXE });
+      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+      expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await signIn(page, `${service.url}/account`);
+    for (const place of PLACES) {
+      await page.goto(`${service.url}/account/${place}`);
+      await check(place);
+    }
+    // The second has values that are only known to be below a limit.
+    for (const code of ['2276-4', '30522-7']) {
+      await page.goto(`${service.url}/account/results/${code}`);
+      await check(code);
+    }
+    await page.goto(`${service.url}/account/reports`);
+    await page.getByRole('link', { name: 'Lipid panel' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Lipid panel' }).waitFor();
+    await check('report');
+    await page.emulateMedia({ media: 'print' });
+    await keepScreenshot(page, `report printed ${name}`);
+    await own.close();
+  });
 
   it('filters and sorts without scripts', async () => {
     const own = await chromium.newContext({ ...PHONE, javaScriptEnabled: false });
@@ -103,5 +99,5 @@ describeInBrowser('the account in a real browser', () => {
     expect(await page.getByRole('img').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'What Ferritin means' }).getAttribute('href')).toBe('https://content.example/loinc/2276-4');
     await own.close();
-  }, 120_000);
+  });
 });

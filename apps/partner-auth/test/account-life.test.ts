@@ -61,7 +61,7 @@ describe('/account/sessions', () => {
     expect(heading(await adas.open('/account/connections'))).toBe('Sign in');
     expect(heading(await ada.open('/account/connections'))).toBe('Your connections');
     expect((await ada.go(action!, new URLSearchParams({ form_token: 'x' }))).status).toBe(403);
-  }, 60_000);
+  });
 });
 
 describe('/account/close', () => {
@@ -89,5 +89,5 @@ describe('/account/close', () => {
       { action: 'connection.end', actor: 'member' },
       { action: 'member.close', actor: 'member' },
     ]);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2id } from 'hash-wasm';
 import { issuePasswordReset, memberOfReset } from '@biomarker/domain/partner';
 import { browser, type Browser, type Page } from './browser.ts';
@@ -8,7 +8,6 @@ import { startPartnerAuth } from './testing.ts';
 const NEW = 'seven green bottles';
 
 // Each sign-in hashes a password, on purpose slowly.
-jest.setTimeout(60_000);
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 beforeAll(async () => {

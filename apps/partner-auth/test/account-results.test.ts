@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
   await fillParticulars(service.registry.members[2]!.id);
   [ada, mary] = [await signedIn(0), await signedIn(2)];
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 async function signedIn(index: number): Promise<Browser> {

@@ -111,7 +111,7 @@ describe('an erasure', () => {
       detail: { by: expect.any(String), results: erased.results, reports: erased.reports, consents: 2 },
     });
     await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_not_found' });
-  }, 120_000);
+  });
 });
 
 describe('the retention', () => {
@@ -149,5 +149,5 @@ describe('the retention', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0].detail).toEqual({ by: expect.any(String), ...RETENTION, removed });
     expect(await query(`SELECT count(*)::int AS rows FROM partner.audit WHERE member_id = $1`, [grace.id])).toEqual([{ rows: 0 }]);
-  }, 120_000);
+  });
 });

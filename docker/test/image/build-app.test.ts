@@ -32,33 +32,29 @@ afterAll(async () => {
 });
 
 describe('docker/build-app.sh', () => {
-  test.each(APPS)(
-    'makes a bundle of $app that runs alone, writes no file, and ends at SIGTERM',
-    async ({ app, role, env }) => {
-      execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
-      const image = join(images, app);
-      cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
-      const port = await freePort();
+  test.each(APPS)('makes a bundle of $app that runs alone, writes no file, and ends at SIGTERM', async ({ app, role, env }) => {
+    execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
+    const image = join(images, app);
+    cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
+    const port = await freePort();
 
-      const running = runBundle(image, {
-        ...env,
-        DATABASE_URL: database.urlAs(role),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        METRICS_PORT: '0',
-        SHUTDOWN_DRAIN_MS: '0',
-      });
-      try {
-        expect(await statusOnceListening(`http://127.0.0.1:${port}/livez`, running)).toBe(200);
-        expect(await statusOnceListening(`http://127.0.0.1:${port}/readyz`, running)).toBe(200);
-        running.child.kill('SIGTERM');
-        expect(await running.exited).toBe(0);
-      } finally {
-        running.child.kill('SIGKILL');
-      }
-    },
-    60_000,
-  );
+    const running = runBundle(image, {
+      ...env,
+      DATABASE_URL: database.urlAs(role),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      SHUTDOWN_DRAIN_MS: '0',
+    });
+    try {
+      expect(await statusOnceListening(`http://127.0.0.1:${port}/livez`, running)).toBe(200);
+      expect(await statusOnceListening(`http://127.0.0.1:${port}/readyz`, running)).toBe(200);
+      running.child.kill('SIGTERM');
+      expect(await running.exited).toBe(0);
+    } finally {
+      running.child.kill('SIGKILL');
+    }
+  });
 
   test.each(APPS)('lists the packages in the bundle of $app, with their licenses', ({ app }) => {
     const { bomFormat, components } = JSON.parse(readFileSync(join(images, app, 'npm.cdx.json'), 'utf8')) as Bill;

@@ -36,25 +36,21 @@ const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   },
 };
 
-it.each(['prisma', 'kysely'] as const)(
-  'gives up a connection whose server hangs, and goes on with another (%s)',
-  async (way) => {
-    const testDatabase = await freshDatabase();
-    const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-    const { pid: ask } = WAYS[way](database);
-    const hanging = await ask();
-    process.kill(hanging, 'SIGSTOP');
-    try {
-      await expect(ask()).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringContaining('Query read timeout') } });
-      expect(await ask()).not.toBe(hanging);
-    } finally {
-      process.kill(hanging, 'SIGCONT');
-      await database.close();
-      await testDatabase.drop();
-    }
-  },
-  30_000,
-);
+it.each(['prisma', 'kysely'] as const)('gives up a connection whose server hangs, and goes on with another (%s)', async (way) => {
+  const testDatabase = await freshDatabase();
+  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
+  const { pid: ask } = WAYS[way](database);
+  const hanging = await ask();
+  process.kill(hanging, 'SIGSTOP');
+  try {
+    await expect(ask()).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringContaining('Query read timeout') } });
+    expect(await ask()).not.toBe(hanging);
+  } finally {
+    process.kill(hanging, 'SIGCONT');
+    await database.close();
+    await testDatabase.drop();
+  }
+});
 
 // An error of a connection that nobody listens to fails this file, as it would end a service.
 it.each([
@@ -62,27 +58,23 @@ it.each([
   ['goes away', 'prisma'],
   ['hangs', 'kysely'],
   ['goes away', 'kysely'],
-] as const)(
-  'outlives a server that %s within a transaction (%s)',
-  async (how, way) => {
-    const testDatabase = await freshDatabase();
-    const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-    const { pid: pidOnPool, inTransaction } = WAYS[way](database);
-    let broken: number | undefined;
-    const work = inTransaction(async (pid, end) => {
-      broken = await pid();
-      if (how === 'hangs') process.kill(broken, 'SIGSTOP');
-      else await end();
-      return pid();
-    });
-    try {
-      await expect(work).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringMatching(/timeout|terminat/) } });
-      expect(await pidOnPool()).not.toBe(broken);
-    } finally {
-      if (how === 'hangs') process.kill(broken!, 'SIGCONT');
-      await database.close();
-      await testDatabase.drop();
-    }
-  },
-  30_000,
-);
+] as const)('outlives a server that %s within a transaction (%s)', async (how, way) => {
+  const testDatabase = await freshDatabase();
+  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
+  const { pid: pidOnPool, inTransaction } = WAYS[way](database);
+  let broken: number | undefined;
+  const work = inTransaction(async (pid, end) => {
+    broken = await pid();
+    if (how === 'hangs') process.kill(broken, 'SIGSTOP');
+    else await end();
+    return pid();
+  });
+  try {
+    await expect(work).rejects.toMatchObject({ refusal: 'unavailable', cause: { message: expect.stringMatching(/timeout|terminat/) } });
+    expect(await pidOnPool()).not.toBe(broken);
+  } finally {
+    if (how === 'hangs') process.kill(broken!, 'SIGCONT');
+    await database.close();
+    await testDatabase.drop();
+  }
+});

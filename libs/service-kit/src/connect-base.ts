@@ -55,7 +55,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const connection = { ...primary, applicationName: service, onError };
   const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
   const replica = readUrl === undefined ? undefined : connectDatabase({ ...connection, url: readUrl, onQuery: metrics.observeQuery });
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, logger);
+  const redis = config.redisUrl === undefined ? undefined : await createRedis(config.redisUrl, logger);
   if (redis) await refuseUnusable(redis);
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;

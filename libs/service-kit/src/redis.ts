@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { createClient } from 'redis';
 import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export type RedisClient = ReturnType<typeof createRedis>;
+export type RedisClient = Awaited<ReturnType<typeof createRedis>>;
 
 const SLOWEST_RECONNECT_MS = 1000;
 
-/** A client that fails at once while the server is away, and reconnects in the background. */
-export function createRedis(url: string, logger: Logger) {
+/** A client that fails at once while the server is away, and reconnects in the background. Its 400 modules are loaded only where a server is configured. */
+export async function createRedis(url: string, logger: Logger) {
+  const { createClient } = await import('redis');
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { until } from '@biomarker/testbed/until';
-import { createLogger, createRateLimit, createRedis, redisWindows, sharedStore, type RateLimit, type RateLimitStore } from '../src/index.ts';
+import { createLogger, createRateLimit, createRedis, redisWindows, sharedStore, type RateLimit, type RateLimitStore, type RedisClient } from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
 let clients = 0;
@@ -58,9 +58,9 @@ describe('the rate limit in PostgreSQL', () => {
 });
 
 describeWithRedis('the rate limit in Redis', () => {
-  let redis: ReturnType<typeof createRedis>[] = [];
+  let redis: RedisClient[] = [];
   beforeAll(async () => {
-    redis = [createRedis(testRedisUrl(), logger), createRedis(testRedisUrl(), logger)];
+    redis = await Promise.all([createRedis(testRedisUrl(), logger), createRedis(testRedisUrl(), logger)]);
     await Promise.all(redis.map((client) => new Promise((resolve) => client.once('ready', resolve))));
     await redis[0]!.flushAll();
   });
@@ -70,7 +70,7 @@ describeWithRedis('the rate limit in Redis', () => {
 
   it('goes on in the process while the server is frozen, and comes back by itself', async () => {
     const server = (await startRedis())!;
-    const client = createRedis(server.url, logger);
+    const client = await createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
     const rateLimit = rateLimitOn(sharedStore(redisWindows(client)));
     const address = newClient();
@@ -91,7 +91,7 @@ describeWithRedis('the rate limit in Redis', () => {
     ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
   ])('counts in the process for as long as the server %s, which still reads', async (_state, spoil, restore) => {
     const server = (await startRedis())!;
-    const client = createRedis(server.url, logger);
+    const client = await createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
     const count = redisWindows(client);
     let probes = 0;

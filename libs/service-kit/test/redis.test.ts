@@ -10,7 +10,7 @@ import { connectBase, createLogger, createRedis, refuseUnusable } from '../src/i
 const logger = createLogger('test', 'silent');
 
 async function refusalOf(url: string): Promise<string> {
-  const client = createRedis(url, logger);
+  const client = await createRedis(url, logger);
   return refuseUnusable(client)
     .then(
       () => 'none',

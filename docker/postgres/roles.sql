@@ -55,6 +55,9 @@ GRANT INSERT (audit_id, hash) ON partner.audit_seal TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
 -- For ON CONFLICT only: it sets the column to its own value.
 GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;
+-- The same of release 1.0.0, to leave one release later. Triggers refuse other values.
+GRANT UPDATE (subject_digest) ON partner.subject_link TO partner_auth;
+GRANT UPDATE (member_id) ON partner.patient TO partner_auth;
 -- A member changes the password and closes the account.
 GRANT UPDATE (password_hash, status, updated_at) ON partner.member TO partner_auth;
 GRANT DELETE ON partner.subject_link TO partner_auth;

@@ -99,7 +99,7 @@ describe('least privilege', () => {
       await expect(clients[role].query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('partner-auth adds to the audit in its own name, after all other rows, and ties nobody to another member', async () => {
+  test('partner-auth adds to the audit in its own name, after all other rows', async () => {
     const row = `'x', 'ok'`;
     await expect(clients.partner_auth.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('partner', ${row})`)).resolves.toMatchObject({
       rowCount: 1,
@@ -113,10 +113,26 @@ describe('least privilege', () => {
       `INSERT INTO partner.audit (at, actor, action, outcome) VALUES ('2000-01-01', 'partner', ${row})`,
       `UPDATE partner.audit SET outcome = 'x'`,
       'DELETE FROM partner.audit',
-      'UPDATE partner.patient SET member_id = gen_random_uuid()',
-      'UPDATE partner.subject_link SET subject_digest = NULL',
     ])
       await expect(clients.partner_auth.query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('partner-auth ties nobody to another member, and may say again who is tied', async () => {
+    await clients.owner.query(`
+      WITH o AS (INSERT INTO partner.organisation (id, slug, legal_name, display_name, website, privacy_url, contact_email, purpose, issuer, jwks, status)
+          VALUES (gen_random_uuid(), 'ties', 'Ties', 'Ties', 'w', 'p', 'c', 'p', 'ties', '{}', 'approved') RETURNING id),
+        m AS (INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender)
+          VALUES (gen_random_uuid(), 'ties@example.test', 'none', 'T', 'T', '1990-01-01', 'unknown') RETURNING id),
+        p AS (INSERT INTO partner.patient (id, organisation_id, member_id) SELECT gen_random_uuid(), o.id, m.id FROM o, m)
+      INSERT INTO partner.subject_link (organisation_id, subject_digest, member_id) SELECT o.id, 'ties', m.id FROM o, m`);
+    for (const tie of ['partner.patient SET member_id', 'partner.subject_link SET subject_digest']) {
+      const other = tie.endsWith('member_id') ? 'gen_random_uuid()' : `'another'`;
+      await expect(clients.partner_auth.query(`UPDATE ${tie} = ${other}`)).rejects.toThrow(/permission denied/);
+    }
+    await expect(clients.partner_auth.query('UPDATE partner.subject_link SET member_id = gen_random_uuid()')).rejects.toThrow(/permission denied/);
+    // As release 1.0.0 does on conflict.
+    await expect(clients.partner_auth.query('UPDATE partner.patient SET member_id = member_id')).resolves.toMatchObject({ rowCount: 1 });
+    await expect(clients.partner_auth.query('UPDATE partner.subject_link SET subject_digest = subject_digest')).resolves.toMatchObject({ rowCount: 1 });
   });
 
   test.each(ROLES)('%s makes no temporary tables and no large objects', async (role) => {

@@ -35,6 +35,10 @@ export const Env = z.object({
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
   /** The bound of the answers that one process caches. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
+  /** The address that makes a CDN forget answers by their `Cache-Tag`, with a POST as Cloudflare takes it. It needs `CDN_PURGE_TOKEN`. */
+  CDN_PURGE_URL: envUrl.optional(),
+  /** The bearer token of that address. A secret. */
+  CDN_PURGE_TOKEN: z.string().optional(),
   /** SHA-256 of each admin token in hexadecimal, comma-separated, so that two can overlap. */
   ADMIN_TOKEN_SHA256: z
     .string()
@@ -58,7 +62,7 @@ export const Env = z.object({
 
 /** Everything that the service reads from its environment, in one place. */
 export function loadConfig(env = process.env) {
-  const read = readEnv(Env.superRefine(requireMemberTokens), env);
+  const read = readEnv(Env.superRefine(requireMemberTokens).superRefine(requirePurgeToken), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
     host: read.HOST,
@@ -79,6 +83,7 @@ export function loadConfig(env = process.env) {
     tracing: tracingOptions(read),
     cursorSecret: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
+    cdn: read.CDN_PURGE_URL && read.CDN_PURGE_TOKEN ? { url: read.CDN_PURGE_URL, token: read.CDN_PURGE_TOKEN } : undefined,
     rateLimit: publicRateLimit(read),
     trustProxy: read.TRUST_PROXY,
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
@@ -97,6 +102,11 @@ function requireMemberTokens(read: z.output<typeof Env>, context: z.RefinementCt
   for (const name of ['MEMBER_JWT_ISSUER', 'MEMBER_JWT_AUDIENCE', 'MEMBER_JWT_JWKS'] as const) {
     if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed with MEMBER_WRITES=on' });
   }
+}
+
+function requirePurgeToken({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: z.output<typeof Env>, context: z.RefinementCtx): void {
+  if (url && !token) context.addIssue({ code: 'custom', path: ['CDN_PURGE_TOKEN'], message: 'is needed with CDN_PURGE_URL' });
+  if (token && !url) context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message: 'is needed with CDN_PURGE_TOKEN' });
 }
 
 function readJwkSet(text: string, context: z.RefinementCtx): JSONWebKeySet {

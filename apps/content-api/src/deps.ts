@@ -17,8 +17,9 @@ import {
   type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { clientKey, connectBase, createRateLimit, type CacheFigures, type HealthCheck, type Logger } from '@biomarker/service-kit';
+import { clientKey, connectBase, counter, createRateLimit, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
+import { cdnAt, type Cdn } from './cache/cdn.ts';
 import { fingerprintOf } from './cache/fingerprint.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
@@ -47,6 +48,8 @@ export async function connect(config: Config) {
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
+  const cdn = config.cdn && cdnAt(config.cdn, logger);
+  if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
   const checks = schemaChecks(base);
@@ -61,6 +64,7 @@ export async function connect(config: Config) {
     suggestRateLimit,
     cache,
     shared,
+    cdn,
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
@@ -89,6 +93,11 @@ export async function connect(config: Config) {
   };
 }
 export type Deps = Awaited<ReturnType<typeof connect>>;
+
+function watchCdn(registry: Metrics['registry'], cdn: Cdn): void {
+  const read = () => Object.entries(cdn.figures()).map(([outcome, value]) => ({ of: { outcome }, value }));
+  counter(registry, { name: 'cdn_purges_total', help: 'Purges that the CDN took (ok) or did not take (failed).', labelNames: ['outcome'], read });
+}
 
 /** The layer that all instances share keeps its size to itself. */
 function cacheFigures(cache: AnswerCache): CacheFigures[] {

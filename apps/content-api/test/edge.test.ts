@@ -236,7 +236,7 @@ describe('the admin operations', () => {
     const paths = ['/api/v1/biomarkers/zinc', '/api/v1/lab-packages/max'];
     for (const path of paths) await get(path);
     const { body } = await admin('delete', '/api/v1/admin/performance?target=biomarkers').expect(200);
-    expect(body.data).toMatchObject({ target: 'biomarkers', cleared: ['biomarkers'], clearedAt: expect.any(String) });
+    expect(body.data).toMatchObject({ target: 'biomarkers', cleared: ['biomarkers'], cdn: 'none', clearedAt: expect.any(String) });
     expect(await Promise.all(paths.map(cached))).toEqual([false, true]);
     await admin('delete').expect(200);
     expect(await Promise.all(paths.map(cached))).toEqual([false, false]);

@@ -257,7 +257,7 @@ export interface paths {
     post?: never;
     /**
      * Clears a cache on every instance
-     * @description Clears the layers of this process and the shared one, and tells all other instances.
+     * @description Clears the layers of this process and the shared one, tells all other instances, and purges the CDN where one is set up. 503: a part was not cleared.
      */
     delete: operations['clearCache'];
     options?: never;
@@ -1171,6 +1171,8 @@ export interface components {
       /** @enum {string} */
       target: 'all' | 'biomarkers' | 'categories' | 'lab-packages' | 'search' | 'trending' | 'content' | 'pages';
       cleared: ('biomarkers' | 'categories' | 'lab-packages' | 'search' | 'trending' | 'content' | 'pages')[];
+      /** @enum {string} */
+      cdn: 'purged' | 'none';
       /** Format: date-time */
       clearedAt: string;
     };
@@ -2185,6 +2187,11 @@ export interface components {
      */
     'Cache-Control': string;
     /**
+     * @description The cache group of the answer, by which a CDN purges it.
+     * @example biomarkers
+     */
+    'Cache-Tag': string;
+    /**
      * @description Request headers that the answer depends on.
      * @example Accept-Encoding
      */
@@ -2238,6 +2245,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2326,6 +2334,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2367,6 +2376,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2456,6 +2466,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2520,6 +2531,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2607,6 +2619,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2654,6 +2667,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2742,6 +2756,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2785,6 +2800,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -2865,6 +2881,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3024,6 +3041,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3324,6 +3342,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3368,6 +3387,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3417,6 +3437,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3465,6 +3486,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3514,6 +3536,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3565,6 +3588,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3635,6 +3659,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3697,6 +3722,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3784,6 +3810,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3828,6 +3855,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -3897,6 +3925,7 @@ export interface operations {
           RateLimit: components['headers']['RateLimit'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
+          'Cache-Tag': components['headers']['Cache-Tag'];
           Vary: components['headers']['Vary'];
           [name: string]: unknown;
         };
@@ -4044,6 +4073,7 @@ export interface operations {
            *           "biomarkers",
            *           "categories"
            *         ],
+           *         "cdn": "none",
            *         "clearedAt": "2026-11-21T12:00:00.000Z"
            *       },
            *       "meta": {

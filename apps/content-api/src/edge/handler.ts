@@ -7,12 +7,13 @@ import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
 import type { Route } from './route.ts';
+import { tagOf } from './headers.ts';
 import { sendRead } from './send-answer.ts';
 
 /** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
 export function handlerOf(route: Route, deps: Deps): RequestHandler {
   const headers = deprecationHeaders(route);
-  if (route.cache) return cachedRead(route, deps, headers);
+  if (route.cache) return cachedRead(route, deps, { ...headers, ...tagOf(route.cache) });
   return async (req, res) => {
     const input = parseRequest(route, req);
     const answer = async () => successBody(JSON.stringify(await answerTo(route, input, deps)), { queryTime: elapsed(req), cached: false });

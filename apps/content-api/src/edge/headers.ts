@@ -1,6 +1,7 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { contentSecurityPolicy, crossOriginOpenerPolicy, crossOriginResourcePolicy, xFrameOptions } from 'helmet';
+import type { CacheGroup } from '../cache/answer.ts';
 
 const EXPOSED = [
   'ETag',
@@ -60,6 +61,9 @@ export const pageHeaders: RequestHandler[] = [
   xFrameOptions({ action: 'deny' }),
   crossOriginOpenerPolicy(),
 ];
+
+/** By which a CDN purges an answer. */
+export const tagOf = (group: CacheGroup): Record<string, string> => ({ 'Cache-Tag': group });
 
 /** On every successful read. */
 export const READ_HEADERS = {

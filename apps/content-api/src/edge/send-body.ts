@@ -2,7 +2,7 @@ import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import { etagOf } from '../cache/answer.ts';
 import { codingOf, type Encoded } from '../cache/encodings.ts';
-import { READ_HEADERS } from './headers.ts';
+import { READ_HEADERS, tagOf } from './headers.ts';
 
 /** Bytes that are ready to send, in each coding, under one tag. */
 export type Body = Encoded & { etag: string };
@@ -16,7 +16,7 @@ export function sendBody(req: Request, res: Response, { status = 200, type, body
   const kept = status === 200;
   res.set({
     'Cache-Control': kept ? READ_HEADERS['Cache-Control'] : 'no-store',
-    ...(kept && { ETag: body.etag }),
+    ...(kept && { ETag: body.etag, ...tagOf('pages') }),
     ...headers,
     Vary: headers.Vary ? `${headers.Vary}, ${READ_HEADERS.Vary}` : READ_HEADERS.Vary,
   });

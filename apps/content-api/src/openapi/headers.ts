@@ -16,6 +16,7 @@ export const HEADER_COMPONENTS = {
   'Retry-After': whole('Seconds to wait.', 612),
   ETag: text('Weak, over `data` alone. Send it back in If-None-Match to be answered 304.', 'W/"4mJ8x7kJdJb0m0h4xw2k"'),
   'Cache-Control': text('How long the answer may be kept.', 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400'),
+  'Cache-Tag': text('The cache group of the answer, by which a CDN purges it.', 'biomarkers'),
   Vary: text('Request headers that the answer depends on.', 'Accept-Encoding'),
   Allow: text('The methods of this address.', 'GET, HEAD, OPTIONS'),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="admin"'),
@@ -34,4 +35,4 @@ export const BUDGET_HEADERS = [
   'RateLimit-Policy',
   'RateLimit',
 ] as const satisfies readonly HeaderName[];
-export const READ_HEADERS = ['ETag', 'Cache-Control', 'Vary'] as const satisfies readonly HeaderName[];
+export const READ_HEADERS = ['ETag', 'Cache-Control', 'Cache-Tag', 'Vary'] as const satisfies readonly HeaderName[];

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { cdnAt } from './cdn.ts';
+
+/** Answers with these statuses, one after the other; 0 stands for no answer at all. */
+let statuses: number[];
+let asked: { headers: IncomingHttpHeaders; body: string }[];
+let server: Server;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer(async (req, res) => {
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    asked.push({ headers: req.headers, body });
+    const status = statuses.shift();
+    if (status) res.writeHead(status, { location: 'https://elsewhere.example.test/' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const cdn = () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge_cache`;
+  return cdnAt({ url, token: 'secret of the tests', deadlineMs: 500, pauseMs: 1 }, pino({ level: 'silent' }));
+};
+
+test('a purge names its groups and carries the token', async () => {
+  statuses = [200];
+  const one = cdn();
+  await one.purge(['biomarkers', 'pages']);
+  expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ tags: ['biomarkers', 'pages'] }]);
+  expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer secret of the tests', 'content-type': 'application/json' });
+  expect(one.figures()).toEqual({ ok: 1, failed: 0 });
+});
+
+test('what may pass is tried three times', async () => {
+  statuses = [500, 429, 200];
+  const one = cdn();
+  await one.purge(['pages']);
+  expect(asked).toHaveLength(3);
+  expect(one.figures()).toEqual({ ok: 1, failed: 0 });
+});
+
+test.each([
+  ['an error of the CDN, after three tries', [503, 503, 503], 3],
+  ['a refusal, at once', [403], 1],
+  ['a redirect, which does not get the token', [302, 302, 302], 3],
+  ['no answer, after three deadlines', [0, 0, 0], 3],
+])('%s is refused with a sentence', async (_name, answers, tries) => {
+  statuses = answers;
+  const one = cdn();
+  await expect(one.purge(['pages'])).rejects.toMatchObject({ refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') });
+  expect(asked).toHaveLength(tries);
+  expect(one.figures()).toEqual({ ok: 0, failed: 1 });
+});

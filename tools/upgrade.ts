@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { measuredOn } from './faults/report.ts';
+import { putBetweenMarks } from './marked-text.ts';
+import type { BalancerName } from './upgrade/balancer.ts';
+import { releaseOf } from './upgrade/release.ts';
+import { failuresOf, HEAD, lineOf, type Outcome } from './upgrade/report.ts';
+import { upgrade } from './upgrade/upgrade.ts';
+
+// Upgrades running services under load, back to the release before, and forward again. Any request that is not answered right is a failure.
+// npm run upgrade -- ../before            from the checkout in a folder, with its packages, to this one; behind HAProxy and behind nginx
+// npm run upgrade -- ../before ../after   from one checkout to another
+// npm run upgrade -- ../before --write    and the figures go into docs/operations.md
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { balancer: { type: 'string', multiple: true }, write: { type: 'boolean' } } });
+const [from, to = '.'] = positionals;
+const known: BalancerName[] = ['haproxy', 'nginx'];
+const balancers = known.filter((name) => values.balancer?.includes(name) ?? true);
+if (from === undefined || balancers.length !== (values.balancer?.length ?? known.length)) {
+  console.error(`Usage: npm run upgrade -- <folder> [<folder>] [--balancer ${known.join('|')}] [--write]`);
+  process.exit(1);
+}
+
+const [old, next] = [await releaseOf(from), await releaseOf(to)];
+const outcomes: Outcome[] = [];
+for (const balancer of balancers) outcomes.push(...(await upgrade(old, next, balancer)));
+const table = [...HEAD, ...outcomes.map(lineOf)].join('\n');
+console.log(`\n${table}\n`);
+const failures = failuresOf(outcomes);
+if (failures) console.error(failures);
+if (values.write) putBetweenMarks('docs/operations.md', 'upgrade', `${table}\n\n${measuredOn()}`);
+process.exit(failures ? 1 : 0);

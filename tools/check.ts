@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
+import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 // All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
@@ -52,6 +53,14 @@ const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
   'lock file': () => {
     const missing = missingPlatformPackages();
     return { ok: missing.length === 0, output: missing.join('\n') };
+  },
+  'nx affected sees content, tools and deployment files': () => {
+    const missed = missedByAffected();
+    return { ok: missed.length === 0, output: missed.join('\n') };
+  },
+  'nx release versions each app and the client': () => {
+    const missed = missedByRelease();
+    return { ok: missed.length === 0, output: missed.join('\n') };
   },
   'seeded faults apply': () => {
     const stale = staleFaults();

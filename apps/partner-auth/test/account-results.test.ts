@@ -4,7 +4,9 @@ import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
 import { browser, type Browser, type Page } from './browser.ts';
 import { fillChart } from './chart.ts';
-import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
+import { tricks, type Names } from './fhir-leaks/tricks.ts';
+import { BASE_URL } from './partner.ts';
+import categories from '../marker-categories.json' with { type: 'json' };
 import { startPartnerAuth } from './testing.ts';
 
 // ada has two years of results. grace has some too, and mary has a few with particulars.
@@ -80,9 +82,7 @@ describe('/account/results', () => {
         .split('<h2>')
         .slice(1)
         .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
-    const wanted = readContentFiles()
-      .categories.sort((one, other) => one.displayOrder - other.displayOrder)
-      .map(({ name }) => name.replace('&', '&amp;'));
+    const wanted = categories.map(({ name }) => name.replace('&', '&amp;'));
     const own = groupsOf(await ada.open('/account/results'));
     expect(own.map(([name]) => name)).toEqual(wanted);
     expect(own.filter(([, rows]) => rows === 0)).toEqual([]);
@@ -204,16 +204,50 @@ describe('the leak list of the account', () => {
       expect(shapeOf(await mary.open(`/account/results/${encodeURIComponent(code)}`))).toEqual(unknown);
   });
 
+  /** How list G of FHIR names grace, with the ids that the account shows. */
+  function namesOf(grace: { id: string }, result: string, report: string): Names {
+    return { patient: grace.id, Patient: grace.id, member: grace.id, Observation: result, DiagnosticReport: report, base: `${BASE_URL}/api/fhir/r4` };
+  }
+
   it('no parameter, header or field names another member', async () => {
-    const [, grace] = service.registry.members as [unknown, (typeof service.registry.members)[number]];
+    const grace = service.registry.members[1]!;
     const names = [grace.id, grace.email, await graces('lab_report')];
-    for (const path of ['/account/results', '/account/results/2345-7', '/account/reports', '/account/connections']) {
-      const plain = (await mary.open(path)).text;
-      for (const parameter of ['member', 'memberId', 'member_id', 'patient', 'subject', 'id', 'email', 'accountId', 'user']) {
-        for (const name of names) expect((await mary.open(`${path}?${parameter}=${encodeURIComponent(name)}`)).text).toBe(plain);
-      }
-      const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, names[0]!]));
-      expect((await mary.go(path, undefined, headers)).text).toBe(plain);
+    const listG = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
+    const parameters = ['member', 'memberId', 'member_id', 'patient', 'subject', 'id', 'email', 'accountId', 'user'];
+    const queries = [
+      ...names.map((name) => parameters.map((parameter) => `${parameter}=${encodeURIComponent(name)}`)),
+      ...[...new Set(tricks.map(({ row }) => row))].map((row) =>
+        tricks.flatMap(({ row: of, query, types }) => (of === row && query ? types.map((type) => encodeURI(query(listG, listG, type))) : [])),
+      ),
+    ].filter((row) => row.length > 0);
+    expect(queries.length).toBe(8);
+    const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, grace.id]));
+    const { rows } = await service.registry.pool.query('SELECT id FROM partner.lab_report WHERE member_id = $1 LIMIT 1', [service.registry.members[2]!.id]);
+    const own = ['results', 'results/2345-7', 'reports', `reports/${rows[0].id}`, 'connections', 'sessions', 'password', 'close', 'export?format=csv'];
+    for (const path of own.map((place) => `/account/${place}`)) {
+      const plain = await mary.open(path);
+      expect(plain.status).toBe(200);
+      for (const query of queries) expect((await mary.open(`${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`)).text).toBe(plain.text);
+      expect((await mary.go(path, undefined, headers)).text).toBe(plain.text);
+    }
+    const fields = { email: grace.email, member: grace.id, memberId: grace.id, accountId: grace.id, password: grace.password };
+    for (const [page, more] of Object.entries<Record<string, string>>({ password: { new_password: 'a password of another' }, close: {} })) {
+      const refused = await mary.send(await mary.open(`/account/${page}`), `/account/${page}`, { ...fields, ...more });
+      expect([page, refused.status]).toEqual([page, 422]);
+    }
+    expect((await signedIn(1)).cookies.map(({ name }) => name)).toContain('account');
+  });
+
+  it('no address of list G leads to another member', async () => {
+    const grace = service.registry.members[1]!;
+    const real = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
+    const [patient, result, report] = [randomUUID(), randomUUID(), randomUUID()];
+    const made: Names = { patient, Patient: patient, member: patient, Observation: result, DiagnosticReport: report, base: real.base };
+    for (const { path } of tricks.filter(({ row, path: address }) => address && !row.startsWith('G14'))) {
+      const addressOf = (names: Names) => `/account/${path!(names, 'DiagnosticReport', names).replaceAll('DiagnosticReport', 'reports')}`;
+      const [got, unknown] = [await mary.open(addressOf(real)), await mary.open(addressOf(made))];
+      expect([addressOf(real), ...shapeOf(got)]).toEqual([addressOf(real), ...shapeOf(unknown)]);
+      expect(got.text).not.toContain('Lipid panel');
     }
   });
 

@@ -3,7 +3,7 @@ import { argon2Passwords } from '@biomarker/db/partner';
 import { addMember, closeMember, digestOf, eraseMember, RETENTION, runRetention } from '@biomarker/domain/partner';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
-import { identityToken, partner, type Partner } from './partner.ts';
+import { identityToken, noted, partner, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
@@ -16,11 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const NEW_PASSWORD = 'another one of theirs';
 const PERSON = { givenName: 'Zebulon', familyName: 'Quagmire', birthDate: '1931-07-19', gender: 'male' } as const;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 
-/** A member who has used everything: results, two partners, reads, an export, a session, a wrong password. */
-async function livedMember(email: string) {
+/** A member with the results of the demo, two partners that have read, and an open account. */
+async function demoMember(email: string) {
   const member = { ...PERSON, email, password: 'a password of theirs' };
   const id = await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, member, true);
   await fillChart(service.database.url, id, { email, gender: 'male' });
@@ -33,8 +34,35 @@ async function livedMember(email: string) {
   const login = await own.open('/account/connections');
   await own.send(login, '/account/sign-in', { email, password: 'wrong' });
   await own.submit(login, '/account/sign-in', member);
-  await own.open('/account/export?format=csv');
-  return { id, email, patient: tokens.patient };
+  return { id, email, password: member.password, tokens, own };
+}
+
+/** From a trend to the closed account, on the pages, with what each has to show. */
+async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnType<typeof demoMember>>): Promise<void> {
+  const [, trend] = (await own.open('/account/results')).text.match(/href="(\/account\/results\/[\d-]+)">Total Cholesterol</)!;
+  expect((await own.open(trend!)).text.match(/class="dot/g)).toHaveLength(9);
+
+  const bundle = JSON.parse((await own.open('/account/export?format=fhir')).text) as { entry: unknown[] };
+  const csv = (await own.open('/account/export?format=csv')).text;
+  const [{ reports }] = await query(`SELECT count(*)::int AS reports FROM partner.lab_report WHERE member_id = $1 AND status <> 'preliminary'`, [id]);
+  expect(csv.trim().split('\n')).toHaveLength(bundle.entry.length - reports);
+
+  const read = () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`);
+  const connections = (await own.open('/account/connections')).text;
+  const [, end] = connections
+    .split('<h2>acme Care')
+    .at(-1)!
+    .match(/href="(\/account\/connections\/[\da-f-]+\/end)"/)!;
+  expect((await read()).status).toBe(200);
+  await own.submit(await own.open(end!), '/end', {});
+  expect((await read()).status).toBe(401);
+
+  const changed = await own.submit(await own.open('/account/password'), '/account/password', { password, new_password: noted(NEW_PASSWORD) });
+  expect(changed.text).toContain('Your password is changed');
+  expect((await own.submit(await own.open('/account/close'), '/account/close', { password: NEW_PASSWORD })).text).toContain('Your account is closed');
+  const later = browser(service.url);
+  const refused = await later.send(await later.open('/account/results'), '/account/sign-in', { email, password: NEW_PASSWORD });
+  expect(refused.status).toBe(422);
 }
 
 /** Every row of every table, as text. */
@@ -76,8 +104,8 @@ const tablesWith = (rows: { table: string; row: string }[], traces: readonly str
   [...new Set(rows.filter(({ row }) => traces.some((trace) => row.includes(trace))).map(({ table }) => table))].sort();
 
 describe('an erasure', () => {
-  it('leaves nothing behind in any table, and a pseudonym in the audit', async () => {
-    const member = await livedMember('zebulon@members.example');
+  it('of a member who read a trend, exported, ended a connection and closed the account leaves nothing in any table but a pseudonym in the audit', async () => {
+    const member = await demoMember('zebulon@members.example');
     const traces = await tracesOf(member);
     expect(traces.personal.length).toBeGreaterThan(300);
     const before = tablesWith(await everything(), [...traces.personal, ...traces.ids]);
@@ -90,7 +118,8 @@ describe('an erasure', () => {
     );
 
     await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_active' });
-    await closeMember(service.registry.registry, member.email);
+    await useAndClose(member);
+    traces.personal.push(...(await tracesOf(member)).personal);
     const erased = await eraseMember(service.registry.registry, member.email.toUpperCase());
     expect(erased).toMatchObject({ pseudonym: expect.any(String), consents: 2 });
 
@@ -99,9 +128,20 @@ describe('an erasure', () => {
     expect(tablesWith(after, traces.ids)).toEqual([]);
     expect(tablesWith(after, [erased.pseudonym])).toEqual(['partner.audit']);
     expect(await query(`SELECT DISTINCT action FROM partner.audit WHERE member_id = $1 ORDER BY action`, [erased.pseudonym])).toEqual(
-      ['connection.end', 'consent', 'fhir.read', 'fhir.search', 'member.add', 'member.close', 'member.erase', 'member.export', 'sign_in', 'token'].map(
-        (action) => ({ action }),
-      ),
+      [
+        'connection.end',
+        'consent',
+        'fhir.read',
+        'fhir.search',
+        'member.add',
+        'member.close',
+        'member.erase',
+        'member.export',
+        'password.change',
+        'session.end',
+        'sign_in',
+        'token',
+      ].map((action) => ({ action })),
     );
     const [row] = await query(`SELECT actor, outcome, member_id, detail FROM partner.audit WHERE action = 'member.erase'`);
     expect(row).toEqual({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
-import type { IJob } from 'kubernetes-models/batch/v1';
+import type { ICronJob, IJob } from 'kubernetes-models/batch/v1';
+import { operatorCommands } from '../../../tools/operator/commands.ts';
 import { services } from '../../../tools/generate/services.ts';
 import { configOf, kustomization, manifestsOf, OVERLAY, rendered } from './manifests.ts';
 import { faultsOf } from './schemas.ts';
@@ -11,7 +12,11 @@ const all = [...manifests, ...(rendered(OVERLAY) ?? [])].map((manifest) => ({ na
 
 const find = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
 const deployment = (app: string) => find('Deployment', app) as unknown as IDeployment;
-const podOf = (workload: unknown) => (workload as IDeployment | IJob).spec!.template.spec!;
+const podOf = (workload: unknown) => {
+  const { jobTemplate, ...spec } = (workload as ICronJob).spec!;
+  return (jobTemplate?.spec ?? (spec as unknown as IJob['spec']))!.template.spec!;
+};
+const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
 
 /** What the secret of a service has to hold; docs/operations.md says the same. */
 const SECRETS: Record<string, Record<string, string>> = {
@@ -44,7 +49,7 @@ describe('the manifests of docker/k8s', () => {
   });
 
   test('name an image of the overlay for every container', () => {
-    const images = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).flatMap((one) => podOf(one).containers.map(({ image }) => image));
+    const images = [...new Set(workloads.flatMap((one) => podOf(one).containers.map(({ image }) => image)))];
     expect(
       kustomization(OVERLAY)
         .images!.map(({ name }) => name)
@@ -52,7 +57,17 @@ describe('the manifests of docker/k8s', () => {
     ).toEqual(images.sort());
   });
 
-  test.each(manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => ({ name: one.metadata.name, pod: podOf(one) })))(
+  test('run retention every day by a command of the operator, with the image and the secret of the migrate job, and never twice at once', () => {
+    const { schedule, concurrencyPolicy } = find('CronJob', 'retention').spec as { schedule: string; concurrencyPolicy: string };
+    expect([schedule.split(' ').slice(2), concurrencyPolicy]).toEqual([['*', '*', '*'], 'Forbid']);
+    const [[job], [migrate]] = [podOf(find('CronJob', 'retention')).containers, podOf(find('Job', 'migrate')).containers];
+    expect([job!.image, job!.envFrom]).toEqual([migrate!.image, migrate!.envFrom]);
+    const [node, bundle, ...words] = job!.command!;
+    expect([node, bundle, words.slice(0, 2).join(' ')]).toEqual(['node', 'prisma/operator.js', 'retention run']);
+    expect(operatorCommands.map(({ name }) => name)).toContain('retention run');
+  });
+
+  test.each(workloads.map((one) => ({ name: one.metadata.name, pod: podOf(one) })))(
     '$name runs without root, capabilities, a token or a file system to write to',
     ({ pod }) => {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, runAsUser: 65532 } });

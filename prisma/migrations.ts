@@ -24,7 +24,8 @@ const MIGRATION_WAIT_MS = 120_000;
 const PATIENCE: Patience = { lockMs: 500, pauseMs: 2500, tries: 20 };
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own, then the roles. Answers the names that it applied.
+ * Applies what is missing, in order, each migration in a transaction of its own, then the roles, and makes the coming months of the audit. Answers the
+ * names that it applied.
  * Two at once: the second waits, and finds nothing to do.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -41,6 +42,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         await apply(client, migration, patience);
       }
       await applyRoles(client);
+      await makeAuditPartitions(client);
       return missing.map(({ name }) => name);
     });
   } finally {
@@ -75,4 +77,9 @@ async function unapplied(client: pg.Client, migrations: readonly Migration[]): P
 async function applyRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user');
   if (rows[0].may) await client.query(readFileSync(ROLES_FILE, 'utf8'));
+}
+
+async function makeAuditPartitions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regprocedure('partner.make_audit_partitions()') IS NOT NULL AS exists`);
+  if (rows[0].exists) await client.query('SELECT partner.make_audit_partitions()');
 }

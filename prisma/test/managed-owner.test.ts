@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { migrationNames } from '../migrating/migration-files.ts';
+import { migrationNames, readMigration } from '../migrating/migration-files.ts';
 import { migrate } from '../migrations.ts';
 
 // Managed PostgreSQL gives no superuser: the owner of the database may make roles, and no more. Roles belong to the whole server, so these tests have their own.
@@ -65,6 +65,37 @@ describe('an owner without superuser', () => {
     expect(warnings).toContainEqual(expect.stringContaining(`ALTER ROLE content_api SET statement_timeout = '5s'`));
     const { rows } = await admin.query(`SELECT has_database_privilege('content_api', 'managed', 'CONNECT') AS connects`);
     expect(rows).toEqual([{ connects: true }]);
+  });
+
+  test('gives a filled audit its months while a service writes, by two at once, and keeps its rights without the roles being written anew', async () => {
+    await admin.query('ALTER ROLE owner NOCREATEROLE; CREATE ROLE partner_auth');
+    const migrations = migrationNames().map(readMigration);
+    await migrate(ownerUrl, { migrations: migrations.filter(({ name }) => name < '20261122223000') });
+    const [owner, service] = [new pg.Client(ownerUrl), new pg.Client(Object.assign(new URL(server.url), { pathname: '/managed' }).href)];
+    await Promise.all([owner.connect(), service.connect()]);
+    await owner.query(`GRANT USAGE ON SCHEMA partner TO partner_auth; GRANT SELECT ON partner.audit TO partner_auth;
+      GRANT INSERT (actor, action, outcome) ON partner.audit TO partner_auth;
+      INSERT INTO partner.audit (at, actor, action, outcome) SELECT now() - make_interval(days => day), 'partner', 'x', 'ok' FROM generate_series(1, 1000) day`);
+    await service.query(`SET ROLE partner_auth; PREPARE one AS INSERT INTO partner.audit (actor, action, outcome) VALUES ('partner', 'y', 'ok') RETURNING id`);
+
+    const ids: number[] = [];
+    const add = async () => void ids.push(Number((await service.query('EXECUTE one')).rows[0].id));
+    await add();
+    let isOver = false;
+    const migrating = Promise.all([migrate(ownerUrl), migrate(ownerUrl)]).finally(() => (isOver = true));
+    while (!isOver) await add();
+    expect((await migrating).flat()).toHaveLength(migrationNames().filter((name) => name >= '20261122223000').length);
+    await add();
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+    const { rows } = await owner.query(`SELECT tableoid::regclass::text AS name, count(*)::int FROM partner.audit GROUP BY 1`);
+    expect(rows).toEqual([{ name: 'partner.audit_first', count: 1000 + ids.length }]);
+
+    await expect(service.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', 'x', 'ok')`)).rejects.toThrow(/row-level security/);
+    for (const statement of ['SELECT 1 FROM partner.audit_first', `INSERT INTO partner.audit_first (actor, action, outcome) VALUES ('partner', 'x', 'ok')`])
+      await expect(service.query(statement)).rejects.toThrow(/permission denied/);
+    expect((await service.query('SELECT partner.make_audit_partitions() AS made')).rows).toEqual([{ made: 0 }]);
+    await Promise.all([owner.end(), service.end()]);
+    await admin.query('ALTER ROLE owner CREATEROLE');
   });
 
   test('hears nothing where the roles have their settings already', async () => {

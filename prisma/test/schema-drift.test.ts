@@ -21,7 +21,8 @@ beforeAll(async () => {
   const { rows } = await client.query<Column>(`
     SELECT table_schema || '.' || table_name AS table, column_name AS column, is_nullable = 'YES' AS nullable
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema IN ('content', 'partner') AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'`);
+      JOIN pg_class ON relname = table_name AND relnamespace = table_schema::regnamespace
+    WHERE table_schema IN ('content', 'partner') AND table_type = 'BASE TABLE' AND is_generated = 'NEVER' AND NOT relispartition`);
   await client.end();
   inDatabase = rows;
 });

@@ -6,6 +6,7 @@ import {
   postgresAccounts,
   postgresArtifacts,
   postgresAudit,
+  postgresAuditPartitions,
   postgresAuditSeals,
   postgresCharts,
   postgresConnections,
@@ -60,7 +61,8 @@ export async function connect(config: Config, logger?: Logger) {
   };
   // Each request writes its audit row, so a server that only reads is none.
   const checks = [{ name: 'database', required: true, check: () => database.assertReady('writes') }];
-  const stopSweeping = config.rail ? startSweeping({ artifacts, seals: postgresAuditSeals(database) }, base.logger) : async () => {};
+  const swept = { artifacts, seals: postgresAuditSeals(database), partitions: postgresAuditPartitions(database) };
+  const stopSweeping = config.rail ? startSweeping(swept, base.logger) : async () => {};
 
   return {
     ...base,

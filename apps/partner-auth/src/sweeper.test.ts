@@ -13,12 +13,14 @@ it('sweeps and seals every minute until it is stopped, also after a sweep that f
   };
   let seals = 0;
   const seal = async () => ++seals;
-  const stop = startSweeping({ artifacts: { sweep }, seals: { seal } }, createLogger('test', 'silent'));
+  let looks = 0;
+  const make = async () => ++looks;
+  const stop = startSweeping({ artifacts: { sweep }, seals: { seal }, partitions: { make } }, createLogger('test', 'silent'));
   await jest.advanceTimersByTimeAsync(59_999);
   expect(sweeps).toBe(0);
   await jest.advanceTimersByTimeAsync(180_001);
-  expect([sweeps, seals]).toEqual([4, 4]);
+  expect([sweeps, seals, looks]).toEqual([4, 4, 4]);
   await stop();
   await jest.advanceTimersByTimeAsync(180_000);
-  expect([sweeps, seals]).toEqual([4, 4]);
+  expect([sweeps, seals, looks]).toEqual([4, 4, 4]);
 });

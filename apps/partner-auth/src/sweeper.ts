@@ -1,12 +1,12 @@
-import type { ArtifactStore, AuditSeals } from '@biomarker/domain/partner';
+import type { ArtifactStore, AuditPartitions, AuditSeals } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
 
 const SWEEP_EVERY_MS = 60_000;
 
-type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'> };
+type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'>; partitions: AuditPartitions };
 
-/** Removes expired OAuth state and seals the audit every minute, on any number of instances at once. Answers a function that stops it. */
-export function startSweeping({ artifacts, seals }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+/** Removes expired OAuth state, seals the audit and makes its coming months every minute, on any number of instances at once. Answers a function that stops it. */
+export function startSweeping({ artifacts, seals, partitions }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     running = Promise.all([
@@ -17,6 +17,10 @@ export function startSweeping({ artifacts, seals }: Swept, logger: Logger, every
       seals.seal().then(
         (count) => void (count > 0 && logger.debug({ count }, 'audit sealed')),
         (error) => logger.warn({ err: error }, 'the audit could not be sealed'),
+      ),
+      partitions.make().then(
+        (count) => void (count > 0 && logger.info({ count }, 'coming months of the audit made')),
+        (error) => logger.warn({ err: error }, 'the coming months of the audit could not be made'),
       ),
     ]).then(() => {});
   }, everyMs).unref();

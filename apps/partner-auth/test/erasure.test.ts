@@ -65,10 +65,11 @@ async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnT
   expect(refused.status).toBe(422);
 }
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text. Rows of a partition are those of its table. */
 async function everything(): Promise<{ table: string; row: string }[]> {
   const tables = await query(
-    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('partner', 'content', 'public')`,
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+      AND relnamespace IN ('partner'::regnamespace, 'content'::regnamespace, 'public'::regnamespace)`,
   );
   const found = await Promise.all(
     tables.map(async ({ name }) =>
@@ -173,21 +174,25 @@ describe('the retention', () => {
     await query(`UPDATE partner.consent SET ended_at = ${younger(RETENTION.endedConsentDays)}, ended_by = 'member' WHERE client_id = $1`, [
       other.application.clientId,
     ]);
-    await query(`UPDATE partner.audit SET at = ${older(RETENTION.auditDays)} WHERE id <= 3`);
-    await query(`UPDATE partner.audit SET at = ${younger(RETENTION.auditDays)} WHERE id = 4`);
+    // The audit goes by whole months.
+    const month = `date_trunc('month', now() - interval '${RETENTION.auditDays} days', 'UTC')`;
+    await query(`UPDATE partner.audit SET at = ${month} - interval '1 second' WHERE id <= 3`);
+    await query(`UPDATE partner.audit SET at = ${month} WHERE id = 4`);
     await query(`UPDATE partner.oauth_artifact SET keep_until = now() - interval '1 second' WHERE kind = 'RefreshToken'`);
 
     const removed = await runRetention(registry);
-    expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), auditRows: 3 });
+    expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), audit: { months: 0, rows: 3, lastId: '3' } });
     expect(removed.artifacts).toBeGreaterThan(0);
     expect(await query(`SELECT id FROM partner.member WHERE id = ANY ($1)`, [[grace.id, mary.id]])).toEqual([{ id: mary.id }]);
     expect(await query(`SELECT client_id FROM partner.consent WHERE member_id = $1`, [ada.id])).toEqual([{ client_id: other.application.clientId }]);
     expect(await query(`SELECT min(id)::int AS first FROM partner.audit`)).toEqual([{ first: 4 }]);
 
-    expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, auditRows: 0 });
+    expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, audit: { months: 0, rows: 0 } });
     const rows = await query(`SELECT detail FROM partner.audit WHERE action = 'retention.run' ORDER BY id`);
     expect(rows).toHaveLength(2);
-    expect(rows[0].detail).toEqual({ by: expect.any(String), ...RETENTION, removed });
+    const { audit, ...others } = removed;
+    expect(rows[0].detail).toEqual({ by: expect.any(String), ...RETENTION, removed: others });
+    expect(await query(`SELECT detail FROM partner.audit WHERE action = 'retention.audit'`)).toEqual([{ detail: { by: expect.any(String), ...audit } }]);
     expect(await query(`SELECT count(*)::int AS rows FROM partner.audit WHERE member_id = $1`, [grace.id])).toEqual([{ rows: 0 }]);
   });
 });

@@ -81,8 +81,8 @@ export const memberCommands = [
     input: z.strictObject({ by: actor }),
     run: ({ by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        const { accounts, consents, artifacts, auditRows } = await runRetention(registry);
-        return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, audit rows ${auditRows}.`;
+        const { accounts, consents, artifacts, audit } = await runRetention(registry);
+        return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, audit rows ${audit.rows}.`;
       }),
   }),
 ];

@@ -37,7 +37,7 @@ test('names the first row that was changed, removed or put in between, and nothi
   const whole = await verify();
   expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Rows in order: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
   const ids = (await owner.query('SELECT id FROM partner.audit ORDER BY id')).rows.map(({ id }) => String(id));
-  const [first, , third, fourth] = ids;
+  const [first, second, third, fourth] = ids;
 
   expect(await spoiled(`UPDATE partner.audit SET outcome = 'denied' WHERE id = ${third}`)).toEqual({
     exitCode: 1,
@@ -62,8 +62,12 @@ test('names the first row that was changed, removed or put in between, and nothi
   expect(erased.text).toMatch(/^Rows in order: 6, from \d+\. Rows that an erasure changed: 1\.\n/);
   expect((await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}`)).text).toContain('was changed');
 
-  // Retention removes the oldest rows; their seals stay.
-  expect((await spoiled(`DELETE FROM partner.audit WHERE id < ${third}`)).text).toMatch(new RegExp(`^Rows in order: 4, from ${third}\\.`));
+  // Retention removes the oldest rows, with their seals but the last.
+  const oldest = `DELETE FROM partner.audit WHERE id < ${third}`;
+  expect((await spoiled(`${oldest}; DELETE FROM partner.audit_seal WHERE audit_id < ${second}`)).text).toMatch(
+    new RegExp(`^Rows in order: 4, from ${third}\\.`),
+  );
+  expect((await spoiled(oldest)).text).toContain(`The row ${second} of the audit was removed.`);
   const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database.url);
   expect(JSON.parse(audit.text).entity).toContainEqual({ name: 'seal', detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
 });

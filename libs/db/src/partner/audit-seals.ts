@@ -11,7 +11,7 @@ const READ_AT_ONCE = 5000;
 
 /** `own` is the service's id of the request: releases before it sealed rows without. */
 type Row = { id: string; content: string; own: string };
-type Link = { id: string; content: string | null; own: string; hash: string | null; isErased: boolean };
+type Link = { id: string; content: string | null; own: string; hash: string | null; memberId: string | null };
 
 /** Seals are added and never changed: the role of the service has no right to. */
 export function postgresAuditSeals(database: Database): AuditSeals {
@@ -44,24 +44,26 @@ const addSeals = (tx: Queries, links: readonly { id: string; hash: string }[]) =
   );
 
 async function verify(tx: Queries): Promise<Verified> {
-  const oldest = await rowsAfter(tx, '0').limit(1).executeTakeFirst();
+  const oldest = await seals(tx).orderBy('audit_id').limit(1).executeTakeFirst();
   const newest = await newestSeal(tx);
   if (!oldest || !newest) return { rows: 0, erased: 0 };
-  // Rows before the oldest are gone by retention. The seal before it begins the chain.
-  const before = await seals(tx).where('audit_id', '<', oldest.id).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
-  const verified: Verified = { rows: 0, erased: 0, oldestId: oldest.id, newest };
-  let [hash, after] = [before?.hash ?? '', before?.id ?? '0'];
+  // Retention leaves the seal of the last row that it removed. The chain goes on behind it.
+  const isRowGone = (await tx.selectFrom('partner.audit').where('id', '=', oldest.id).select('id').executeTakeFirst()) === undefined;
+  const verified: Verified = { rows: 0, erased: 0, newest };
+  const pseudonyms = await erasedMembers(tx);
+  let { hash, id: after } = isRowGone ? oldest : { hash: '', id: String(BigInt(oldest.id) - 1n) };
   for (;;) {
-    const links = await linksAfter(tx, after, newest.id);
+    const links = await linksAfter(tx, after);
+    if (links.length === 0) return verified;
     for (const link of links) {
       const broken = faultOf(link, hash);
-      if (broken?.fault === 'changed' && link.isErased) verified.erased++;
+      if (broken?.fault === 'changed' && link.memberId && pseudonyms.has(link.memberId)) verified.erased++;
       else if (broken) return { ...verified, broken };
       else verified.rows++;
+      verified.oldestId ??= link.id;
       // The seal of an erased row stays, so the chain goes on behind it.
       [hash, after] = [link.hash!, link.id];
     }
-    if (links.length < READ_AT_ONCE) return verified;
   }
 }
 
@@ -82,9 +84,11 @@ const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'U
 
 const OWN = sql<string>`coalesce(a.own_request_id::text, '')`;
 
-/** An erasure changes the rows of its member: they have the pseudonym of its own row. */
-const IS_ERASED = sql<boolean>`coalesce(a.action <> 'member.erase'
-  AND a.member_id IN (SELECT e.member_id FROM partner.audit e WHERE e.action = 'member.erase'), false)`;
+/** The pseudonyms of erased members: an erasure changes their rows. */
+async function erasedMembers(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectFrom('partner.audit').where('action', '=', 'member.erase').select('member_id as id').execute();
+  return new Set(rows.map(({ id }) => id!));
+}
 
 const rowsAfter = (db: Queries, after: string) =>
   db
@@ -98,12 +102,13 @@ const seals = (db: Queries) => db.selectFrom('partner.audit_seal').select(['audi
 
 const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
 
-/** Rows and seals side by side, up to the newest seal. */
-async function linksAfter(db: Queries, after: string, upTo: string): Promise<Link[]> {
+/** The next seals and the rows among them, side by side. The row of an erasure itself is sealed with its pseudonym. */
+async function linksAfter(db: Queries, after: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, ${OWN} AS own, s.hash, ${IS_ERASED} AS "isErased"
-    FROM (SELECT * FROM partner.audit WHERE id > ${after} AND id <= ${upTo}) a
-    FULL JOIN (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} AND audit_id <= ${upTo}) s ON s.audit_id = a.id
-    ORDER BY coalesce(a.id, s.audit_id) LIMIT ${READ_AT_ONCE}`.execute(db);
+    WITH s AS (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} ORDER BY audit_id LIMIT ${READ_AT_ONCE}),
+      a AS (SELECT * FROM partner.audit WHERE id > ${after} AND id <= (SELECT max(audit_id) FROM s))
+    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, ${OWN} AS own, s.hash,
+      CASE WHEN a.action <> 'member.erase' THEN a.member_id END AS "memberId"
+    FROM a FULL JOIN s ON s.audit_id = a.id ORDER BY coalesce(a.id, s.audit_id)`.execute(db);
   return rows;
 }

@@ -34,7 +34,9 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
         orderBy: [{ grantedAt: 'desc' }, { id: 'asc' }],
         take: ENDED_SHOWN,
       });
-      const accesses = await accessesOf(kysely, memberId);
+      const [since] = [...live, ...ended].map(({ grantedAt }) => grantedAt.toISOString()).sort();
+      if (!since) return [];
+      const accesses = await accessesOf(kysely, memberId, since);
       const read = (row: Row, isOver: boolean) => connectionOf(row, isOver, accesses.get(row.id));
       return [...live.map((row) => read(row, false)), ...ended.map((row) => read(row, true))];
     },
@@ -61,10 +63,17 @@ function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'
 }
 
 /** By connection, in one look at the member's rows of the audit. */
-async function accessesOf(db: Queries, memberId: string): Promise<Map<string, Connection['accesses']>> {
-  const rows = await db
+async function accessesOf(db: Queries, memberId: string, since: string): Promise<Map<string, Connection['accesses']>> {
+  const rows = await accessRows(db, memberId, since).execute();
+  return new Map(rows.map(({ id, ...accesses }) => [id!, accesses]));
+}
+
+/** `since` keeps the look to the months in which there can be any. */
+export const accessRows = (db: Queries, memberId: string, since: string) =>
+  db
     .selectFrom('partner.audit as a')
     .where('a.member_id', '=', memberId)
+    .where('a.at', '>=', since)
     .where('a.consent_id', 'is not', null)
     .where('a.action', 'like', 'fhir.%')
     .groupBy('a.consent_id')
@@ -76,10 +85,7 @@ async function accessesOf(db: Queries, memberId: string): Promise<Map<string, Co
       sql<Connection['accesses']['latest']>`to_json((array_agg(
         json_build_object('at', ${eb.ref('a.at')}, 'type', ${eb.ref('a.detail')} ->> 'type', 'outcome', ${eb.ref('a.outcome')}) ORDER BY ${eb.ref('a.id')} DESC
       ))[1:${sql.lit(ACCESSES_SHOWN)}])`.as('latest'),
-    ])
-    .execute();
-  return new Map(rows.map(({ id, ...accesses }) => [id!, accesses]));
-}
+    ]);
 
 /** The consents in force, or the one with this id, and their tokens; by the clock of the database. */
 const endOwn = (db: Queries, memberId: string, id?: string) =>

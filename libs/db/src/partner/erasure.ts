@@ -4,15 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
+import { removeOldAudit } from './audit-partitions.ts';
 import { removeArtifacts } from './close-member.ts';
 
-type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention'>;
-
-/** Below the time that a statement has. */
-const ROWS_AT_ONCE = 20_000;
+type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit'>;
 
 /** What is erased goes with its audit row, or stays whole. */
-export function postgresErasure({ kysely }: Database, operator: string): Erasure {
+export function postgresErasure(database: Database, operator: string): Erasure {
+  const { kysely } = database;
   const signed = signedBy(operator);
   return {
     eraseMember: (email, audit) =>
@@ -38,11 +37,12 @@ export function postgresErasure({ kysely }: Database, operator: string): Erasure
           accounts: due.length,
           consents: await removeConsents(tx, periods.endedConsentDays),
           artifacts: await removeExpiredArtifacts(tx),
-          auditRows: await removeAudit(tx, periods.auditDays),
         };
         await appendAudit(tx, signed(audits.run(kept)));
         return kept;
       }),
+
+    removeOldAudit: (days, audit) => removeOldAudit(database, days, (removed) => signed(audit(removed))),
   };
 }
 
@@ -108,22 +108,4 @@ async function removeExpiredArtifacts(tx: Queries): Promise<number> {
     .where('keep_until', '<', sql<string>`now()`)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** The oldest rows, without a gap: up to the first that is young enough. */
-async function removeAudit(tx: Queries, days: number): Promise<number> {
-  const youngEnough = tx.selectFrom('partner.audit').where('at', '>=', before(days)).orderBy('id').limit(1).select('id');
-  const end = (await youngEnough.executeTakeFirst())?.id;
-  let removed = 0;
-  for (;;) {
-    const oldest = tx
-      .selectFrom('partner.audit')
-      .$if(end !== undefined, (rows) => rows.where('id', '<', end!))
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .select('id');
-    const { numDeletedRows } = await tx.deleteFrom('partner.audit').where('id', 'in', oldest).executeTakeFirstOrThrow();
-    removed += Number(numDeletedRows);
-    if (numDeletedRows < BigInt(ROWS_AT_ONCE)) return removed;
-  }
 }

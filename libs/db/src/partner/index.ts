@@ -4,6 +4,7 @@ export { argon2Passwords } from './argon2-passwords.ts';
 export { postgresAccesses } from './accesses.ts';
 export { postgresArtifacts } from './artifacts.ts';
 export { postgresAudit } from './audit.ts';
+export { postgresAuditPartitions } from './audit-partitions.ts';
 export { postgresAuditSeals } from './audit-seals.ts';
 export { postgresCharts } from './charts.ts';
 export { postgresAccounts } from './close-member.ts';

@@ -1,4 +1,5 @@
 export type { AuditEntry, AuditLog, AuditRow, RequestIds } from './audit/audit-log.ts';
+export type { AuditPartitions, RemovedAudit } from './audit/audit-partitions.ts';
 export type { AuditSeals, BrokenRow, Verified } from './audit/audit-seals.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { ConsentStore, Decided, Decision } from './consents/consent-store.ts';

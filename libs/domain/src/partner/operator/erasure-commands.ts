@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '../../shared/index.ts';
 import type { AuditEntry } from '../audit/audit-log.ts';
+import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import { RETENTION } from '../members/retention.ts';
 import type { Erased, PartnerRegistry, Retained } from './partner-registry.ts';
 
@@ -12,11 +13,15 @@ export async function eraseMember(registry: PartnerRegistry, email: string): Pro
 }
 
 /** Removes what is older than its period. Running it again removes nothing more. */
-export const runRetention = (registry: PartnerRegistry): Promise<Retained> =>
-  registry.runRetention(RETENTION, {
+export async function runRetention(registry: PartnerRegistry): Promise<Retained & { audit: RemovedAudit }> {
+  const removed = await registry.runRetention(RETENTION, {
     erased: erasingRow,
     run: (retained) => ({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed: retained } }),
   });
+  // By itself: it may have to wait for somebody who reads the audit for long, such as a backup.
+  const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => ({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old }));
+  return { ...removed, audit };
+}
 
 const erasingRow = ({ pseudonym: memberId, ...counts }: Erased): AuditEntry => ({
   actor: 'operator',

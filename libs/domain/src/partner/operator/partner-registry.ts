@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
+import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import type { NewMember } from '../members/member.ts';
 import type { Retention } from '../members/retention.ts';
 import type { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
@@ -30,7 +31,7 @@ export type ClosedMember = { memberId: string; ended: { consentId: string; clien
 export type Erased = { pseudonym: string; results: number; reports: number; consents: number };
 
 /** How much a run of the retention removed. */
-export type Retained = { accounts: number; consents: number; artifacts: number; auditRows: number };
+export type Retained = { accounts: number; consents: number; artifacts: number };
 
 /** Whose connections are meant: all that fit. */
 export type ConnectionsOf = { clientId?: string; organizationId?: string; memberId?: string };
@@ -86,6 +87,8 @@ export type PartnerRegistry = {
   closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
   /** Erases a closed account with all that hangs on it. `active` when it is not closed, undefined when there is no such member. */
   eraseMember(email: string, audit: (erased: Erased) => AuditEntry): Promise<Erased | 'active' | undefined>;
-  /** Removes what is older than its period, and notes each erased account and the run. */
+  /** Removes what is older than its period but the audit, and notes each erased account and the run. */
   runRetention(periods: Retention, audits: { erased: (erased: Erased) => AuditEntry; run: (retained: Retained) => AuditEntry }): Promise<Retained>;
+  /** Removes the months of the audit that are wholly older than so many days, and notes it where there are any. */
+  removeOldAudit(days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit>;
 };

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AuditEntry, AuditPartitions, RemovedAudit } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit } from './audit.ts';
+
+/** SQLSTATE of a statement that waited `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** A drop waits for every reader of the audit, and everybody else waits behind it. So each wait is short, and is repeated for about a minute. */
+const PATIENCE = { lockMs: 500, pauseMs: 2500, tries: 20 };
+
+export function postgresAuditPartitions({ kysely }: Database): AuditPartitions {
+  return {
+    async make() {
+      const { rows } = await sql<{ made: number }>`SELECT partner.make_audit_partitions() AS made`.execute(kysely);
+      return rows[0]!.made;
+    },
+  };
+}
+
+/** Removes the months that are wholly older than so many days, with their seals but the last, from which the chain goes on. */
+export async function removeOldAudit({ kysely }: Database, days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await kysely.transaction().execute((tx) => remove(tx, days, audit));
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === PATIENCE.tries) throw error;
+      await pause(PATIENCE.pauseMs);
+    }
+  }
+}
+
+async function remove(tx: Queries, days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  const end = await beginOfMonth(tx, days);
+  const { rows: partitions } = await sql<{ name: string }>`SELECT name FROM partner.audit_partition WHERE until <= ${end} ORDER BY until`.execute(tx);
+  const { rows, lastId } = await tx
+    .selectFrom('partner.audit')
+    .where('at', '<', end)
+    .select((eb) => [eb.fn.countAll<string>().as('rows'), eb.fn.max('id').as('lastId')])
+    .executeTakeFirstOrThrow();
+  const removed: RemovedAudit = { months: partitions.length, rows: Number(rows), ...(lastId && { lastId }) };
+  if (removed.months === 0 && removed.rows === 0) return removed;
+
+  if (lastId) await tx.deleteFrom('partner.audit_seal').where('audit_id', '<', lastId).execute();
+  await sql`SET LOCAL lock_timeout = ${sql.lit(PATIENCE.lockMs)}`.execute(tx);
+  for (const { name } of partitions) await sql`DROP TABLE ${sql.raw(name)}`.execute(tx);
+  // The first partition may hold more than one month.
+  await tx.deleteFrom('partner.audit').where('at', '<', end).execute();
+  await appendAudit(tx, audit(removed));
+  return removed;
+}
+
+async function beginOfMonth(db: Queries, days: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`SELECT date_trunc('month', now() - make_interval(days => ${days}), 'UTC') AS at`.execute(db);
+  return rows[0]!.at;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { runRetention } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import pg from 'pg';
+import { connectDatabase, postgresAuditPartitions, postgresAuditSeals, postgresRegistry, type Database } from '../src/partner/index.ts';
+import { accessRows } from '../src/partner/connections.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let service: Database;
+let operator: Database;
+beforeEach(async () => {
+  database = await freshDatabase();
+  owner = new pg.Client(database.url);
+  await owner.connect();
+  const open = (url: string) => connectDatabase({ url, maxConnections: 2, onError: () => {} });
+  [service, operator] = [open(database.urlAs('partner_auth')), open(database.url)];
+});
+afterEach(async () => {
+  await Promise.all([service.close(), operator.close(), owner.end()]);
+  await database.drop();
+});
+
+const rows = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+const partitions = async () => (await rows('SELECT name FROM partner.audit_partition ORDER BY until')).map(({ name }) => name as string);
+const add = (actor = 'partner') => service.pool.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ($1, 'fhir.read', 'ok')`, [actor]);
+
+/** Two months that are long over, in front of the first partition. */
+async function addOldMonths(): Promise<void> {
+  const [{ until }] = await rows(`SELECT until FROM partner.audit_partition WHERE name = 'partner.audit_first'`);
+  await owner.query('ALTER TABLE partner.audit DETACH PARTITION partner.audit_first');
+  for (const [name, from, to] of [
+    ['audit_2019_05', '2019-05-01', '2019-06-01'],
+    ['audit_2019_06', '2019-06-01', '2019-07-01'],
+    ['audit_first', '2019-07-01', new Date(until).toISOString()],
+  ]) {
+    if (name !== 'audit_first') await owner.query(`CREATE TABLE partner.${name} (LIKE partner.audit INCLUDING CONSTRAINTS, PRIMARY KEY (id))`);
+    await owner.query(`ALTER TABLE partner.audit ATTACH PARTITION partner.${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+  }
+}
+
+test('a row goes into one partition, and a read since a time looks at the partitions since then alone', async () => {
+  await add();
+  expect(await rows('SELECT DISTINCT tableoid::regclass::text AS name FROM partner.audit')).toEqual([{ name: 'partner.audit_first' }]);
+  await owner.query(`BEGIN; INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', 'x', 'ok')`);
+  const locked = await rows(
+    `SELECT relation::regclass::text AS name FROM pg_locks WHERE pid = pg_backend_pid() AND mode = 'RowExclusiveLock' AND locktype = 'relation'
+      AND relation IN (SELECT oid FROM pg_class WHERE relkind IN ('r', 'p')) ORDER BY 1`,
+  );
+  await owner.query('ROLLBACK');
+  expect(locked).toEqual([{ name: 'partner.audit' }, { name: 'partner.audit_first' }]);
+
+  const names = await partitions();
+  const since = new Date(Date.parse((await rows('SELECT max(until) AS until FROM partner.audit_partition'))[0].until) - 1);
+  const read = async (at: Date) => {
+    const plan = JSON.stringify(await accessRows(operator.kysely, randomUUID(), at.toISOString()).explain('json'));
+    return names.filter((name) => plan.includes(`"${name.replace('partner.', '')}"`));
+  };
+  expect(await read(since)).toEqual(names.slice(-1));
+  expect(await read(new Date())).toEqual(names);
+});
+
+test('the service makes the months that are missing, also after a long pause, and two of them at once make each once', async () => {
+  const made = await partitions();
+  expect(made.length).toBeGreaterThan(1);
+  const partition = postgresAuditPartitions(service);
+  expect(await partition.make()).toBe(0);
+  for (const name of made.slice(1)) await owner.query(`DROP TABLE ${name}`);
+  const counts = await Promise.all([partition.make(), postgresAuditPartitions(operator).make(), partition.make()]);
+  expect(counts.sort()).toEqual([0, 0, made.length - 1]);
+  expect(await partitions()).toEqual(made);
+  const [{ ahead }] = await rows(`SELECT max(until) >= date_trunc('month', now(), 'UTC') + interval '3 months' AS ahead FROM partner.audit_partition`);
+  expect(ahead).toBe(true);
+});
+
+test('retention drops the months that are over, and the chain goes on behind them', async () => {
+  const [seals, registry] = [postgresAuditSeals(operator), postgresRegistry(operator, 'tests')];
+  for (let turn = 0; turn < 6; turn++) await add();
+  const ids = (await rows('SELECT id FROM partner.audit ORDER BY id')).map(({ id }) => id as string);
+  await addOldMonths();
+  // The fourth began before the month ended, and was written after the fifth.
+  for (const [index, at] of ['2019-05-02', '2019-05-31T23:59:59Z', '2019-06-01', undefined, '2019-06-30'].entries())
+    if (at) await owner.query('UPDATE partner.audit SET at = $1 WHERE id = $2', [at, ids[index]]);
+  expect([await seals.seal(), (await seals.verify()).rows]).toEqual([6, 6]);
+
+  const reader = new pg.Client(database.url);
+  await reader.connect();
+  await reader.query('BEGIN; SELECT 1 FROM partner.audit');
+  const running = runRetention(registry);
+  // Nobody waits longer than the drop does, which steps back.
+  for (let turn = 0; turn < 3; turn++) await add();
+  await reader.end();
+  expect((await running).audit).toEqual({ months: 2, rows: 4, lastId: ids[4] });
+  expect((await partitions())[0]).toBe('partner.audit_first');
+  expect(await rows(`SELECT detail FROM partner.audit WHERE action = 'retention.audit'`)).toEqual([
+    { detail: { by: 'tests', months: 2, rows: 4, lastId: ids[4] } },
+  ]);
+  expect((await runRetention(registry)).audit).toEqual({ months: 0, rows: 0 });
+
+  while ((await seals.seal()) > 0);
+  const whole = await seals.verify();
+  expect(whole).toMatchObject({ oldestId: ids[5], rows: 1 + 3 + 3 });
+  expect(whole.broken).toBeUndefined();
+  await owner.query('DELETE FROM partner.audit WHERE id = $1', [ids[5]]);
+  expect((await seals.verify()).broken).toEqual({ id: ids[5], fault: 'removed' });
+});
+
+test('the service reads and writes a new month through the whole table alone, and not in the name of the operator', async () => {
+  const [first, open, ...others] = await partitions();
+  for (const name of [first, open, ...others]) await owner.query(`ALTER TABLE partner.audit DETACH PARTITION ${name}`);
+  await owner.query(`ALTER TABLE partner.audit ATTACH PARTITION ${open} FOR VALUES FROM ('2001-01-01') TO ('2100-01-01')`);
+  await add();
+  expect(await rows(`SELECT count(*)::int AS rows FROM ${open}`)).toEqual([{ rows: 1 }]);
+  expect((await service.pool.query('SELECT 1 FROM partner.audit')).rowCount).toBe(1);
+  await expect(add('operator')).rejects.toThrow(/row-level security/);
+  for (const statement of [
+    `INSERT INTO ${open} (actor, action, outcome) VALUES ('partner', 'x', 'ok')`,
+    `SELECT 1 FROM ${open}`,
+    `DROP TABLE ${open}`,
+    `ALTER TABLE partner.audit DETACH PARTITION ${open}`,
+  ])
+    await expect(service.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});

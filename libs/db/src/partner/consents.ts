@@ -5,7 +5,7 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { AUDIT_COLUMNS } from './audit.ts';
-import { liveConsent } from './live-consent.ts';
+import { CONSENT_COLUMNS, liveConsent } from './live-consent.ts';
 
 type Request = { kind: string; key: string };
 type Allowed = Request & Omit<Decision, 'request'> & { patientId: string; consentId: string; scopes: readonly string[]; days: number };
@@ -79,16 +79,7 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
     )
     .selectFrom('link')
     .leftJoin('c', (join) => join.onTrue())
-    .select([
-      'link.member_id as linkedTo',
-      'c.id',
-      'c.member_id as memberId',
-      'c.client_id as clientId',
-      'c.patient_id as patientId',
-      'c.scopes',
-      'c.granted_at as grantedAt',
-      'c.expires_at as expiresAt',
-    ])
+    .select(['link.member_id as linkedTo', ...CONSENT_COLUMNS])
     .$castTo<Consent & { linkedTo: string }>();
 });
 

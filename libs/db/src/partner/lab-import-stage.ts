@@ -1,55 +1,8 @@
-import type { LabWritten } from '@biomarker/domain/partner';
 import { addressesOf, type Claim, type ImportStage, type StagedEntry } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
-import { appendAudit } from './audit.ts';
-import { writeDeliveries } from './lab-writer.ts';
-
-type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; body: string };
-
-/** Tables of the transaction, on disk where they are large, and gone with it. */
-type StageTables = {
-  import_entry: Entry;
-  import_address: { address: string; position: number };
-  import_double: { address: string; position: number };
-  import_listed: { position: number; place: string };
-  import_record: Omit<Claim, 'where'> & { place: string };
-};
-
-type Stage = ReturnType<typeof withStage>;
-const withStage = (tx: Queries) => tx.withTables<StageTables>();
-
-export async function createStage(tx: Queries): Promise<void> {
-  const create = (name: keyof StageTables) => tx.schema.createTable(name).temporary().onCommit('drop');
-  await create('import_entry')
-    .addColumn('position', 'integer', (column) => column.primaryKey())
-    .addColumn('place', 'text')
-    .addColumn('full_url', 'text')
-    .addColumn('type', 'text')
-    .addColumn('is_sound', 'boolean')
-    .addColumn('body', 'text')
-    .execute();
-  await tx.schema.createIndex('import_entry_type').on('import_entry').columns(['type', 'position']).execute();
-  await create('import_address')
-    .addColumn('address', 'text', (column) => column.primaryKey())
-    .addColumn('position', 'integer')
-    .execute();
-  await create('import_double').addColumn('address', 'text').addColumn('position', 'integer').execute();
-  await create('import_listed')
-    .addColumn('position', 'integer', (column) => column.primaryKey())
-    .addColumn('place', 'text')
-    .execute();
-  await create('import_record')
-    .addColumn('kind', 'text')
-    .addColumn('id', 'uuid')
-    .addColumn('place', 'text')
-    .addPrimaryKeyConstraint('import_record_key', ['kind', 'id'])
-    .execute();
-}
-
-/** Rows as one value, however many: a JSON array. */
-const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
-  sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));
+import { members, standing, write } from './lab-import-chart.ts';
+import { rowsOf, withStage, type Entry, type Stage } from './lab-import-tables.ts';
 
 export function importStage(tx: Queries, { begunAt, operator }: { begunAt: Date; operator: string }): ImportStage {
   const stage = withStage(tx);
@@ -102,18 +55,7 @@ export function importStage(tx: Queries, { begunAt, operator }: { begunAt: Date;
         .select('e.place as where')
         .execute(),
     claim: (records) => claim(stage, records),
-    members: (keys) =>
-      tx
-        .selectFrom('partner.member')
-        .where('status', '=', 'active')
-        .where((eb) =>
-          eb.or([
-            eb('id', '=', sql<string>`ANY(${keys.flatMap((key) => ('id' in key ? [key.id] : []))}::uuid[])`),
-            eb('email', '=', sql<string>`ANY(${keys.flatMap((key) => ('email' in key ? [key.email] : []))}::text[])`),
-          ]),
-        )
-        .select((eb) => ['id', 'email', sql<string>`to_char(${eb.ref('birth_date')}, 'YYYY-MM-DD')`.as('birthDate')])
-        .execute(),
+    members: (keys) => members(tx, keys),
     standing: (ids) => standing(tx, ids),
     write: (charts) => write(tx, charts, { at: begunAt, operator }),
   };
@@ -173,42 +115,6 @@ async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> 
     .where('id', '=', sql<string>`ANY(${records.map(({ id }) => id)}::uuid[])`)
     .select(['kind', 'id', 'place as where'])
     .execute();
-}
-
-function standing(tx: Queries, ids: readonly string[]): ReturnType<ImportStage['standing']> {
-  const oneOf = sql<string>`ANY(${ids}::uuid[])`;
-  return tx
-    .selectFrom('partner.lab_report')
-    .where('id', '=', oneOf)
-    .select([sql<'report' | 'result'>`'report'`.as('kind'), 'id', 'member_id as memberId', sql<string | undefined>`NULL::uuid`.as('reportId')])
-    .select(['status', 'issued_at as issuedAt'])
-    .unionAll((eb) =>
-      eb
-        .selectFrom('partner.lab_result')
-        .where((of) => of.or([of('id', '=', oneOf), of('report_id', '=', oneOf)]))
-        .select([sql<'report' | 'result'>`'result'`.as('kind'), 'id', 'member_id as memberId', 'report_id as reportId'])
-        .select(['status', 'issued_at as issuedAt']),
-    )
-    .execute();
-}
-
-async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], { at, operator }: { at: Date; operator: string }): Promise<LabWritten> {
-  const ids = charts.map(({ memberId }) => memberId);
-  await tx
-    .selectFrom('partner.member')
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-    .execute();
-  const all: LabWritten = { added: 0, changed: 0, unchanged: 0 };
-  for (const { memberId, deliveries } of charts) {
-    const written = await writeDeliveries(tx, memberId, deliveries, at);
-    for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
-    if (written.added + written.changed > 0)
-      await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail: { by: operator, ...written } });
-  }
-  return all;
 }
 
 /** Of a faulty entry, only the parts that others may refer to. The body is text in a text, so that whatever JSON can say can be kept. */

@@ -2,7 +2,8 @@ import type { LabImportStore } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { LOCKS } from '../shared/locks.ts';
-import { createStage, importStage } from './lab-import-stage.ts';
+import { importStage } from './lab-import-stage.ts';
+import { createStage } from './lab-import-tables.ts';
 
 /** For the operator's own role. `operator` is the person who imports, for the audit. */
 export function postgresLabImport({ kysely }: Database, operator: string): LabImportStore {

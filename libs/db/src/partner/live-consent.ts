@@ -2,6 +2,16 @@ import type { Consent, Environment } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 
+export const CONSENT_COLUMNS = [
+  'c.id',
+  'c.member_id as memberId',
+  'c.client_id as clientId',
+  'c.patient_id as patientId',
+  'c.scopes',
+  'c.granted_at as grantedAt',
+  'c.expires_at as expiresAt',
+] as const;
+
 /** A consent with its member, application, organization and environment all in force. */
 export const liveConsent = (db: Queries, environment: Expression<Environment>, id: Expression<string | null>) =>
   db
@@ -13,13 +23,5 @@ export const liveConsent = (db: Queries, environment: Expression<Environment>, i
     .where('c.id', '=', id as Expression<string>)
     .where('c.ended_at', 'is', null)
     .where('c.expires_at', '>', sql<string>`now()`)
-    .select([
-      'c.id',
-      'c.member_id as memberId',
-      'c.client_id as clientId',
-      'c.patient_id as patientId',
-      'c.scopes',
-      'c.granted_at as grantedAt',
-      'c.expires_at as expiresAt',
-    ])
+    .select(CONSENT_COLUMNS)
     .$castTo<Consent>();

@@ -1,0 +1,49 @@
+import type { Claim } from '@biomarker/fhir';
+import { sql } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
+
+export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; body: string };
+
+/** Tables of the transaction, on disk where they are large, and gone with it. */
+type StageTables = {
+  import_entry: Entry;
+  import_address: { address: string; position: number };
+  import_double: { address: string; position: number };
+  import_listed: { position: number; place: string };
+  import_record: Omit<Claim, 'where'> & { place: string };
+};
+
+export type Stage = ReturnType<typeof withStage>;
+export const withStage = (tx: Queries) => tx.withTables<StageTables>();
+
+export async function createStage(tx: Queries): Promise<void> {
+  const create = (name: keyof StageTables) => tx.schema.createTable(name).temporary().onCommit('drop');
+  await create('import_entry')
+    .addColumn('position', 'integer', (column) => column.primaryKey())
+    .addColumn('place', 'text')
+    .addColumn('full_url', 'text')
+    .addColumn('type', 'text')
+    .addColumn('is_sound', 'boolean')
+    .addColumn('body', 'text')
+    .execute();
+  await tx.schema.createIndex('import_entry_type').on('import_entry').columns(['type', 'position']).execute();
+  await create('import_address')
+    .addColumn('address', 'text', (column) => column.primaryKey())
+    .addColumn('position', 'integer')
+    .execute();
+  await create('import_double').addColumn('address', 'text').addColumn('position', 'integer').execute();
+  await create('import_listed')
+    .addColumn('position', 'integer', (column) => column.primaryKey())
+    .addColumn('place', 'text')
+    .execute();
+  await create('import_record')
+    .addColumn('kind', 'text')
+    .addColumn('id', 'uuid')
+    .addColumn('place', 'text')
+    .addPrimaryKeyConstraint('import_record_key', ['kind', 'id'])
+    .execute();
+}
+
+/** Rows as one value, however many: a JSON array. */
+export const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
+  sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));

@@ -25,6 +25,9 @@ export function markdownHtml(content: string, inserts: Inserts = {}): RenderedMa
   return { article, headings: env.headings };
 }
 
+/** A text with markdown inside of its line, such as code. */
+export const inlineHtml = (text = ''): Html => safe(markdown.renderInline(text));
+
 const { rules } = markdown.renderer;
 rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>';
 rules.table_close = () => '</table></div>';
@@ -32,6 +35,7 @@ rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escap
 rules.figure = (tokens, index) => tokens[index]!.content;
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
+  if (state.inlineMode) return;
   const { headings, figures, folds, afterIntroduction } = state.env as Env;
   const ids = new Set<string>();
   const introduction = afterIntroduction ? [insert(state, afterIntroduction)] : [];

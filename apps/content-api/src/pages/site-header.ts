@@ -23,7 +23,7 @@ export function siteHeader({ icon, partnerUrl, search = false }: Header, path: s
       <nav aria-label="Site">
         <ul>
           ${SECTIONS.map(({ name, path: at, also }) => html`<li><a href="${at}" ${isIn(path, at, also) && safe(' aria-current="true"')}>${name}</a></li>`)}
-          ${partnerUrl !== undefined && html`<li><a href="${partnerUrl}/account">Account</a></li>`}
+          ${partnerUrl !== undefined && html`<li class="account"><a href="${partnerUrl}/account">Account</a></li>`}
         </ul>
       </nav>
       ${search}

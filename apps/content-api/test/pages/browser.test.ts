@@ -25,7 +25,9 @@ const PATHS = [
   '/categories/heart-health',
   '/panels',
   '/panels/max',
+  '/panels/recommend',
   '/compare',
+  '/compare-biomarkers?of=ldl,apob',
   '/compare/everlywell',
   '/docs',
   '/docs/pagination',
@@ -39,7 +41,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   if (!hasChromium) return;
-  service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
+  service = await startContentApi({ RATE_LIMIT_POINTS: '10000', PARTNER_URL: 'https://account.example' });
   base = service.url;
   browser = await startChromium();
 });
@@ -115,6 +117,17 @@ describeInBrowser('a guide', () => {
       await page.getByRole('button', { name: 'Copy' }).first().click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl ');
+    });
+  });
+});
+
+describeInBrowser('a printed page', () => {
+  it('shows what is folded on the screen', async () => {
+    await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
+      const table = page.locator('[aria-labelledby=reference-ranges] details table').first();
+      expect(await table.isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      expect(await table.isVisible()).toBe(true);
     });
   });
 });

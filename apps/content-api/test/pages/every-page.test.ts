@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HtmlValidate } from 'html-validate';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
@@ -60,6 +62,36 @@ describe('every page of the site map', () => {
       expect(graph[0].url).toBe(`${BASE_URL}${path}`);
     }
   });
+});
+
+describe('a page of each kind', () => {
+  const KINDS = ['/', '/biomarkers', '/biomarkers/ferritin', '/categories/heart-health', '/panels', '/panels/max', '/panels/recommend', '/compare'];
+  const MORE = [
+    '/compare/everlywell',
+    '/compare-biomarkers?of=ldl,apob',
+    '/search?q=iron',
+    '/docs',
+    '/docs/partner-rail',
+    '/docs/api',
+    '/problems/rate-limited',
+  ];
+  const LARGEST_KIB = 60;
+
+  it.each([...KINDS, ...MORE])('%s is valid HTML', async (path) => {
+    const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+    const { results } = await judge.validateString((await service.api.get(path).expect(200)).text);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`))).toEqual([]);
+  });
+
+  it.each([...KINDS, ...MORE])('%s is sent with all that it loads in 60 KiB', async (path) => {
+    const { text } = await service.api.get(path).expect(200);
+    const loaded = [...text.matchAll(/<(?:link rel="(?:stylesheet|icon)"[^>]*href|script[^>]*src|img src)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(loaded.length).toBeGreaterThan(2);
+    const sizes = await Promise.all([...new Set([path, ...loaded])].map(async (address) => gzipSync(await bytesOf(address)).length));
+    expect(sizes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(LARGEST_KIB);
+  });
+
+  const bytesOf = async (address: string): Promise<Buffer> => (await service.api.get(address).responseType('blob').expect(200)).body;
 });
 
 /** What a value that was forgotten leaves behind; code may say such words. */

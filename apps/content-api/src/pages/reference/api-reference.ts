@@ -51,7 +51,7 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
         ${siteHeader({ icon: assets.icon, partnerUrl }, PATH)}
         <main id="content" tabindex="-1">
           <div class="wide reference">
-            ${operationList()}
+            ${operationList()} ${partList()}
             <article>
               <h1>API reference</h1>
               <p>
@@ -84,6 +84,16 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
 
 const slugOf = (tag: string) => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`;
 const titleOf = (tag: string) => (tag === 'Admin' ? 'For the operator' : tag);
+
+/** On screens too narrow for the list of operations. */
+function partList(): Html {
+  return html`<nav class="contents parts" aria-label="Parts">
+    <ul>
+      ${sections.map(({ name }) => html`<li><a href="#${slugOf(name)}">${titleOf(name)}</a></li>`)}
+      <li><a href="#schemas">Schemas</a></li>
+    </ul>
+  </nav>`;
+}
 
 function operationList(): Html {
   return html`<nav class="operations" aria-label="Operations">

@@ -1,5 +1,6 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas30';
+import { inlineHtml } from '../markdown-html.ts';
 import { errorsOf, exampleOf, parametersOf, successOf, type Described } from './described.ts';
 import { samplesOf } from './samples.ts';
 import { typeOf } from './schema.ts';
@@ -14,7 +15,7 @@ export function operationOf(described: Described, baseUrl: string): Html {
     <div>
       <h3 id="title-${id}">${operation.summary}</h3>
       <p class="address"><b class="method">${method.toUpperCase()}</b> <code>${path}</code></p>
-      <p>${operation.description}</p>
+      <p>${inlineHtml(operation.description)}</p>
       ${
         parameters.length > 0 &&
         html`<ul class="parameters">
@@ -59,7 +60,7 @@ function parameterOf({ name, in: place, required, description, schema = {} }: Pa
   const bounds = [minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`, standard !== undefined && `by default ${standard}`];
   return html`<li>
     <code>${name}</code> <span class="type">${place}, ${typeOf(schema)}${required && ', required'}</span><br />
-    ${description} ${values && html`One of ${values.map((value, index) => html`${index > 0 && ', '}<code>${value}</code>`)}.`}
+    ${inlineHtml(description)} ${values && html`One of ${values.map((value, index) => html`${index > 0 && ', '}<code>${value}</code>`)}.`}
     ${bounds.some(Boolean) && html`<span class="type">${bounds.filter(Boolean).join(', ')}</span>`}
   </li>`;
 }

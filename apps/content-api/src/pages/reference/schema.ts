@@ -1,5 +1,6 @@
 import { html, type Html } from '@biomarker/service-kit';
 import type { SchemaObject } from 'openapi3-ts/oas30';
+import { inlineHtml } from '../markdown-html.ts';
 import { isReference, nameOf, type Schema } from './described.ts';
 
 /** A type in words; a named one leads to its fields. */
@@ -17,7 +18,7 @@ export function typeOf(schema: Schema): Html {
 export function schemaOf([name, schema]: readonly [string, SchemaObject]): Html {
   return html`<details class="schema" id="schema-${name}">
     <summary>${name}</summary>
-    ${schema.description !== undefined && html`<p>${schema.description}</p>`}
+    ${schema.description !== undefined && html`<p>${inlineHtml(schema.description)}</p>`}
     <ul class="parameters">
       ${Object.entries(schema.properties ?? {}).map(([field, type]) => fieldOf(field, type, schema.required?.includes(field) === true))}
     </ul>
@@ -27,7 +28,8 @@ export function schemaOf([name, schema]: readonly [string, SchemaObject]): Html 
 function fieldOf(name: string, schema: Schema, required: boolean): Html {
   const { description, enum: values } = isReference(schema) ? {} : (schema as SchemaObject);
   return html`<li>
-    <code>${name}</code> <span class="type">${typeOf(schema)}${!required && ', optional'}</span> ${description !== undefined && html`<br />${description}`}
+    <code>${name}</code>
+    <span class="type">${typeOf(schema)}${!required && ', optional'}</span> ${description !== undefined && html`<br />${inlineHtml(description)}`}
     ${values && html`<br />One of ${values.map((value, index) => html`${index > 0 && ', '}<code>${String(value)}</code>`)}.`}
   </li>`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { CONTENT_FOLDER } from '../places.ts';
 import { hashOf } from './identity.ts';
@@ -27,7 +27,7 @@ const pathsIn = (folder: string) =>
       .map((name) => `${part}/${name}`),
   );
 
-const digestOf = (path: string, content: string) => hashOf(path.endsWith('.yaml') ? parse(content) : content).slice(0, 16);
+const digestOf = (path: string, content: string) => hashOf(path.endsWith('.yaml') ? load(content) : content).slice(0, 16);
 
 /** A fault for each file without a date. */
 export const undated = (known: LastChanged, folder: string): string[] =>

@@ -55,7 +55,20 @@ const AREAS = [
   {
     area: 'apps/partner-auth/src',
     may: [...PARTNER, 'libs/fhir/src', 'libs/service-kit/src'],
-    packages: [...HTTP, '@types/fhir', 'bowser', 'cookie', 'csv-stringify', '@types/d3-scale', 'd3-scale', 'helmet', 'jose', 'lru-cache', 'oidc-provider'],
+    packages: [
+      ...HTTP,
+      '@types/fhir',
+      'bowser',
+      'cookie',
+      'csv-stringify',
+      '@types/d3-scale',
+      'd3-scale',
+      'helmet',
+      'ipaddr\\.js',
+      'jose',
+      'lru-cache',
+      'oidc-provider',
+    ],
   },
   // The composition roots, which alone know the stores.
   {

@@ -48,7 +48,9 @@ function parsed(args: readonly string[], options: Record<string, { type: 'string
 
 function faultsOf({ positions }: Command, given: Given, { issues }: z.ZodError): string {
   const named = (key: string) => (positions.includes(key) ? `<${key}>` : `--${key}`);
-  return issues.map(({ path, message }) => `${named(String(path[0]))}: ${given[String(path[0])] === undefined ? 'is missing' : message}`).join('\n');
+  return issues
+    .map(({ code, path, message }) => `${named(String(path[0]))}: ${code !== 'custom' && given[String(path[0])] === undefined ? 'is missing' : message}`)
+    .join('\n');
 }
 
 function misunderstood(reason: string, commands: readonly Command[]): Outcome {

@@ -20,6 +20,8 @@ import { memberSignIn } from '@biomarker/domain/partner';
 import { connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
 import { countingApart, countingInside } from './admission.ts';
+import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
+import { keySets } from './oauth/client-authentication/key-sets.ts';
 import { ARTIFACT_FORMAT as format } from './oauth/adapters/artifact-format.ts';
 import { startSweeping } from './sweeper.ts';
 import { watchCredentials } from './watch-credentials.ts';
@@ -30,8 +32,8 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** Bounds guessing from many addresses at once. */
 const ADDRESSES_PER_ACCOUNT = 10;
 
-/** The composition root: all that the routes need, joined once. */
-export async function connect(config: Config, logger?: Logger) {
+/** The composition root: all that the routes need, joined once. `network` leads to the keys that partners publish. */
+export async function connect(config: Config, logger?: Logger, network = INTERNET) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
   const { database } = base;
   const store = base.rateLimitStore;
@@ -74,6 +76,7 @@ export async function connect(config: Config, logger?: Logger) {
     charts: postgresCharts(database),
     connections: postgresConnections(database, environment),
     consents: postgresConsents(database, environment),
+    keys: keySets(base.logger, network),
     members,
     passwords,
     signIn: memberSignIn(members, passwords),

@@ -5,16 +5,17 @@ import { freshDatabase } from '@biomarker/testbed/database';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
+import type { Network } from '../src/oauth/client-authentication/fetch-key-set.ts';
 import { fillRegistry } from './registry.ts';
 
 /** Nothing in a log line may contain one of these; every value that a test got from the rail or sent to it is noted here. */
 export const secretsSeen = new Set<string>();
 
-/** The whole service on a database of its own. `env` adds to its environment. Stopping it looks through all that it logged. */
-export async function startPartnerAuth(env: Record<string, string> = {}) {
+/** The whole service on a database of its own. `env` adds to its environment, `network` leads to the keys that partners publish. Stopping it looks through all that it logged. */
+export async function startPartnerAuth(env: Record<string, string> = {}, network?: Network) {
   const database = await freshDatabase();
   const registry = await fillRegistry(database.url);
-  const instance = await startInstance(database.urlAs('partner_auth'), env);
+  const instance = await startInstance(database.urlAs('partner_auth'), env, network);
   return {
     ...instance,
     registry,
@@ -31,7 +32,7 @@ export async function startPartnerAuth(env: Record<string, string> = {}) {
 const running = new Set<() => Promise<void>>();
 
 /** One process's worth of the service, listening on a port of its own. */
-export async function startInstance(databaseUrl: string, env: Record<string, string> = {}) {
+export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network) {
   const lines: string[] = [];
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -50,7 +51,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log));
+  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network);
   const server = createApp(config, deps);
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

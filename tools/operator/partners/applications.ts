@@ -5,7 +5,6 @@ import {
   endApplicationConnections,
   issueCredential,
   NewApplication,
-  PublicKeys,
   RedirectUris,
   replaceApplicationKeys,
   replaceRedirectUris,
@@ -17,6 +16,7 @@ import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { endConnections, ended, resumed } from './connections.ts';
 import { fileOption } from './file-option.ts';
+import { sourceIn, withKeySource } from './key-source.ts';
 import { withRegistry } from './with-registry.ts';
 
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(1).max(most));
@@ -43,7 +43,7 @@ export const applicationCommands = [
     name: 'partners application add',
     summary: 'Registers an application of an organization for one environment.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks'), by: actor }),
+    input: z.strictObject({ slug: z.string(), file: fileOption(NewApplication, 'environment, name, scopes, redirectUris, arm, jwks or jwksUri'), by: actor }),
     run: ({ slug, file, by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         const clientId = await addApplication(registry, slug, file);
@@ -52,12 +52,13 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application keys',
-    summary: 'Replaces the public keys of the client assertions of an attested application. With the old key in the file too, both are taken.',
+    summary:
+      'Replaces the public keys of the client assertions of an attested application, or their address. With the old key in the file too, both are taken.',
     positions: ['client'],
-    input: z.strictObject({ client: z.string(), file: fileOption(PublicKeys, 'keys'), by: actor }),
-    run: ({ client, file, by }, databaseUrl) =>
+    input: withKeySource(z.strictObject({ client: z.string(), by: actor })),
+    run: ({ client, by, ...source }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        await replaceApplicationKeys(registry, client, file);
+        await replaceApplicationKeys(registry, client, sourceIn(source));
         return `${client} has new keys.`;
       }),
   }),

@@ -6,7 +6,6 @@ import {
   findOrganization,
   OrganizationApplication,
   PartnerScope,
-  PublicKeys,
   replaceOrganizationKeys,
   setLicense,
   registerOrganization,
@@ -15,6 +14,7 @@ import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { endConnections, ended, resumed } from './connections.ts';
 import { fileOption } from './file-option.ts';
+import { sourceIn, withKeySource } from './key-source.ts';
 import { describeOrganization, expiryWarning } from './report.ts';
 import { withRegistry } from './with-registry.ts';
 
@@ -45,7 +45,7 @@ export const organizationCommands = [
     summary: 'Takes the application of an organization to become a partner. Nothing works before it is approved.',
     positions: [],
     input: z.strictObject({
-      file: fileOption(OrganizationApplication, 'slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks'),
+      file: fileOption(OrganizationApplication, 'slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks or jwksUri'),
       by: actor,
     }),
     run: ({ file, by }, databaseUrl) =>
@@ -77,12 +77,13 @@ export const organizationCommands = [
   review('reject', 'rejected', 'Turns an application down.'),
   command({
     name: 'partners keys',
-    summary: 'Replaces the public keys of the identity tokens of an organization. With the old key in the file too, both are taken.',
+    summary:
+      'Replaces the public keys of the identity tokens of an organization, or the address at which it publishes them. With the old key in the file too, both are taken.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), file: fileOption(PublicKeys, 'keys'), by: actor }),
-    run: ({ slug, file, by }, databaseUrl) =>
+    input: withKeySource(z.strictObject({ slug: z.string(), by: actor })),
+    run: ({ slug, by, ...source }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        await replaceOrganizationKeys(registry, slug, file);
+        await replaceOrganizationKeys(registry, slug, sourceIn(source));
         return `${slug} has new keys.`;
       }),
   }),

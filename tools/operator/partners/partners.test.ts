@@ -164,6 +164,17 @@ describe('npm run operator -- partners', () => {
     const audit = (await operator('partners audit --partner acme')).text;
     expect(audit).toMatch(/organisation\.keys.*two/);
     expect(audit).toMatch(/application\.keys.*two/);
+    const address = 'https://acme.example/jwks.json';
+    expect(await operator(`partners keys acme --jwks-uri ${address}`)).toEqual({ exitCode: 0, text: 'acme has new keys.' });
+    expect((await operator('partners review acme')).text).toMatch(/^keys +at https:\/\/acme\.example\/jwks\.json$/m);
+    expect((await operator(`partners application keys ${clientId} --jwks-uri ${address}`)).exitCode).toBe(0);
+    expect((await operator('partners audit --partner acme')).text).toMatch(/organisation\.keys.*"jwksUri":"https:\/\/acme\.example\/jwks\.json"/);
+    for (const both of ['', ` --file ${keys} --jwks-uri ${address}`])
+      expect(await operator(`partners keys acme${both}`)).toMatchObject({
+        exitCode: 2,
+        text: expect.stringContaining('--file: either the keys or the address'),
+      });
+    expect(await operator(`partners keys acme --file ${keys}`)).toMatchObject({ exitCode: 0 });
     expect((await operator(`partners keys acme --file ${file('none.json', { keys: [{ ...key, d: 'x' }] })}`)).text).toContain('private key');
   });
 

@@ -2,9 +2,10 @@ import { findOrganization, type CredentialRow, type ExpiringCredential, type Par
 
 /** For a reviewer to read; no secret is known to be shown. */
 export async function describeOrganization(registry: PartnerRegistry, slug: string): Promise<string> {
-  const { id, jwks, ...organization } = await findOrganization(registry, slug);
+  const { id, jwks, jwksUri, ...organization } = await findOrganization(registry, slug);
   const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${value}`);
-  lines.push(`${'keys'.padEnd(14)} ${jwks.keys.map(({ kid, kty, alg }) => `${kid ?? '(no kid)'} ${kty} ${alg ?? ''}`.trim()).join(', ')}`);
+  const keys = jwks?.keys.map(({ kid, kty, alg }) => `${kid ?? '(no kid)'} ${kty} ${alg ?? ''}`.trim());
+  lines.push(`${'keys'.padEnd(14)} ${keys?.join(', ') ?? `at ${jwksUri}`}`);
   for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
 
   for (const { clientId, name, environment, status, arm, scopes, redirectUris } of await registry.applications(id)) {

@@ -15,7 +15,8 @@ export const configuration = (deps: Deps, baseUrl: string, secrets: string[]): C
   ...pages(deps, baseUrl, secrets),
 });
 
-function protocol({ applications, members }: Deps, baseUrl: string): Configuration {
+function protocol(deps: Deps, baseUrl: string): Configuration {
+  const { applications, members } = deps;
   const resource = fhirAddress(baseUrl);
   return {
     scopes: [],
@@ -26,7 +27,7 @@ function protocol({ applications, members }: Deps, baseUrl: string): Configurati
     enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'] },
     // A bad request must never redirect. The dialect fills in a sole redirect_uri when a request is pushed.
     allowOmittingSingleRegisteredRedirectUri: false,
-    extraParams: requestRules(applications, identityTokens(baseUrl)),
+    extraParams: requestRules(applications, identityTokens(deps, baseUrl)),
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },

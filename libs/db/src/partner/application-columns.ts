@@ -2,6 +2,7 @@ import type { Environment, RailApplication } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../shared/kysely.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 
 /** Active applications of approved organizations, with all that the rail asks about them. */
 export const activeApplications = (db: Queries, environment: Expression<Environment>) =>
@@ -11,7 +12,7 @@ export const activeApplications = (db: Queries, environment: Expression<Environm
     .where('a.environment', '=', environment)
     .where('a.status', '=', 'active')
     .where('o.status', '=', 'approved')
-    .select(['a.client_id as clientId', 'a.name', 'a.environment', 'a.scopes', 'a.redirect_uris as redirectUris', 'a.arm', 'a.jwks'])
+    .select(['a.client_id as clientId', 'a.name', 'a.environment', 'a.scopes', 'a.redirect_uris as redirectUris', 'a.arm', 'a.jwks', 'a.jwks_uri as jwksUri'])
     .select((eb) => {
       const licensed = eb
         .selectFrom('partner.licence as l')
@@ -26,6 +27,7 @@ export const activeApplications = (db: Queries, environment: Expression<Environm
         purpose: eb.ref('o.purpose'),
         issuer: eb.ref('o.issuer'),
         jwks: eb.ref('o.jwks'),
+        jwksUri: eb.ref('o.jwks_uri'),
         licensed: sql<string[]>`coalesce(${licensed}, '[]')`,
       }).as('organization');
     });
@@ -35,5 +37,5 @@ export const activeApplication = (db: Queries, environment: Expression<Environme
   jsonObjectFrom(activeApplications(db, environment).where('a.client_id', '=', clientId as Expression<string>));
 
 export function readApplication(row: RailApplication | null | undefined): RailApplication | undefined {
-  return row ? { ...row, jwks: row.jwks ?? undefined } : undefined;
+  return row ? withoutNulls({ ...row, organization: withoutNulls(row.organization) }) : undefined;
 }

@@ -2,12 +2,13 @@ import {
   PASSWORD_RESET,
   type AuditEntry,
   type Environment,
+  type KeySource,
   type PartnerRegistry,
   type PublicKeys,
   type RegisteredApplication,
   type RegisteredOrganization,
 } from '@biomarker/domain/partner';
-import type { Application, Organization, Prisma } from '../generated/client.ts';
+import { Prisma, type Application, type Organization } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
 import { signedBy, withoutNul } from './audit.ts';
@@ -46,21 +47,23 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
       (await prisma.license.findMany({ where: { organizationId }, select: { environment: true, scopes: true }, orderBy: { environment: 'asc' } })) as never,
     audit: (filter) => readAudit(database, filter),
 
-    addOrganization: ({ jwks, ...row }, audit) =>
-      audited(audit, (tx) => added(tx.organization.createMany({ data: { ...row, jwks: json(jwks), status: 'applied' }, skipDuplicates: true }))),
+    addOrganization: ({ jwks, jwksUri, ...row }, audit) =>
+      audited(audit, (tx) =>
+        added(tx.organization.createMany({ data: { ...row, ...keyColumns({ jwks, jwksUri }), status: 'applied' }, skipDuplicates: true })),
+      ),
     setOrganizationStatus: (id, status, audit) => updateOrganization(id, { status }, audit),
-    setOrganizationKeys: (id, jwks, audit) => updateOrganization(id, { jwks: json(jwks) }, audit),
+    setOrganizationKeys: (id, source, audit) => updateOrganization(id, keyColumns(source), audit),
     setLicense: (organizationId, environment, scopes, audit) =>
       audited(audit, async (tx) => {
         const data = { scopes: [...scopes], updatedAt: new Date() };
         const where = { organizationId_environment: { organizationId, environment } };
         await tx.license.upsert({ where, create: { organizationId, environment, ...data }, update: data });
       }),
-    addApplication: ({ jwks, ...row }, audit) =>
-      audited(audit, (tx) => added(tx.application.createMany({ data: { ...row, jwks: jwks && json(jwks) }, skipDuplicates: true }))),
+    addApplication: ({ jwks, jwksUri, ...row }, audit) =>
+      audited(audit, (tx) => added(tx.application.createMany({ data: { ...row, ...keyColumns({ jwks, jwksUri }) }, skipDuplicates: true }))),
     setApplicationStatus: (clientId, status, audit) => updateApplication(clientId, { status }, audit),
     setRedirectUris: (clientId, redirectUris, audit) => updateApplication(clientId, { redirectUris: [...redirectUris] }, audit),
-    setApplicationKeys: (clientId, jwks, audit) => updateApplication(clientId, { jwks: json(jwks) }, audit),
+    setApplicationKeys: (clientId, source, audit) => updateApplication(clientId, keyColumns(source), audit),
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
     member: async (email) => (await prisma.member.findFirst({ where: { email, status: 'active' }, select: { id: true } }))?.id,
@@ -80,12 +83,16 @@ const appendAudit = (tx: PrismaTransaction, { detail, ...entry }: AuditEntry) =>
 
 const json = (value: object) => value as Prisma.InputJsonObject;
 
+/** One of them replaces the other. */
+const keyColumns = ({ jwks, jwksUri }: KeySource) => ({ jwks: jwks ? json(jwks) : Prisma.DbNull, jwksUri: jwksUri ?? null });
+
 const optional = <Row, T>(row: Row | null, read: (row: Row) => T): T | undefined => (row === null ? undefined : read(row));
 
-function readOrganization({ jwks, status, createdAt, updatedAt: _, recordKey: _secret, ...row }: Organization): RegisteredOrganization {
-  return { ...row, jwks: jwks as PublicKeys, status: status as RegisteredOrganization['status'], createdAt: createdAt.toISOString() };
+function readOrganization({ jwks, jwksUri, status, createdAt, updatedAt: _, recordKey: _secret, ...row }: Organization): RegisteredOrganization {
+  const source = jwksUri === null ? { jwks: jwks as PublicKeys } : { jwksUri };
+  return { ...row, ...source, status: status as RegisteredOrganization['status'], createdAt: createdAt.toISOString() };
 }
 
-function readApplication({ environment, scopes, arm, status, jwks: _keys, createdAt: _created, updatedAt: _updated, ...row }: Application) {
+function readApplication({ environment, scopes, arm, status, jwks: _keys, jwksUri: _address, createdAt: _created, updatedAt: _updated, ...row }: Application) {
   return { ...row, environment: environment as Environment, scopes, arm, status } as RegisteredApplication;
 }

@@ -85,4 +85,15 @@ export type {
 export type { RailApplicationStore } from './registry/rail-application-store.ts';
 export { ceilingOf, type RailApplication } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';
-export { Environment, PARTNER_SCOPES, PartnerScope, PublicKeys, SIGNING_ALGORITHMS } from './vocabulary.ts';
+export {
+  Environment,
+  hasOneKeySource,
+  JwksUri,
+  ONE_KEY_SOURCE,
+  PARTNER_SCOPES,
+  PartnerScope,
+  PublicKeys,
+  SIGNING_ALGORITHMS,
+  type KeySource,
+} from './vocabulary.ts';
+export { faultOfSigningKey } from './signing-key.ts';

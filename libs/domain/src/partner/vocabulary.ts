@@ -31,5 +31,20 @@ export const PublicKeys = z.object({
 });
 export type PublicKeys = z.infer<typeof PublicKeys>;
 
+/** Where a partner publishes its keys: https, a name and no address of a network. Its host is the operator's decision. */
+export const JwksUri = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'an https address with the name of a host' })
+  .max(300)
+  .refine(
+    (uri) => URL.canParse(uri) && !uri.includes('#') && new URL(uri).username === '' && new URL(uri).password === '',
+    'without fragment or user information',
+  );
+
+/** The public keys of a partner, or the address at which it publishes them. */
+export type KeySource = { jwks?: PublicKeys; jwksUri?: string };
+
+export const ONE_KEY_SOURCE = 'either the keys or the address at which they are published';
+export const hasOneKeySource = ({ jwks, jwksUri }: KeySource): boolean => (jwks === undefined) !== (jwksUri === undefined);
+
 /** Signature algorithms for client assertions and partner identity tokens; asymmetric only. */
 export const SIGNING_ALGORITHMS = ['ES256', 'ES384', 'PS256', 'PS384', 'RS384', 'EdDSA'] as const;

@@ -17,7 +17,7 @@ export function adapters(deps: Deps, baseUrl: string): AdapterFactory {
     await limitApplication(deps, ctx, (await findApplication(applications, ctx.oidc.client!.clientId))!);
   };
   const special: Record<string, Partial<Adapter>> = {
-    Client: clientAdapter(applications),
+    Client: clientAdapter(deps),
     Grant: grantAdapter(consents, fhirAddress(baseUrl)),
     ReplayDetection: replayAdapter(artifacts, limitVerified),
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RailApplication, RailApplicationStore } from '@biomarker/domain/partner';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { KeySets } from '../client-authentication/key-sets.ts';
 import { currentRequest, isPushing } from '../oidc-provider-internals.ts';
 import { findApplication } from '../request-context.ts';
 
@@ -11,16 +12,16 @@ import { findApplication } from '../request-context.ts';
 export const VOUCHER = randomBytes(32).toString('base64url');
 
 /** The registry as the library's clients, read-only. An inactive application is unknown. */
-export function clientAdapter(applications: RailApplicationStore): Pick<Adapter, 'find'> {
+export function clientAdapter({ applications, keys }: { applications: RailApplicationStore; keys: KeySets }): Pick<Adapter, 'find'> {
   return {
     async find(clientId) {
       const application = await findApplication(applications, clientId);
-      return application && asClient(application, authenticatesByAssertion(application));
+      return application && asClient(application, authenticatesByAssertion(application) ? { jwks: await publicKeys(application, keys) } : undefined);
     },
   };
 }
 
-function asClient({ clientId, redirectUris, jwks }: RailApplication, byAssertion: boolean): AdapterPayload {
+function asClient({ clientId, redirectUris }: RailApplication, asserting: { jwks: object } | undefined): AdapterPayload {
   return {
     client_id: clientId,
     redirect_uris: redirectUris,
@@ -28,13 +29,22 @@ function asClient({ clientId, redirectUris, jwks }: RailApplication, byAssertion
     grant_types: ['authorization_code', 'refresh_token'],
     require_pushed_authorization_requests: true,
     id_token_signed_response_alg: 'ES256',
-    ...(byAssertion ? { token_endpoint_auth_method: 'private_key_jwt', jwks } : { token_endpoint_auth_method: 'client_secret_basic', client_secret: VOUCHER }),
+    ...(asserting
+      ? { token_endpoint_auth_method: 'private_key_jwt', ...asserting }
+      : { token_endpoint_auth_method: 'client_secret_basic', client_secret: VOUCHER }),
   } as AdapterPayload;
 }
 
 /** The library knows one method per client; an application has two, so the request decides. Attested ones may use their credential to push only. */
-function authenticatesByAssertion({ arm, jwks }: RailApplication): boolean {
-  if (!jwks || arm === 'legacy') return false;
-  const presented = currentRequest()?.oidc?.params?.client_assertion !== undefined;
-  return presented || (arm === 'attested' && !isPushing());
+function authenticatesByAssertion({ arm, jwks, jwksUri }: RailApplication): boolean {
+  if (!(jwks ?? jwksUri) || arm === 'legacy') return false;
+  return presentedAssertion() !== undefined || (arm === 'attested' && !isPushing());
+}
+
+const presentedAssertion = () => currentRequest()?.oidc?.params?.client_assertion;
+
+/** A published set is read only when there is something to check with it. */
+async function publicKeys({ jwks, jwksUri = '' }: RailApplication, keys: KeySets): Promise<object> {
+  const assertion = presentedAssertion();
+  return jwks ?? (assertion === undefined ? { keys: [] } : keys.published(jwksUri, String(assertion)));
 }

@@ -1,7 +1,8 @@
-import { SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
-import { compactVerify, createLocalJWKSet, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
+import { compactVerify, type JWTPayload } from 'jose';
 import { errors, type Configuration } from 'oidc-provider';
 import { TOKEN_PATH } from '../addresses.ts';
+import type { KeySet } from './key-sets.ts';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
 
 const LONGEST_ID = 255;
@@ -15,10 +16,10 @@ export function assertionRules(baseUrl: string): NonNullable<Configuration['asse
 }
 
 /** The fault of an assertion. Only its own application may learn it, so the signature is checked first. */
-export async function faultOfOwnAssertion(assertion: unknown, { clientId, jwks }: RailApplication, baseUrl: string): Promise<string | undefined> {
-  if (!jwks || typeof assertion !== 'string') return undefined;
+export async function faultOfOwnAssertion(assertion: unknown, keys: KeySet, clientId: string, baseUrl: string): Promise<string | undefined> {
+  if (typeof assertion !== 'string') return undefined;
   try {
-    const { payload } = await compactVerify(assertion, createLocalJWKSet(jwks as JSONWebKeySet), { algorithms: [...SIGNING_ALGORITHMS] });
+    const { payload } = await compactVerify(assertion, keys, { algorithms: [...SIGNING_ALGORITHMS] });
     return faultIn(JSON.parse(new TextDecoder().decode(payload)) as JWTPayload, clientId, baseUrl);
   } catch {
     return undefined;

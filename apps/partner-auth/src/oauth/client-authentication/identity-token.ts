@@ -1,32 +1,30 @@
 import { digestOf, SIGNING_ALGORITHMS, type RailApplication } from '@biomarker/domain/partner';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { jwtVerify, type JWTPayload } from 'jose';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
+import type { Deps } from '../../deps.ts';
 import { contextOf } from '../request-context.ts';
+import type { KeySet } from './key-sets.ts';
 
 const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;
-const KEY_SETS_KEPT = 500;
 
 /**
  * Checks partner identity tokens, which name the organization's user. Answers the digest of `sub`; nothing else of it is kept. Throws the library's
  * `invalid_request` otherwise. The write of the request decides whether `jti` was used before.
  */
-export function identityTokens(baseUrl: string) {
-  const keysOf = keySets();
-
+export function identityTokens({ keys }: Pick<Deps, 'keys'>, baseUrl: string) {
   return async (ctx: KoaContextWithOIDC, token: unknown, { organization }: RailApplication): Promise<string> => {
     if (typeof token !== 'string' || token === '') throw refused('is missing');
     if (token.length > LONGEST_TOKEN) throw refused('is longer than 8 KB');
-    const claims = await verified(token, keysOf(organization.jwks), organization.issuer, baseUrl);
+    const claims = await verified(token, keys.of(organization), organization.issuer, baseUrl);
     const ttlSeconds = claims.exp + CLOCK_TOLERANCE_SECONDS - nowSeconds();
     contextOf(ctx).pending.once({ kind: 'IdentityToken', key: digestOf(`${organization.id} ${claims.jti}`), ttlSeconds });
     return digestOf(claims.sub);
   };
 }
 
-async function verified(token: string, keys: ReturnType<typeof createLocalJWKSet>, issuer: string, audience: string) {
+async function verified(token: string, keys: KeySet, issuer: string, audience: string) {
   const requiredClaims = ['sub', 'iat', 'exp', 'jti'];
   const { payload } = await jwtVerify(token, keys, {
     issuer,
@@ -53,12 +51,3 @@ function checkedClaims({ aud, exp, iat, sub, jti }: JWTPayload): { exp: number; 
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= LONGEST_ID;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const refused = (why: string) => new errors.InvalidRequest(`partner_identity_token ${why}`);
-
-/** Importing a key costs more than a check with it, so the latest sets are kept by their content. */
-function keySets() {
-  const kept = new LRUCache<string, ReturnType<typeof createLocalJWKSet>>({
-    max: KEY_SETS_KEPT,
-    memoMethod: (content) => createLocalJWKSet(JSON.parse(content) as JSONWebKeySet),
-  });
-  return (jwks: object) => kept.memo(JSON.stringify(jwks));
-}

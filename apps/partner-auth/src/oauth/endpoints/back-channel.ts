@@ -78,5 +78,5 @@ async function answerError(rail: Rail, ctx: KoaContextWithOIDC, error: unknown):
 async function claimed({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC): Promise<Claimed> {
   const { client, params } = ctx.oidc ?? {};
   const application = client && (await findApplication(deps.applications, client.clientId, contextOf(ctx)));
-  return { application, assertion: params?.client_assertion, baseUrl };
+  return { application, assertion: params?.client_assertion, keys: deps.keys, baseUrl };
 }

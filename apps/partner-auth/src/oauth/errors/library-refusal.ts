@@ -1,6 +1,7 @@
 import type { RailApplication } from '@biomarker/domain/partner';
 import type { errors } from 'oidc-provider';
 import { faultOfOwnAssertion } from '../client-authentication/client-assertion.ts';
+import type { KeySets } from '../client-authentication/key-sets.ts';
 import { readError, REASONS } from '../oidc-provider-internals.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
@@ -12,15 +13,16 @@ const ABOUT_CODES: Record<string, [error: string, description: string]> = {
 };
 
 /** The application that the request claims to come from, and its assertion. */
-export type Claimed = { application: RailApplication | undefined; assertion: unknown; baseUrl: string };
+export type Claimed = { application: RailApplication | undefined; assertion: unknown; keys: KeySets; baseUrl: string };
 
 /** A refusal of the library, in words that help a partner. */
-export async function readRefusal(thrown: errors.OIDCProviderError, { application, assertion, baseUrl }: Claimed): Promise<OAuthRefusal> {
+export async function readRefusal(thrown: errors.OIDCProviderError, { application, assertion, keys, baseUrl }: Claimed): Promise<OAuthRefusal> {
   const { status, error, description, detail, scope } = readError(thrown);
   const known = ABOUT_CODES[detail];
   if (known) return new OAuthRefusal(status, ...known);
   if (error === 'invalid_grant') return new OAuthRefusal(status, error, '');
   if (error !== 'invalid_client') return new OAuthRefusal(status, error, description, scope);
   if (detail === REASONS.usedAssertion) return new OAuthRefusal(status, error, 'client_assertion: jti was used before');
-  return new OAuthRefusal(status, error, (application && (await faultOfOwnAssertion(assertion, application, baseUrl))) ?? '');
+  const fault = application && (await faultOfOwnAssertion(assertion, keys.of(application), application.clientId, baseUrl));
+  return new OAuthRefusal(status, error, fault ?? '');
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
 import type { AuditEntry } from '../audit/audit-log.ts';
 import { digestOf, newSecret } from '../secrets.ts';
-import type { Environment, PublicKeys } from '../vocabulary.ts';
-import { findOrganization, keyNames } from './organization-commands.ts';
+import type { Environment, KeySource } from '../vocabulary.ts';
+import { findOrganization, keysIn } from './organization-commands.ts';
 import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organization.ts';
 import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
@@ -36,10 +36,10 @@ export async function changeApplicationStatus(registry: PartnerRegistry, command
 }
 
 /** Replaces the keys of its client assertions. An application of the legacy arm has none. */
-export async function replaceApplicationKeys(registry: PartnerRegistry, clientId: string, jwks: PublicKeys): Promise<void> {
+export async function replaceApplicationKeys(registry: PartnerRegistry, clientId: string, source: KeySource): Promise<void> {
   const application = await findApplication(registry, clientId);
   if (application.arm === 'legacy') throw new DomainError('conflict', 'wrong_arm', `"${clientId}" is of the legacy arm, which signs no assertions.`);
-  await registry.setApplicationKeys(clientId, jwks, auditOf(application, 'application.keys', { keys: keyNames(jwks) }));
+  await registry.setApplicationKeys(clientId, source, auditOf(application, 'application.keys', keysIn(source)));
 }
 
 /** Replaces the addresses to which members come back. Consents and tokens stay. */

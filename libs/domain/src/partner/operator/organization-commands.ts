@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '../../shared/index.ts';
-import type { Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import type { Environment, KeySource, PartnerScope } from '../vocabulary.ts';
 import type { OrganizationApplication, OrganizationStatus } from './organization.ts';
 import type { PartnerRegistry, RegisteredOrganization } from './partner-registry.ts';
 
@@ -57,10 +57,11 @@ export async function setLicense(registry: PartnerRegistry, slug: string, enviro
 }
 
 /** Replaces the keys of its partner identity tokens. With the old key and the new one in the set, both are taken. */
-export async function replaceOrganizationKeys(registry: PartnerRegistry, slug: string, jwks: PublicKeys): Promise<void> {
+export async function replaceOrganizationKeys(registry: PartnerRegistry, slug: string, source: KeySource): Promise<void> {
   const { id } = await findOrganization(registry, slug);
-  const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organizationId: id, detail: { keys: keyNames(jwks) } } as const;
-  await registry.setOrganizationKeys(id, jwks, audit);
+  const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organizationId: id, detail: keysIn(source) } as const;
+  await registry.setOrganizationKeys(id, source, audit);
 }
 
-export const keyNames = ({ keys }: PublicKeys): string[] => keys.map(({ kid }) => kid ?? '(no kid)');
+/** For the audit. */
+export const keysIn = ({ jwks, jwksUri }: KeySource) => (jwks ? { keys: jwks.keys.map(({ kid }) => kid ?? '(no kid)') } : { jwksUri });

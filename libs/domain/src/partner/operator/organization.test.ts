@@ -38,6 +38,17 @@ describe('the registration of an application', () => {
     ['nothing where assertions are used', undefined],
   ])('refuses %s', (_name, jwks) => expect(accepts({ jwks })).toBe(false));
 
+  it('takes the https address of keys in place of keys', () => {
+    const at = (jwksUri: string) => accepts({ jwks: undefined, jwksUri });
+    expect(at('https://partner.example/jwks.json')).toBe(true);
+    expect(at('https://keys.partner.example:8443/jwks?v=1')).toBe(true);
+    expect(accepts({ jwksUri: 'https://partner.example/jwks.json' })).toBe(false);
+    for (const wrong of ['http://partner.example/jwks', 'https://127.0.0.1/jwks', 'https://[::1]/jwks', 'https://localhost/jwks', 'https://2130706433/jwks'])
+      expect([wrong, at(wrong)]).toEqual([wrong, false]);
+    for (const wrong of ['https://partner.example/#x', 'https://user:pw@partner.example/', 'https://0x7f.1/jwks', 'ftp://partner.example/', 'jwks.json'])
+      expect([wrong, at(wrong)]).toEqual([wrong, false]);
+  });
+
   it('refuses scopes that the rail does not know', () => {
     expect(accepts({ scopes: ['patient/*.rs'] })).toBe(false);
   });

@@ -1,26 +1,29 @@
 import { z } from 'zod';
-import { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import { Arm, Environment, hasOneKeySource, JwksUri, ONE_KEY_SOURCE, PartnerScope, PublicKeys } from '../vocabulary.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
 /** What an organization hands in when it applies. */
-export const OrganizationApplication = z.strictObject({
-  slug: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
-    .max(60),
-  legalName: z.string().min(1).max(200),
-  displayName: z.string().min(1).max(80),
-  website: httpsUrl,
-  privacyUrl: httpsUrl,
-  contactEmail: z.email(),
-  purpose: z.string().min(1).max(500).meta({ description: 'Why members would share their results, in one sentence that is shown to them.' }),
-  issuer: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
-    .meta({ description: 'The `iss` of its partner identity tokens.' }),
-  jwks: PublicKeys,
-});
+export const OrganizationApplication = z
+  .strictObject({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+      .max(60),
+    legalName: z.string().min(1).max(200),
+    displayName: z.string().min(1).max(80),
+    website: httpsUrl,
+    privacyUrl: httpsUrl,
+    contactEmail: z.email(),
+    purpose: z.string().min(1).max(500).meta({ description: 'Why members would share their results, in one sentence that is shown to them.' }),
+    issuer: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .meta({ description: 'The `iss` of its partner identity tokens.' }),
+    jwks: PublicKeys.optional(),
+    jwksUri: JwksUri.optional(),
+  })
+  .refine(hasOneKeySource, { path: ['jwks'], error: ONE_KEY_SOURCE });
 export type OrganizationApplication = z.infer<typeof OrganizationApplication>;
 
 export type OrganizationStatus = 'applied' | 'approved' | 'rejected' | 'suspended';
@@ -42,10 +45,16 @@ export const NewApplication = z
     redirectUris: RedirectUris,
     arm: Arm,
     jwks: PublicKeys.optional(),
+    jwksUri: JwksUri.optional(),
   })
-  .superRefine(({ environment, redirectUris, arm, jwks }, context) => {
-    if (arm !== 'legacy' && !jwks)
-      context.addIssue({ code: 'custom', path: ['jwks'], message: 'an attested application registers the keys of its assertions' });
+  .superRefine(({ environment, redirectUris, arm, jwks, jwksUri }, context) => {
+    if (arm !== 'legacy' && !jwks && !jwksUri)
+      context.addIssue({
+        code: 'custom',
+        path: ['jwks'],
+        message: 'an attested application registers the keys of its assertions, or their address as jwksUri',
+      });
+    if (jwks && jwksUri) context.addIssue({ code: 'custom', path: ['jwks'], message: ONE_KEY_SOURCE });
     redirectUris.forEach((uri, index) => {
       if (!mayReceiveCodes(uri, environment)) context.addIssue({ code: 'custom', path: ['redirectUris', index], message: WHERE_CODES_MAY_GO });
     });

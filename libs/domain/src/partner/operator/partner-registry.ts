@@ -2,10 +2,10 @@ import type { AuditEntry, AuditRow } from '../audit/audit-log.ts';
 import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import type { NewMember } from '../members/member.ts';
 import type { Retention } from '../members/retention.ts';
-import type { Arm, Environment, PartnerScope, PublicKeys } from '../vocabulary.ts';
+import type { Arm, Environment, KeySource, PartnerScope } from '../vocabulary.ts';
 import type { NewApplication, OrganizationApplication, OrganizationStatus } from './organization.ts';
 
-export type RegisteredOrganization = Omit<OrganizationApplication, 'jwks'> & { id: string; status: OrganizationStatus; jwks: PublicKeys; createdAt: string };
+export type RegisteredOrganization = OrganizationApplication & { id: string; status: OrganizationStatus; createdAt: string };
 
 export type RegisteredApplication = {
   clientId: string;
@@ -58,7 +58,7 @@ export type PartnerRegistry = {
   addOrganization(row: { id: string } & OrganizationApplication, audit: AuditEntry): Promise<boolean>;
   setOrganizationStatus(id: string, status: OrganizationStatus, audit: AuditEntry): Promise<void>;
   /** The keys of partner identity tokens; those that are not in the set are refused from the next call on. */
-  setOrganizationKeys(id: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
+  setOrganizationKeys(id: string, source: KeySource, audit: AuditEntry): Promise<void>;
   setLicense(organizationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
   /** False, and nothing written, when the organization has an application of this name in this environment. */
   addApplication(row: { clientId: string; organizationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
@@ -66,7 +66,7 @@ export type PartnerRegistry = {
   /** Requests on their way to an address that is not in the list are refused from the next call on. */
   setRedirectUris(clientId: string, redirectUris: readonly string[], audit: AuditEntry): Promise<void>;
   /** The keys of client assertions. */
-  setApplicationKeys(clientId: string, jwks: PublicKeys, audit: AuditEntry): Promise<void>;
+  setApplicationKeys(clientId: string, source: KeySource, audit: AuditEntry): Promise<void>;
   /** False, and nothing written, when `live` credentials or more are in force already. */
   addCredential(row: NewCredential, live: number, audit: AuditEntry): Promise<boolean>;
   /** The same, and those that are in force end at `end` or sooner; `retired` makes the audit row of each. */

@@ -1,7 +1,7 @@
-import { PARTNER_SCOPES, type Arm, type Environment, type PartnerScope, type PublicKeys } from '../vocabulary.ts';
+import { PARTNER_SCOPES, type Arm, type Environment, type KeySource, type PartnerScope } from '../vocabulary.ts';
 
 /** An active application of an approved organization, with all that the rail asks about it. */
-export type RailApplication = {
+export type RailApplication = KeySource & {
   clientId: string;
   name: string;
   environment: Environment;
@@ -9,8 +9,7 @@ export type RailApplication = {
   scopes: PartnerScope[];
   redirectUris: string[];
   arm: Arm;
-  jwks?: PublicKeys;
-  organization: {
+  organization: KeySource & {
     id: string;
     name: string;
     website: string;
@@ -18,7 +17,6 @@ export type RailApplication = {
     /** Why it asks, in its own words; shown to members. */
     purpose: string;
     issuer: string;
-    jwks: PublicKeys;
     /** Scopes of the licence for this environment; empty without a licence. */
     licensed: PartnerScope[];
   };

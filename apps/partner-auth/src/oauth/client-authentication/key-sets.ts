@@ -1,0 +1,92 @@
+import { faultOfSigningKey, type KeySource } from '@biomarker/domain/partner';
+import type { Logger } from '@biomarker/service-kit';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, type FetchImplementation, type JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { fetchKeySet, INTERNET, type Network } from './fetch-key-set.ts';
+
+const SETS_KEPT = 500;
+const MINUTE_MS = 60_000;
+/** So long keys of an address are used without another look. */
+const FRESH_MS = 10 * MINUTE_MS;
+/** So long after they were read, keys of an address that is away are used at the latest. */
+const AWAY_MS = 60 * MINUTE_MS;
+const TIMEOUT_MS = 3000;
+
+/** Finds the key of a JWT. */
+export type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+export type KeySets = {
+  of(source: KeySource): KeySet;
+  /** All keys at an address, read again where `jwt` names one that is not among them. None while they cannot be read. */
+  published(address: string, jwt: string): Promise<JSONWebKeySet>;
+};
+
+/** The keys of partners: those that are registered, or those at a registered address. */
+export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySets {
+  // Importing a key costs more than a check with it, so the latest sets are kept by their content.
+  const registered = new LRUCache<string, KeySet>({ max: SETS_KEPT, memoMethod: (content) => createLocalJWKSet(JSON.parse(content) as JSONWebKeySet) });
+  const published = new LRUCache<string, ReturnType<typeof publishedSet>>({ max: SETS_KEPT, memoMethod: (address) => publishedSet(address, logger, network) });
+  return {
+    of: ({ jwks = { keys: [] }, jwksUri }) => (jwksUri === undefined ? registered.memo(JSON.stringify(jwks)) : published.memo(jwksUri).find),
+    async published(address, jwt) {
+      const { find, keys } = published.memo(address);
+      try {
+        await find(decodeProtectedHeader(jwt) as Parameters<KeySet>[0]);
+      } catch {
+        // Whoever checks the JWT finds its fault.
+      }
+      return keys();
+    },
+  };
+}
+
+/** A set at an address. One that fails is asked at most once a minute; what it said before counts for a while. */
+function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Network) {
+  let kept: { body: string; at: number } | undefined;
+  let failed: { fault: Error; at: number } | undefined;
+  const counts = (ms: number) => kept !== undefined && (!failed || Date.now() <= kept.at + ms);
+
+  const fetchSparingly: FetchImplementation = async (url, options) => {
+    if (!failed || failed.at + MINUTE_MS <= Date.now()) {
+      try {
+        kept = { body: usableKeys(await fetchKeySet(url, options, network)), at: Date.now() };
+        failed = undefined;
+      } catch (cause) {
+        failed = { fault: new Error(`its keys cannot be read at ${address}: ${reasonOf(cause)}`), at: Date.now() };
+        logger.warn({ err: failed.fault }, 'keys of a partner cannot be read');
+      }
+    }
+    // What is answered here is fresh once more.
+    if (counts(AWAY_MS - FRESH_MS)) return new Response(kept!.body);
+    throw failed!.fault;
+  };
+
+  const find = createRemoteJWKSet(new URL(address), {
+    ...{ cacheMaxAge: FRESH_MS, cooldownDuration: MINUTE_MS, timeoutDuration: TIMEOUT_MS },
+    [customFetch]: fetchSparingly,
+  });
+  return { find, keys: () => JSON.parse(counts(AWAY_MS) ? kept!.body : '{"keys":[]}') as JSONWebKeySet };
+}
+
+const reasonOf = (cause: unknown) =>
+  cause instanceof Error && cause.name === 'AbortError' ? `no whole answer in ${TIMEOUT_MS / 1000} seconds` : (cause as Error).message;
+
+const Published = z.looseObject({ keys: z.array(z.looseObject({})) });
+
+/** A published set may hold keys for other uses; they are left out. */
+function usableKeys(body: string): string {
+  const read = Published.safeParse(parsed(body));
+  if (!read.success) throw new Error('the answer is not a JWK Set');
+  const keys = read.data.keys.filter((key) => faultOfSigningKey(key) === undefined);
+  if (keys.length === 0) throw new Error('it holds no key that the rail can use');
+  return JSON.stringify({ keys });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   changeApplicationStatus,
   changeOrganizationStatus,
-  endApplicationConnections,
-  endOrganizationConnections,
   issueCredential,
+  resumeApplication,
+  resumeOrganization,
   revokeCredential,
   rotateCredential,
   setLicense,
@@ -110,7 +110,7 @@ describe('A: client authentication', () => {
     await production.stop();
   });
 
-  it('refuses a suspended application and a suspended organization on the next call, and takes them back when they resume', async () => {
+  it('refuses a suspended application and a suspended organization on the next call, and takes them back when they resume with their connections', async () => {
     const own = await service.registry.organization('paused');
     const paused = partner(service.url, await service.registry.application(own));
     const tokens = await obtainTokens(paused, browser(service.url), member());
@@ -119,14 +119,14 @@ describe('A: client authentication', () => {
 
     await changeApplicationStatus(registry, 'suspend', paused.application.clientId);
     expect(await statuses()).toEqual([401, 401, 401]);
-    await changeApplicationStatus(registry, 'resume', paused.application.clientId);
+    expect(await resumeApplication(registry, paused.application.clientId, { kept: true })).toBe(0);
     await changeOrganizationStatus(registry, 'suspend', 'paused');
     expect(await statuses()).toEqual([401, 401, 401]);
-    await changeOrganizationStatus(registry, 'resume', 'paused');
+    expect(await resumeOrganization(registry, 'paused', { kept: true })).toBe(0);
     expect((await paused.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('brings nothing back after a suspension whose connections were ended', async () => {
+  it('brings nothing back after a suspension unless the operator asks', async () => {
     const own = await service.registry.organization('ended');
     const [one, other] = [await service.registry.application(own), await service.registry.application(own)].map((app) => partner(service.url, app)) as [
       Partner,
@@ -138,13 +138,16 @@ describe('A: client authentication', () => {
     const read = async (token: string) => (await service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${token}`)).status;
 
     await changeApplicationStatus(registry, 'suspend', one.application.clientId);
-    expect(await endApplicationConnections(registry, one.application.clientId)).toBe(2);
-    await changeApplicationStatus(registry, 'resume', one.application.clientId);
+    expect(await resumeApplication(registry, one.application.clientId)).toBe(2);
+    await expect(resumeApplication(registry, one.application.clientId)).rejects.toMatchObject({ code: 'wrong_status' });
     expect([await read(tokens[0].access_token), (await one.refresh(tokens[0].refresh_token)).body.error]).toEqual([401, 'invalid_grant']);
     expect((await one.redeem(onItsWay.code, onItsWay.verifier)).body.error).toBe('invalid_grant');
     expect(await read(tokens[1].access_token)).toBe(200);
 
-    expect(await endOrganizationConnections(registry, 'ended')).toBe(1);
+    await expect(resumeOrganization(registry, 'ended')).rejects.toMatchObject({ code: 'wrong_status' });
+    expect(await read(tokens[1].access_token)).toBe(200);
+    await changeOrganizationStatus(registry, 'suspend', 'ended');
+    expect(await resumeOrganization(registry, 'ended')).toBe(1);
     expect([await read(tokens[1].access_token), (await other.refresh(tokens[1].refresh_token)).body.error]).toEqual([401, 'invalid_grant']);
     const { rows } = await pool.query(
       `SELECT action, client_id, detail FROM partner.audit WHERE action LIKE '%end%' AND organisation_id = (SELECT id FROM partner.organisation WHERE slug = 'ended')`,

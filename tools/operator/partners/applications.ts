@@ -8,13 +8,14 @@ import {
   RedirectUris,
   replaceApplicationKeys,
   replaceRedirectUris,
+  resumeApplication,
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
 } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
-import { endConnections, ended, resumed } from './connections.ts';
+import { endConnections, ended, keepConnections, kept } from './connections.ts';
 import { fileOption } from './file-option.ts';
 import { sourceIn, withKeySource } from './key-source.ts';
 import { withRegistry } from './with-registry.ts';
@@ -75,7 +76,7 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application suspend',
-    summary: 'Stops one application: its credentials and tokens fail from the next call on. With --end-connections its members would have to consent again.',
+    summary: 'Stops one application: its credentials and tokens fail from the next call on. With --end-connections its connections end for good.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor, 'end-connections': endConnections }),
     run: ({ client, by, 'end-connections': ends }, databaseUrl) =>
@@ -86,13 +87,13 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application resume',
-    summary: 'Ends the suspension of an application. Connections that nobody has ended work again.',
+    summary: 'Ends the suspension of an application. Its connections from before end, unless --keep-connections lets them work again.',
     positions: ['client'],
-    input: z.strictObject({ client: z.string(), by: actor }),
-    run: ({ client, by }, databaseUrl) =>
+    input: z.strictObject({ client: z.string(), by: actor, 'keep-connections': keepConnections }),
+    run: ({ client, by, 'keep-connections': keeps }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        await changeApplicationStatus(registry, 'resume', client);
-        return `${client} is active. ${resumed(await registry.liveConnections({ clientId: client }), `partners application end-connections ${client}`)}`;
+        const count = await resumeApplication(registry, client, { kept: keeps });
+        return `${client} is active. ${keeps ? kept(await registry.liveConnections({ clientId: client })) : ended(count)}`;
       }),
   }),
   command({

@@ -7,12 +7,13 @@ import {
   OrganizationApplication,
   PartnerScope,
   replaceOrganizationKeys,
+  resumeOrganization,
   setLicense,
   registerOrganization,
 } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
-import { endConnections, ended, resumed } from './connections.ts';
+import { endConnections, ended, keepConnections, kept } from './connections.ts';
 import { fileOption } from './file-option.ts';
 import { sourceIn, withKeySource } from './key-source.ts';
 import { describeOrganization, expiryWarning } from './report.ts';
@@ -89,8 +90,7 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners suspend',
-    summary:
-      'Stops an organization: every credential and token of it fails from the next call on. With --end-connections its members would have to consent again.',
+    summary: 'Stops an organization: every credential and token of it fails from the next call on. With --end-connections its connections end for good.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note, 'end-connections': endConnections }),
     run: ({ slug, by, note, 'end-connections': ends }, databaseUrl) =>
@@ -101,14 +101,14 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners resume',
-    summary: 'Ends the suspension of an organization. Connections that nobody has ended work again.',
+    summary: 'Ends the suspension of an organization. Its connections from before end, unless --keep-connections lets them work again.',
     positions: ['slug'],
-    input: z.strictObject({ slug: z.string(), by: actor, note }),
-    run: ({ slug, by, note }, databaseUrl) =>
+    input: z.strictObject({ slug: z.string(), by: actor, note, 'keep-connections': keepConnections }),
+    run: ({ slug, by, note, 'keep-connections': keeps }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        await changeOrganizationStatus(registry, 'resume', slug, { note });
+        const count = await resumeOrganization(registry, slug, { kept: keeps, note });
         const { id: organizationId } = await findOrganization(registry, slug);
-        return `${slug} is approved. ${resumed(await registry.liveConnections({ organizationId }), `partners end-connections ${slug}`)}`;
+        return `${slug} is approved. ${keeps ? kept(await registry.liveConnections({ organizationId })) : ended(count)}`;
       }),
   }),
   command({

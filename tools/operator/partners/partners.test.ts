@@ -128,9 +128,11 @@ describe('npm run operator -- partners', () => {
   test('refuses acts that the status does not allow, and what it does not know', async () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
-    expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0, text: 'acme is approved. It has no connection from before.' });
+    expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0, text: 'acme is approved. Connections ended: 0.' });
     expect(await operator('partners suspend acme --end-connections')).toMatchObject({ exitCode: 0, text: 'acme is suspended. Connections ended: 0.' });
-    expect(await operator('partners resume acme')).toMatchObject({ exitCode: 0 });
+    const kept = { exitCode: 0, text: 'acme is approved. Connections from before that work again: 0.' };
+    expect(await operator('partners resume acme --keep-connections')).toEqual(kept);
+    expect(await operator('partners resume acme')).toMatchObject({ exitCode: 1, text: expect.stringContaining('only one that is suspended') });
     expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organization is called "nobody".' });
     expect(await operator('partners credential issue nobody')).toMatchObject({ exitCode: 1 });
     expect(await operator('partners apply --file /nowhere.json')).toMatchObject({ exitCode: 2, text: expect.stringContaining('cannot be read') });

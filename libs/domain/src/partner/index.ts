@@ -70,6 +70,7 @@ export { eraseMember, runRetention } from './operator/erasure-commands.ts';
 export { addMember, closeMember, issuePasswordReset, type Mailer } from './operator/member-commands.ts';
 export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
+export { resumeApplication, resumeOrganization } from './operator/suspension-commands.ts';
 export type {
   ClosedMember,
   ConnectionsOf,

@@ -27,12 +27,22 @@ export async function addApplication(registry: PartnerRegistry, slug: string, ap
   return clientId;
 }
 
-/** A suspension acts on the next call of every token, and its end brings those connections back that nobody has ended. */
-export async function changeApplicationStatus(registry: PartnerRegistry, command: 'suspend' | 'resume', clientId: string): Promise<void> {
+/** The status a command leads to, and from which it is possible. */
+const COMMANDS = { suspend: { from: 'active', to: 'suspended' }, resume: { from: 'suspended', to: 'active' } } as const;
+
+type ApplicationCommand = keyof typeof COMMANDS;
+
+/** A suspension acts on the next call of every token. What a resumption brings back is decided in `suspension-commands.ts`. */
+export async function changeApplicationStatus(registry: PartnerRegistry, command: ApplicationCommand, clientId: string): Promise<void> {
+  const application = await applicationFor(command, registry, clientId);
+  await registry.setApplicationStatus(clientId, COMMANDS[command].to, auditOf(application, `application.${command}`));
+}
+
+/** The application, when its status allows the command. */
+export async function applicationFor(command: ApplicationCommand, registry: PartnerRegistry, clientId: string): Promise<RegisteredApplication> {
   const application = await findApplication(registry, clientId);
-  const [from, to] = command === 'suspend' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
-  if (application.status !== from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
-  await registry.setApplicationStatus(clientId, to, auditOf(application, `application.${command}`));
+  if (application.status !== COMMANDS[command].from) throw new DomainError('conflict', 'wrong_status', `"${clientId}" is ${application.status} already.`);
+  return application;
 }
 
 /** Replaces the keys of its client assertions. An application of the legacy arm has none. */

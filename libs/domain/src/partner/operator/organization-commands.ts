@@ -29,24 +29,30 @@ const COMMANDS = {
 
 export type OrganizationCommand = keyof typeof COMMANDS;
 
-/** Suspending acts on the next call of every token; resuming brings those connections back that nobody has ended. */
+/** A suspension acts on the next call of every token. What a resumption brings back is decided in `suspension-commands.ts`. */
 export async function changeOrganizationStatus(
   registry: PartnerRegistry,
   command: OrganizationCommand,
   slug: string,
   detail: { note?: string } = {},
 ): Promise<void> {
-  const organization = await findOrganization(registry, slug);
-  const { from, to } = COMMANDS[command];
-  if (!(from as readonly OrganizationStatus[]).includes(organization.status))
-    throw new DomainError('conflict', 'wrong_status', `"${slug}" is ${organization.status}; only one that is ${from.join(' or ')} can be ${to}.`);
-  await registry.setOrganizationStatus(organization.id, to, {
+  const organization = await organizationFor(command, registry, slug);
+  await registry.setOrganizationStatus(organization.id, COMMANDS[command].to, {
     actor: 'operator',
     action: `organisation.${command}`,
     outcome: 'ok',
     organizationId: organization.id,
     detail,
   });
+}
+
+/** The organization, when its status allows the command. */
+export async function organizationFor(command: OrganizationCommand, registry: PartnerRegistry, slug: string): Promise<RegisteredOrganization> {
+  const organization = await findOrganization(registry, slug);
+  const { from, to } = COMMANDS[command];
+  if (!(from as readonly OrganizationStatus[]).includes(organization.status))
+    throw new DomainError('conflict', 'wrong_status', `"${slug}" is ${organization.status}; only one that is ${from.join(' or ')} can be ${to}.`);
+  return organization;
 }
 
 /** Sets what the organization may be granted at most in one environment. Less than before acts on the next call of every token. */

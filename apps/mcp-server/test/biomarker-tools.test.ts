@@ -35,7 +35,7 @@ describe('categories and biomarkers', () => {
   it('ranges are normal intervals, and targets only where a guideline gives one', async () => {
     const ldl = await content('get_biomarker', { slug: 'ldl-cholesterol' });
     expect([ldl.standardRanges.length > 0, ldl.optimalRanges.length > 0, ldl.url]).toEqual([true, true, `${BASE_URL}/biomarkers/ldl-cholesterol`]);
-    expect(ldl.optimalRanges[0]).toMatchObject({ max: 100, source: expect.stringMatching(/./) });
+    expect(ldl.optimalRanges[0]).toMatchObject({ max: 100, source: 'NCEP ATP III (2001)' });
     const ferritin = await content('get_biomarker', { slug: 'ferritin' });
     expect([ferritin.standardRanges.length, ferritin.optimalRanges]).toEqual([2, []]);
     const leukocytes = await content('get_biomarker', { slug: 'urine-leukocyte-esterase' });
@@ -46,7 +46,7 @@ describe('categories and biomarkers', () => {
     const { biomarker } = await content('get_biomarker', { slug: 'cortisol' });
     expect(biomarker.bestTimeOfDay).toMatch(/morning|8/i);
     expect(biomarker.interferingFactors.join(' ')).toMatch(/estrogen|steroid/i);
-    expect(biomarker.frequency[0]).toMatch(/./);
+    expect(biomarker.frequency[0]).toContain('adrenal or pituitary disorder');
   });
 
   it('every biomarker can be read, and its reply keeps within bounds', async () => {

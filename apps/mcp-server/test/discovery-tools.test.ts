@@ -79,7 +79,7 @@ describe('search and fetch', () => {
       const ids = results.map(({ id }: { id: string }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const { id, url } of results) expect([id, (await content('fetch', { id })).url]).toEqual([id, url]);
-      expect(results[0].text).toMatch(/./);
+      expect(results[0].text.length).toBeGreaterThan(20);
     }
   });
 
@@ -107,7 +107,8 @@ describe('search and fetch', () => {
     for (const id of ids) {
       const called = await service.rpc.call('fetch', { id });
       expect([id, called.content?.id, called.length <= LONGEST_REPLY]).toEqual([id, id, true]);
-      expect(called.content).toMatchObject({ title: expect.stringMatching(/./), text: expect.stringMatching(/./), metadata: { kind: id.split(':')[0] } });
+      const { title, text, metadata } = called.content;
+      expect([id, title.length > 2, text.length > 100, metadata.kind]).toEqual([id, true, true, id.split(':')[0]]);
     }
   });
 

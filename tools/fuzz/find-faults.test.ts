@@ -24,7 +24,10 @@ async function targetThat(wrongly: (res: ServerResponse) => unknown): Promise<Ta
     inputs: fc.nat(10_000).map((number) => ({ method: 'GET', target: `/${number}`, headers: [] })),
     expected: () => ({
       operation: 'numbers',
-      answers: { 200: { types: ['application/json'], fault: ({ body }) => ('ok' in JSON.parse(body.toString()) ? undefined : 'ok is missing') } },
+      answers: {
+        200: { types: ['application/json'], fault: ({ body }) => ('ok' in JSON.parse(body.toString()) ? undefined : 'ok is missing') },
+        500: { types: ['application/json'] },
+      },
     }),
     secrets: ['hunter2'],
     log: () => '',

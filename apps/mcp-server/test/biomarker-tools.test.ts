@@ -14,14 +14,13 @@ describe('categories and biomarkers', () => {
   it('all categories hold all biomarkers between them, each as many as it says', async () => {
     const { categories } = await content('list_biomarker_categories');
     expect(categories).toHaveLength(14);
-    const counts = await Promise.all(
-      categories.map(async ({ slug, biomarkerCount }: { slug: string; biomarkerCount: number }) => {
-        const { category, biomarkers } = await content('get_biomarker_category', { slug });
-        expect([category.slug, category.biomarkerCount, biomarkers.length]).toEqual([slug, biomarkerCount, biomarkerCount]);
-        return biomarkers.length;
-      }),
-    );
-    expect(counts.reduce((sum, count) => sum + count)).toBe(catalogue.length);
+    let held = 0;
+    for (const { slug, biomarkerCount } of categories) {
+      const { category, biomarkers } = await content('get_biomarker_category', { slug });
+      expect([category.slug, category.biomarkerCount, biomarkers.length]).toEqual([slug, biomarkerCount, biomarkerCount]);
+      held += biomarkers.length;
+    }
+    expect(held).toBe(catalogue.length);
   });
 
   it('a biomarker is found by name, alias, LOINC code and a misspelled name', async () => {

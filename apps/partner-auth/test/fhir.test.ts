@@ -115,6 +115,7 @@ describe('reading', () => {
     const { headers } = await ada.get(`Observation/${one!.id}`);
     expect(headers.etag).toBe(`W/"${one!.meta!.versionId}"`);
     expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': headers.etag! })).status).toBe(304);
+    expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': 'W/"99"' })).status).toBe(200);
   });
 
   it('filters by code, date, value and status, and every answer fits', async () => {
@@ -152,6 +153,18 @@ describe('reading', () => {
     const included = new Set(resources<{ resourceType: string; id: string }>(bundle, 'include').map(({ resourceType, id }) => `${resourceType}/${id}`));
     for (const reference of [...references, `Patient/${ada.patient}`]) expect(included).toContain(reference);
     for (const entry of bundle.entry!) expect(entry.fullUrl).toMatch(/^http:\/\/rail\.example\.test\/api\/fhir\/r4\/\w+\//);
+  });
+
+  it('has 200 results on a page at most', async () => {
+    const { total, entry } = await ada.bundle('Observation?_count=1000');
+    expect(total).toBeGreaterThan(200);
+    expect(entry).toHaveLength(200);
+  });
+
+  it('searches for nobody but the patient of the token', async () => {
+    const other = '00000000-0000-4000-8000-000000000000';
+    for (const name of ['patient', 'subject']) expect((await ada.get(`Observation?${name}=${other}`)).status).toBe(403);
+    expect((await ada.get(`Observation?patient=${ada.patient}`)).status).toBe(200);
   });
 
   it('cuts down by _elements and _summary, and says so', async () => {

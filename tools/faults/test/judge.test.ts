@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { forkServer, type ForkedServer } from '@biomarker/testbed/fork-server';
+import { until } from '@biomarker/testbed/until';
 import { watchBudget } from '../load/budget-watch.ts';
 import { allowedMs, CONTROL_SCRIPT, startControl, WORK_MS, type Control } from '../load/control.ts';
 import { notHtml, startLoad, type Excuse, type Patience } from '../load/load.ts';
@@ -98,12 +99,12 @@ describe('an answer that tries the patience', () => {
   });
   afterAll(() => Promise.all([control?.stop(), service?.stop('SIGKILL')]));
 
-  /** What the judge says when these processes stand still for a while. */
-  async function frozen(...processes: { pid?: number }[]) {
+  /** What the judge says when these processes stand still until `over`, which is told since when. */
+  async function frozen(over: (since: number) => Promise<unknown>, ...processes: { pid?: number }[]) {
     const answering = { ...probe, judge: () => undefined };
     const load = startLoad(`http://127.0.0.1:${Number(service.message)}`, '198.51.100.1', { probes: [answering], promised: [] }, { ms: patienceMs, control });
     for (const { pid } of processes) process.kill(pid!, 'SIGSTOP');
-    await sleep(FROZEN_MS);
+    await over(performance.now());
     for (const { pid } of processes) process.kill(pid!, 'SIGCONT');
     const { slowestMs, wrong } = await load.stop();
     expect(slowestMs).toBeGreaterThan(patienceMs);
@@ -111,11 +112,16 @@ describe('an answer that tries the patience', () => {
   }
 
   it('is wrong when the service alone stands still', async () => {
-    expect(await frozen(service.process)).toContainEqual(expect.stringContaining('only after'));
+    const tooLong = (from: number) => {
+      const to = performance.now();
+      return to - from > 2 * control.allowedMs(patienceMs, { from, to });
+    };
+    const over = (since: number) => until('a wait that no machine as busy as this one excuses', () => tooLong(since));
+    expect(await frozen(over, service.process)).toContainEqual(expect.stringContaining('only after'));
   });
 
   it('is right when the machine stands still', async () => {
-    expect(await frozen(service.process, control.process)).toEqual([]);
+    expect(await frozen(() => sleep(FROZEN_MS), service.process, control.process)).toEqual([]);
   });
 
   const exchanges = (...tookMs: number[]) => tookMs.map((ms, index) => ({ from: index * 100, to: index * 100 + ms }));

@@ -68,6 +68,7 @@ const AREAS = [
       'jose',
       'lru-cache',
       'oidc-provider',
+      'openapi3-ts',
     ],
   },
   // The composition roots, which alone know the stores.

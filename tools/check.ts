@@ -26,6 +26,7 @@ const CANARIES = {
 };
 const GENERATED = [
   'apps/content-api/openapi.json',
+  'apps/partner-auth/openapi.json',
   'apps/mcp-server/server.json',
   'apps/mcp-server/server-docs.json',
   'apps/mcp-server/tools.json',

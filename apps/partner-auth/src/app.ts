@@ -12,6 +12,7 @@ import { railRouter } from './oauth/endpoints/rail-router.ts';
 import { errorPage } from './pages/error-page.ts';
 import { pageErrors } from './pages/page-errors.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { openApiRouter } from './openapi/openapi-router.ts';
 import { replyToFault } from './parser-faults.ts';
 
 /** The whole service. */
@@ -32,6 +33,7 @@ function rail(config: AccountConfig, deps: Deps) {
   const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
+  router.use(openApiRouter());
   router.use(['/oauth', '/account'], pageHeaders());
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));

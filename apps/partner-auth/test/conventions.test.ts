@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import committed from '../openapi.json' with { type: 'json' };
+import { openApiDocument } from '../src/openapi/document.ts';
 import { resourceTypes } from '../src/fhir/resources/index.ts';
 
 /** What types are made with. */
@@ -9,4 +11,8 @@ it('the resource types are one file each, named after the type, and every file i
   const files = readdirSync('apps/partner-auth/src/fhir/resources').filter((file) => !NOT_TYPES.includes(file));
   const named = resourceTypes.map(({ type }) => `${type.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}-type.ts`);
   expect(named.sort()).toEqual(files.sort());
+});
+
+it('openapi.json is what the tables say; "npm run generate" makes it again', () => {
+  expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(committed);
 });

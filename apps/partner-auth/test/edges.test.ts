@@ -57,6 +57,22 @@ describe('pushed requests', () => {
 
 const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
+describe('the OpenAPI document', () => {
+  it('is read by any site, and each of its addresses is there', async () => {
+    const { body } = await service.api.get('/openapi.json').expect(200).expect('Access-Control-Allow-Origin', '*');
+    const operations = Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { security }]) => ({ path, method: method as 'get' | 'post', open: security.length === 0 })),
+    );
+    expect(operations).toHaveLength(17);
+    for (const { path, method, open } of operations) {
+      const { status } = await service.api[method](path.replaceAll(/\{\w+\}/g, '1'));
+      // Without authentication; /oauth/authorize wants a pushed request.
+      const expected = path.endsWith('/metadata') ? [200] : open ? [400] : path.startsWith('/api/oauth') ? [400, 401] : [401];
+      expect({ path, method, isExpected: expected.includes(status), status }).toEqual({ path, method, isExpected: true, status });
+    }
+  });
+});
+
 describe('addresses of pages', () => {
   it.each([
     ['post', '/oauth/authorize', 'GET, HEAD'],

@@ -54,6 +54,7 @@ describe('with PARTNER_URL', () => {
     for (const path of ['/', '/biomarkers/ferritin', '/docs/api', '/no-such-page'])
       expect((await api.get(path)).text).toContain('href="https://account.example/account"');
     expect((await silent.api.get('/')).text).not.toContain('>Account<');
+    expect((await api.get('/docs/api')).text).toContain('href="https://account.example/openapi.json"');
     await deps.close();
   });
 });

@@ -59,7 +59,9 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
                 <a href="/openapi.json">openapi.json</a>.
               </p>
               <p>
-                Partners read results of members over FHIR: see the <a href="/docs/partner-rail">partner rail</a> and <a href="/docs/fhir">FHIR R4</a>.
+                Partners read results of members over FHIR: see the <a href="/docs/partner-rail">partner rail</a> and <a href="/docs/fhir">FHIR R4</a>${
+                  partnerUrl !== undefined && html`, described by <a href="${partnerUrl}/openapi.json">openapi.json</a> of its own`
+                }.
                 Assistants use <a href="/docs/mcp">MCP</a>.
               </p>
               ${sections.map(

@@ -4,7 +4,7 @@ import { OAuthRefusal } from '../errors/oauth-refusal.ts';
 type Body = Record<string, unknown>;
 
 /** Everything else of the library's parameters (prompt, claims, response_mode …) never reaches it. */
-const PUSHED = [
+export const PUSHED = [
   'response_type',
   'client_id',
   'redirect_uri',
@@ -15,7 +15,7 @@ const PUSHED = [
   'partner_identity_token',
   'client_assertion',
   'client_assertion_type',
-];
+] as const;
 
 /** A request is pushed as parameters, not as an object or the address of one. */
 const NOT_PUSHED = ['request', 'request_uri'];
@@ -41,14 +41,26 @@ export function pushedForm(body: Body, client: ClaimedClient): Body {
   return form;
 }
 
-const TOKEN = ['grant_type', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'scope', 'client_id', 'client_assertion', 'client_assertion_type'];
+export const TOKEN = [
+  'grant_type',
+  'code',
+  'code_verifier',
+  'redirect_uri',
+  'refresh_token',
+  'scope',
+  'client_id',
+  'client_assertion',
+  'client_assertion_type',
+] as const;
 
 export function tokenForm(body: Body, client: ClaimedClient): Body {
   const redirect = body.grant_type === 'authorization_code' ? soleRedirect(body, client, 'invalid_grant') : {};
   return { ...redirect, ...only(body, TOKEN) };
 }
 
-export const revocationForm = (body: Body): Body => only(body, ['token', 'token_type_hint', 'client_id', 'client_assertion', 'client_assertion_type']);
+export const REVOKED = ['token', 'token_type_hint', 'client_id', 'client_assertion', 'client_assertion_type'] as const;
+
+export const revocationForm = (body: Body): Body => only(body, REVOKED);
 
 function soleRedirect({ redirect_uri: given }: Body, { application }: ClaimedClient, error: string): Body {
   if (given === '') throw new OAuthRefusal(400, error, 'redirect_uri is empty');

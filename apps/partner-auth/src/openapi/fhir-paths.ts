@@ -1,0 +1,106 @@
+import type { OperationObject, ParameterObject, PathsObject, ReferenceObject, SchemaObject } from 'openapi3-ts/oas30';
+import { FHIR_PATH } from '../oauth/addresses.ts';
+import type { ResourceType } from '../fhir/resource-type.ts';
+import { resourceTypes } from '../fhir/resources/index.ts';
+import type { RESULT_PARAMETERS } from '../fhir/search/result-parameters.ts';
+
+const TYPE = 'application/fhir+json';
+
+type ResultParameter = Exclude<(typeof RESULT_PARAMETERS)[number], '_cursor'>;
+
+const RESULT_WORDS: Record<ResultParameter, string> = {
+  _count: 'Entries on a page: 50 by default, 200 at most; 0 counts only.',
+  _sort: 'The order; `-` before it reverses.',
+  _elements: 'Top-level elements, with commas between.',
+  _summary: '`count`, `true` or `false`.',
+  _total: '`none`, `estimate` or `accurate`.',
+  _include: 'Resources that come along.',
+  _format: '`json` or `application/fhir+json`.',
+  _pretty: '`true` for people.',
+};
+
+const REFUSALS_OF_ALL: Record<number, string> = {
+  400: 'A parameter is unknown or not valid.',
+  406: 'Only JSON is served.',
+  500: 'The service failed.',
+};
+const REFUSALS: Record<number, string> = {
+  ...REFUSALS_OF_ALL,
+  401: 'There is no valid access token.',
+  403: 'The token lacks the scope, or the request names another patient.',
+  404: 'There is no such resource.',
+  415: 'The body is no form.',
+  429: 'Too many requests.',
+  503: 'The service cannot answer now.',
+};
+
+export const fhirPaths = (): PathsObject => ({
+  [`${FHIR_PATH}/metadata`]: {
+    get: { ...operation('capabilities', 'The CapabilityStatement', resource('CapabilityStatement'), OF_READ.slice(1)), security: [] },
+  },
+  ...Object.assign({}, ...resourceTypes.map(pathsOf)),
+});
+
+function pathsOf(of: ResourceType): PathsObject {
+  const { type, scope } = of;
+  const parameters = searchParameters(of);
+  const bundle = resource('Bundle');
+  const read = (operationId: string, summary: string, path: ParameterObject[]) => operation(operationId, summary, resource(type), [...path, ...OF_READ], scope);
+  const form: SchemaObject = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, description }) => [name, { type: 'string' as const, description }])),
+  };
+  return {
+    [`${FHIR_PATH}/${type}`]: { get: operation(`search${type}`, `Search ${type}`, bundle, parameters, scope) },
+    [`${FHIR_PATH}/${type}/_search`]: {
+      post: {
+        ...operation(`post${type}Search`, `Search ${type} by a form`, bundle, [], scope),
+        requestBody: { content: { 'application/x-www-form-urlencoded': { schema: form } } },
+      },
+    },
+    [`${FHIR_PATH}/${type}/{id}`]: { get: read(`read${type}`, `Read one ${type}`, [inPath('id', 'The logical id.')]) },
+    [`${FHIR_PATH}/${type}/{id}/_history/{version}`]: {
+      get: read(`read${type}Version`, `Read one version of a ${type}`, [inPath('id', 'The logical id.'), inPath('version', 'The version id.')]),
+    },
+  };
+}
+
+const searchParameters = ({ parameters, sorts, includes, type }: ResourceType): ParameterObject[] => {
+  const values: Partial<Record<ResultParameter, string[]>> = { _sort: Object.keys(sorts), _include: Object.keys(includes).map((name) => `${type}:${name}`) };
+  const shaping = (Object.keys(RESULT_WORDS) as ResultParameter[]).filter((name) => values[name]?.length !== 0);
+  return [
+    ...parameters.map(({ name, type: kind, documentation }) => inQuery(name, `${documentation} (${kind})`)),
+    ...shaping.map((name) => inQuery(name, [RESULT_WORDS[name], values[name] && `One of: ${values[name].join(', ')}.`].filter(Boolean).join(' '))),
+  ];
+};
+
+const inQuery = (name: string, description: string): ParameterObject => ({ name, in: 'query', description, schema: { type: 'string' } });
+const inPath = (name: string, description: string): ParameterObject => ({ name, in: 'path', required: true, description, schema: { type: 'string' } });
+
+const OF_READ = (['_elements', '_format', '_pretty'] as const).map((name) => inQuery(name, RESULT_WORDS[name]));
+
+const resource = (type: string): SchemaObject => ({
+  type: 'object',
+  description: `https://hl7.org/fhir/R4/${type.toLowerCase()}.html`,
+  required: ['resourceType'],
+  properties: { resourceType: { type: 'string', enum: [type] } },
+});
+
+function operation(operationId: string, summary: string, schema: SchemaObject, parameters: ParameterObject[], scope?: string): OperationObject {
+  const outcome: ReferenceObject = { $ref: '#/components/schemas/OperationOutcome' };
+  return {
+    operationId,
+    summary,
+    description: scope ? `${summary}, of the member of the token. Needs the scope \`${scope}\`.` : summary,
+    tags: ['FHIR'],
+    security: scope ? [{ accessToken: [scope] }] : [],
+    parameters,
+    responses: {
+      200: { description: 'Success.', content: { [TYPE]: { schema } } },
+      ...(scope && { 304: { description: "The client's copy is current." } }),
+      ...Object.fromEntries(
+        Object.entries(scope ? REFUSALS : REFUSALS_OF_ALL).map(([status, description]) => [status, { description, content: { [TYPE]: { schema: outcome } } }]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { Router } from 'express';
+import { openApiDocument } from './document.ts';
+
+const PATH = '/openapi.json';
+
+/** The description of the rail. It holds nothing of a member or a partner, so that any site and cache may read it. */
+export function openApiRouter(): Router {
+  const text = JSON.stringify(openApiDocument());
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(PATH, (req, res) => {
+    req.routeTemplate = PATH;
+    res.set({ 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' }).type('json').send(text);
+  });
+  return router;
+}

@@ -42,9 +42,11 @@ async function rank(kysely: Queries, { text, kinds, category, gender, limit }: T
 }
 
 /** What is searched for, in the forms of the tiers. */
-function formsOf({ text, core, keys, meant, coverage }: Understood) {
+function formsOf({ text, core, keys, meant, coverage, isUnfinished }: Understood) {
   const key = searchKey(core);
-  return { text, core, keys, meant, coverage, prefix: key.length >= SHORTEST_PREFIX ? key : null, words: prefixQuery(text), coreWords: prefixQuery(core) };
+  const prefix = key.length >= SHORTEST_PREFIX ? key : null;
+  const stems = wordsIn(core).map((word) => (isUnfinished(word) ? `${word}:*` : word));
+  return { text, core, keys, meant, coverage, prefix, words: prefixQuery(text), coreWords: prefixQuery(core), stems: stems.join(' & ') };
 }
 
 /** All words; the last one is perhaps unfinished, and others are cut short: "vit d". Made of letters and digits only, so that no operator slips in. */
@@ -83,66 +85,71 @@ const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
 const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
   const words = sql`(to_tsquery('simple', ${value('words')}) || to_tsquery('simple', ${value('coreWords')}))`;
   const topic = sql`(plainto_tsquery('english', ${value('text')}) || plainto_tsquery('english', ${value('core')}))`;
-  return db
-    .with('asked', (part) =>
-      part.selectNoFrom([
-        sql`${value('keys')}::text[]`.as('keys'),
-        sql`${value('meant')}::text[]`.as('meant'),
-        sql`${value('coverage')}::float8`.as('coverage'),
-        sql`${value('prefix')}::text`.as('prefix'),
-        words.as('words'),
-        topic.as('topic'),
-      ]),
-    )
-    .with('whole_name', (part) => names(part).where(sql<boolean>`key = ANY(${value('keys')}::text[])`))
-    .with('name_beginning', (part) =>
-      names(part)
-        // Keys are letters and digits, and "{" follows "z". In the order of the index, so that a common beginning costs no more than a rare one.
-        .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
-        .orderBy(sql`key USING ~<~`),
-    )
-    .with('named', (part) =>
-      part
-        .selectFrom(part.selectFrom('whole_name').selectAll().union(part.selectFrom('name_beginning').selectAll()).as('name'))
-        .crossJoin('asked')
-        .select(['document_id as id', sql<number>`max(${exact})`.as('exact'), sql<number>`max(${begun})`.as('begun')])
-        .groupBy('document_id'),
-    )
-    .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY(${value('meant')}::text[])`))
-    .with('matching', (part) => documents(part, value).where(sql<boolean>`d.words @@ (${words} || ${topic})`))
-    .with('candidate', (part) =>
-      part.selectFrom('named').select('id').union(part.selectFrom('topical').select('id')).union(part.selectFrom('matching').select('id')),
-    )
-    .with(
-      (name) => name('scored').materialized(),
-      (part) =>
+  return (
+    db
+      .with('asked', (part) =>
+        part.selectNoFrom([
+          sql`${value('keys')}::text[]`.as('keys'),
+          sql`${value('meant')}::text[]`.as('meant'),
+          sql`${value('coverage')}::float8`.as('coverage'),
+          sql`${value('prefix')}::text`.as('prefix'),
+          words.as('words'),
+          topic.as('topic'),
+          sql`coalesce(nullif(to_tsquery('english', ${value('stems')}), ''), to_tsquery('simple', ${value('stems')}))`.as('stems'),
+        ]),
+      )
+      .with('whole_name', (part) => names(part).where(sql<boolean>`key = ANY(${value('keys')}::text[])`))
+      .with('name_beginning', (part) =>
+        names(part)
+          // Keys are letters and digits, and "{" follows "z". In the order of the index, so that a common beginning costs no more than a rare one.
+          .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
+          .orderBy(sql`key USING ~<~`),
+      )
+      .with('named', (part) =>
         part
-          .selectFrom('candidate')
-          .innerJoin('content.search_document as d', 'd.id', 'candidate.id')
-          .leftJoin('named', 'named.id', 'd.id')
-          .leftJoin('content.biomarker as b', 'b.id', 'd.id')
-          .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
+          .selectFrom(part.selectFrom('whole_name').selectAll().union(part.selectFrom('name_beginning').selectAll()).as('name'))
           .crossJoin('asked')
-          // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
-          .crossJoinLateral(
-            part
-              .selectNoFrom(sql`d.words || ''::tsvector`.as('words'))
-              .offset(0)
-              .as('text'),
-          )
-          .where(matchesFilter(value))
-          .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
-    )
-    .selectFrom('scored')
-    .select(['kind', 'slug', 'title', 'abbreviation', 'summary'])
-    .select(sql<number>`round((1 - exp(-score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevance'))
-    .select(sql<number>`count(*) OVER ()::int`.as('total'))
-    .where('score', '>', 0)
-    .orderBy(sql`round(score::numeric, 4)`, 'desc')
-    .orderBy('volume', 'desc')
-    .orderBy(sql`lower(title) COLLATE "C"`)
-    .orderBy('kind')
-    .orderBy('slug')
-    .limit(value('limit'))
-    .$castTo<FoundThing & { total: number }>();
+          .select(['document_id as id', sql<number>`max(${exact})`.as('exact'), sql<number>`max(${begun})`.as('begun')])
+          .groupBy('document_id'),
+      )
+      .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY(${value('meant')}::text[])`))
+      // Texts with these stems are all that score, and each stem costs a walk through its list. Read from the part, so that the planner knows no more of a
+      // common word than of a rare one, and asks the index.
+      .with('matching', (part) => documents(part, value).where(sql<boolean>`d.words @@ (SELECT stems FROM asked)`))
+      .with('candidate', (part) =>
+        part.selectFrom('named').select('id').union(part.selectFrom('topical').select('id')).union(part.selectFrom('matching').select('id')),
+      )
+      .with(
+        (name) => name('scored').materialized(),
+        (part) =>
+          part
+            .selectFrom('candidate')
+            .innerJoin('content.search_document as d', 'd.id', 'candidate.id')
+            .leftJoin('named', 'named.id', 'd.id')
+            .leftJoin('content.biomarker as b', 'b.id', 'd.id')
+            .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
+            .crossJoin('asked')
+            // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
+            .crossJoinLateral(
+              part
+                .selectNoFrom(sql`d.words || ''::tsvector`.as('words'))
+                .offset(0)
+                .as('text'),
+            )
+            .where(matchesFilter(value))
+            .select(['d.kind', 'd.slug', 'd.title', 'd.abbreviation', 'd.summary', sql<number>`coalesce(b.search_volume, 0)`.as('volume'), score.as('score')]),
+      )
+      .selectFrom('scored')
+      .select(['kind', 'slug', 'title', 'abbreviation', 'summary'])
+      .select(sql<number>`round((1 - exp(-score / ${CONFIDENT}::float8 * 2))::numeric, 4)::float8`.as('relevance'))
+      .select(sql<number>`count(*) OVER ()::int`.as('total'))
+      .where('score', '>', 0)
+      .orderBy(sql`round(score::numeric, 4)`, 'desc')
+      .orderBy('volume', 'desc')
+      .orderBy(sql`lower(title) COLLATE "C"`)
+      .orderBy('kind')
+      .orderBy('slug')
+      .limit(value('limit'))
+      .$castTo<FoundThing & { total: number }>()
+  );
 });

@@ -1,0 +1,76 @@
+import { wordsIn } from '@biomarker/domain/content';
+import { distance } from 'fastest-levenshtein';
+import { sql } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared } from '../shared/prepared.ts';
+
+/** Fewer letters are like too many other words. */
+const SHORTEST_MISSPELLED = 4;
+/** Fewer letters begin too many words. */
+export const SHORTEST_BEGINNING = 5;
+/** From this length on, two letters may be wrong. */
+const LONG = 7;
+const MOST_CANDIDATES = 12;
+/** Of a longer text, the rest is taken as it came. */
+const MOST_WORDS = 20;
+
+type Unfinished = { word: string; begins: boolean; candidates: string[]; beginnings: string[] };
+
+/** Words are letters and digits, and "{" follows "z". LIKE would use no index, since its pattern is no constant. */
+const beginsSome = sql<boolean>`EXISTS (SELECT FROM content.search_word known WHERE known.word ~>=~ asked.word AND known.word ~<~ (asked.word || '{'))`;
+
+/** The words that are none of the content. Those that begin none are misspelled: with the terms that are spelled alike, and how those of the same two letters begin. */
+const unfinishedWords = prepared<{ words: string[] }, Unfinished>((db, value) =>
+  db
+    .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'asked'>(sql`asked (word)`))
+    .select(['asked.word', beginsSome.as('begins')])
+    .select(
+      sql<string[]>`ARRAY(
+        SELECT term.word FROM content.search_word term WHERE term.is_term AND NOT ${beginsSome} AND term.word OPERATOR(public.%) asked.word
+        ORDER BY public.similarity(term.word, asked.word) DESC, term.word LIMIT ${sql.lit(MOST_CANDIDATES)})`.as('candidates'),
+    )
+    .select(
+      sql<string[]>`ARRAY(
+        SELECT DISTINCT left(term.word, length(asked.word) + more) FROM content.search_word term, generate_series(-1, 1) AS more
+        WHERE term.is_term AND NOT ${beginsSome} AND term.word ~>=~ left(asked.word, 2) AND term.word ~<~ (left(asked.word, 2) || '{'))`.as('beginnings'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('content.search_word as whole').select('whole.word').whereRef('whole.word', '=', 'asked.word'))),
+    ),
+);
+
+/** With misspelled words corrected, and which words of that are perhaps unfinished. */
+export async function corrected(kysely: Queries, text: string) {
+  const words = [...new Set(wordsIn(text))].filter((word) => word.length >= SHORTEST_MISSPELLED && /[a-z]/.test(word)).slice(0, MOST_WORDS);
+  const unfinished = words.length === 0 ? [] : await unfinishedWords(kysely, { words });
+  const last = wordsIn(text).at(-1);
+  const spelled = new Map<string, string>();
+  const whole = new Set(words);
+  for (const { word, begins, candidates, beginnings } of unfinished) {
+    whole.delete(word);
+    if (begins) continue;
+    const term = closest(word, candidates);
+    const better = term ?? (word === last ? closestBeginning(word, beginnings) : undefined);
+    if (better !== undefined) spelled.set(word, better);
+    if (term !== undefined) whole.add(term);
+  }
+  return { text: text.replace(/[a-z0-9]+/g, (word) => spelled.get(word) ?? word), isUnfinished: (word: string) => !whole.has(word) };
+}
+
+/** The term that fewest wrong letters make of the word; the more alike of two comes first among the candidates. */
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const near = candidates.map((term) => ({ term, wrong: wrongLetters(word, term) })).filter(({ wrong }) => wrong <= (word.length >= LONG ? 2 : 1));
+  return near.sort((a, b) => a.wrong - b.wrong)[0]?.term;
+}
+
+/** How a term begins, when one letter is wrong: `triglyc` for `tryglic`. The longest is the likest. */
+function closestBeginning(word: string, beginnings: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_BEGINNING) return undefined;
+  const near = beginnings.filter((beginning) => wrongLetters(word, beginning) === 1);
+  return near.sort((a, b) => b.length - a.length)[0];
+}
+
+const wrongLetters = (word: string, other: string) => (lettersOf(other) === lettersOf(word) ? 1 : distance(word, other));
+
+/** Alike for two words of which one has its letters in another order, the slip of fast fingers. */
+const lettersOf = (word: string) => [...word].sort().join('');

@@ -34,7 +34,7 @@ export const contentStores = {
   labPackages: { list: async () => ({ items: labPackages, totalCount: labPackages.length, offset: 0 }) },
   biomarkers: {
     findMany: async (slugs: readonly string[]) => withSlug(slugs) as unknown as Biomarker[],
-    specimens: async (slugs: readonly string[]) => withSlug(slugs),
+    names: async (slugs: readonly string[]) => withSlug(slugs),
   },
   concerns: { find: async (concern: string) => content.concerns.find((file) => file.concern === concern) },
 } as unknown as Parameters<typeof recommendPanel>[0];

@@ -31,7 +31,7 @@ export const getLabPackage = tool({
 
 /** Slugs by category, in the order of the categories. */
 async function contentsOf({ biomarkerSlugs }: LabPackage, deps: ToolDeps) {
-  const [categories, members] = await Promise.all([allCategories(deps), deps.biomarkers.findMany(biomarkerSlugs)]);
+  const [categories, members] = await Promise.all([allCategories(deps), deps.biomarkers.names(biomarkerSlugs)]);
   return categories
     .map(({ slug }) => ({ category: slug, biomarkers: members.filter(({ categorySlug }) => categorySlug === slug).map((member) => member.slug) }))
     .filter(({ biomarkers }) => biomarkers.length > 0);

@@ -40,6 +40,12 @@ const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, valu
     .$castTo<Biomarker>(),
 );
 
+const namesOf = prepared<{ slugs: readonly string[] }, Pick<Biomarker, 'slug' | 'name' | 'categorySlug'>>((db, value) =>
+  select(db)
+    .select(['b.slug', 'b.name', 'c.slug as categorySlug'])
+    .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
+);
+
 const cardsOf = prepared<{ category: string }, BiomarkerCard>((db, value) =>
   select(db).select(cardColumns).where('c.slug', '=', value('category')).orderBy(byName).orderBy('b.id').$castTo<BiomarkerCard>(),
 );
@@ -75,6 +81,7 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
   return {
     list: (query) => biomarkerPage(kysely, query),
     find: async (slug) => (await findDetails([slug]))[0],
+    names: (slugs) => namesOf(kysely, { slugs }),
     findDetails,
     specimens: (slugs) => specimensOf(kysely, { slugs }),
 

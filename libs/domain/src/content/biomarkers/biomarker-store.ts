@@ -34,6 +34,8 @@ export type BiomarkerStore = {
   search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
+  /** In no particular order; unknown slugs are absent. */
+  names(slugs: readonly string[]): Promise<Pick<Biomarker, 'slug' | 'name' | 'categorySlug'>[]>;
   /** In full as `find` gives them, in no particular order; unknown slugs are absent. */
   findDetails(slugs: readonly string[]): Promise<BiomarkerDetail[]>;
   /** How the sample is taken, in no particular order; unknown slugs are absent. */

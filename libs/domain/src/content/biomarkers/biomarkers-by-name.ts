@@ -9,7 +9,7 @@ const NAME = /^[\p{L}\p{N}\p{P} +]+$/u;
 
 /** The slug that each name means: the one that it is, or that of the only biomarker with this name, alias, abbreviation or code. Absent where none or several fit. */
 export async function slugsByName({ biomarkers, discovery }: Stores, names: readonly string[]): Promise<Map<string, string>> {
-  const slugs = new Map((await biomarkers.specimens(names)).map(({ slug }) => [slug, slug]));
+  const slugs = new Map((await biomarkers.names(names)).map(({ slug }) => [slug, slug]));
   const others = names.filter((name) => !slugs.has(name) && NAME.test(name));
   for (const [name, slug] of await Promise.all(others.map(async (name) => [name, await slugOfName({ discovery }, name)] as const)))
     if (slug !== undefined) slugs.set(name, slug);

@@ -2,8 +2,10 @@
 
 export const usd = (cents: number) => cents / 100;
 
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** `$1,234.50`, for sentences. */
-export const dollars = (cents: number) => `$${usd(cents).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const dollars = (cents: number) => inDollars.format(usd(cents));
 
 export const centsOf = (amountUsd: number) => Math.round(amountUsd * 100);
 

@@ -17,16 +17,20 @@ export function eligibleTests(items: readonly CatalogItem[], sex: Sex, named: re
   return items.filter((item) => item.itemType === 'individual_test' && isEligible(item) && isFor(item));
 }
 
-/** The markers of the work-up that an item measures, the most relevant first. */
-export const relevantIn = ({ biomarkerSlugs }: Pick<CatalogItem, 'biomarkerSlugs'>, workUp: WorkUp): WeighedMarker[] =>
-  markersOf(workUp).filter(({ marker }) => biomarkerSlugs.includes(marker));
+/** The items that measure something of the work-up, each with that, the most relevant marker first. */
+export function relevantTests(items: readonly CatalogItem[], workUp: WorkUp): { item: CatalogItem; markers: WeighedMarker[] }[] {
+  const markers = markersOf(workUp);
+  return items
+    .map((item) => ({ item, markers: markers.filter(({ marker }) => item.biomarkerSlugs.includes(marker)) }))
+    .filter((test) => test.markers.length > 0);
+}
 
 /** The chosen tests, each with the reasons of the markers for which it was chosen. */
 export function describedTests(items: readonly CatalogItem[], workUp: WorkUp, counted: ReadonlySet<string>): ChosenTest[] {
-  return items.map((item) =>
+  return relevantTests(items, workUp).map(({ item, markers }) =>
     testOf(
       item,
-      relevantIn(item, workUp).filter(({ marker }) => counted.has(marker)),
+      markers.filter(({ marker }) => counted.has(marker)),
     ),
   );
 }
@@ -39,8 +43,8 @@ function testOf({ handle, name, priceCents }: CatalogItem, markers: readonly Wei
 /** The most relevant tests of which nothing was bought, each with the reason why not. Of a bundle and its parts the one that costs less for each marker is named. */
 export function omittedTests(items: readonly CatalogItem[], workUp: WorkUp, choice: TestChoice<CatalogItem>, ceilingCents: number): ChosenTest[] {
   const measured = coveredBy(choice.items);
-  const candidates = items
-    .map((item) => ({ item, markers: relevantIn(item, workUp).filter(({ needs }) => needs === undefined || measured.has(needs)) }))
+  const candidates = relevantTests(items, workUp)
+    .map(({ item, markers }) => ({ item, markers: markers.filter(({ needs }) => needs === undefined || measured.has(needs)) }))
     .filter(({ markers }) => markers.length > 0 && markers.every(({ marker }) => !measured.has(marker)))
     .sort((a, b) => b.markers[0]!.relevance - a.markers[0]!.relevance || a.item.priceCents / a.markers.length - b.item.priceCents / b.markers.length);
 

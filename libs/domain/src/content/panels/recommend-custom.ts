@@ -4,7 +4,7 @@ import { dollars } from '../catalog/money.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
 import type { Brief } from './brief.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
-import { describedTests, eligibleTests, omittedTests, relevantIn, type ChosenTest } from './described-tests.ts';
+import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';
 import { adviceFor, coreInWords, otherWays, singlePrices } from './rationale.ts';
 import { panelsAmong } from './ways.ts';
 
@@ -27,7 +27,7 @@ export async function recommendCustom(store: CatalogStore, brief: Brief, budgetC
   const eligible = eligibleTests(items, sex, named);
   const choice = chooseTests(eligible, workUp, { ceilingCents: budgetCents });
   const tests = describedTests(choice.items, workUp, choice.counted);
-  const candidates = eligible.filter((item) => relevantIn(item, workUp).length > 0).length;
+  const candidates = relevantTests(eligible, workUp).length;
 
   return {
     kind: 'custom',

@@ -93,7 +93,8 @@ function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANE
     concerns: { find: async (concern: string) => PROFILES.find((profile) => profile.concern === concern) },
     discovery: { alike: async () => [] },
     biomarkers: {
-      specimens: async (slugs: readonly string[]) => MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, specimen: null })),
+      names: async (slugs: readonly string[]) =>
+        MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, name: slug.toUpperCase(), categorySlug: 'any' })),
       findMany: async (slugs: readonly string[]) =>
         MARKERS.filter((slug) => slugs.includes(slug)).map(
           (slug) => ({ slug, name: slug.toUpperCase(), applicableGender: ONE_SEX[slug] ?? 'both', summary: `${slug} is a marker. More.` }) as Biomarker,

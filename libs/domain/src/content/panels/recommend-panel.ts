@@ -62,7 +62,7 @@ async function workUpFrom(concerns: ConcernStore, concern: Topic | 'specific_tes
 }
 
 async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
-  const found = await biomarkers.findMany(markersOf(workUp).map(({ marker }) => marker));
+  const found = await biomarkers.names(markersOf(workUp).map(({ marker }) => marker));
   return new Map(found.map(({ slug, name }) => [slug, name]));
 }
 

@@ -66,6 +66,8 @@ describe('a name in the place of a slug', () => {
     ['get_biomarker', { slug: 'ferritn' }, 'ferritin'],
     ['get_biomarker_category', { slug: 'thyroid' }, 'thyroid-health'],
     ['get_lab_catalog_item', { handle: 'Ferritin' }, 'ferritin'],
+    ['get_lab_catalog_item', { handle: 'CBC' }, 'complete-blood-count'],
+    ['get_lab_catalog_item', { handle: 'hba1c' }, 'hemoglobin-a1c'],
     ['create_checkout_link', { handles: ['vitamin b12'] }, 'vitamin-b12'],
   ])('%s %j suggests what was perhaps meant', async (name, args, meant) => {
     expect((await outcome(name, args))?.message).toContain(`Did you mean "${meant}"?`);
@@ -175,6 +177,8 @@ describe('pages', () => {
   ])('%s is given as markdown', async (path) => {
     const called = await service.rpc.call('get_page_as_markdown', { path });
     expect(called.content?.markdown).toMatch(/^# /);
+    // Said once, in the instructions and by fetch.
+    if (path !== '/llms.txt') expect(called.content.markdown).not.toContain(DISCLAIMER);
     expect(called.content.path).toMatch(/^\/[a-z0-9/.-]*$/);
     expect(called.length).toBeLessThanOrEqual(LONGEST_REPLY);
   });

@@ -1,4 +1,4 @@
-import { dollars, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type CatalogStore, type ResultKind } from '@biomarker/domain/content';
+import { dollars, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type ResultKind } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
 import { withNotices } from './notices.ts';
 import type { PageSources } from './page.ts';
@@ -8,7 +8,7 @@ import { readPage } from './read-page.ts';
 export type FetchedResult = { id: string; title: string; text: string; path: string; metadata: Record<string, string> };
 
 /** One public thing by the id that a search gave. Whatever has no such page now is `result_not_found`. */
-export async function fetchResult(sources: PageSources & { catalog: CatalogStore }, id: string, kinds: readonly ResultKind[]): Promise<FetchedResult> {
+export async function fetchResult(sources: PageSources, id: string, kinds: readonly ResultKind[]): Promise<FetchedResult> {
   const { kind, slug } = readResultId(id, kinds);
   try {
     return kind === 'test' ? await fetchTest(sources, id, slug) : await fetchPage(sources, id, kind, slug);
@@ -22,8 +22,9 @@ async function fetchPage(sources: PageSources, id: string, kind: ResultKind, slu
   return { id, title, text: markdown, path, metadata: { kind, slug, ...(updatedAt !== undefined && { updatedAt }) } };
 }
 
-async function fetchTest({ catalog, biomarkers, addresses }: PageSources & { catalog: CatalogStore }, id: string, handle: string): Promise<FetchedResult> {
-  const item = await readCatalogItem(catalog, handle);
+async function fetchTest(sources: PageSources, id: string, handle: string): Promise<FetchedResult> {
+  const { biomarkers, addresses } = sources;
+  const item = await readCatalogItem(sources, handle);
   if (item.itemType !== 'individual_test') throw resultNotFound(id);
   const { name, category, gender, priceCents, biomarkerSlugs } = item;
   const found = new Map((await biomarkers.findMany(biomarkerSlugs)).map((biomarker) => [biomarker.slug, biomarker]));

@@ -26,7 +26,7 @@ export const createCheckoutLink = tool({
   }),
 
   async run({ handles = [], ...asked }, deps) {
-    const { url, panel, items, subtotalCents } = await createLink(deps.catalog, deps.siteUrl, { ...asked, handles });
+    const { url, panel, items, subtotalCents } = await createLink(deps, deps.siteUrl, { ...asked, handles });
     return {
       url,
       panel: panel && { ...panel, priceUsd: usd(panel.priceCents) },

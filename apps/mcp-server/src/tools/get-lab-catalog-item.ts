@@ -12,5 +12,5 @@ export const getLabCatalogItem = tool({
   input: z.strictObject({ handle: text(1, 128).describe('Exact handle: lipid-panel.') }),
   output: z.object({ item: CatalogItem }),
 
-  run: async ({ handle }, { catalog, siteUrl }) => ({ item: catalogItemOf(await readCatalogItem(catalog, handle), siteUrl) }),
+  run: async ({ handle }, deps) => ({ item: catalogItemOf(await readCatalogItem(deps, handle), deps.siteUrl) }),
 });

@@ -19,6 +19,7 @@ export const getPageAsMarkdown = tool({
     const name = /^\/biomarkers\/([^/?#]+)$/.exec(path)?.[1];
     const slug = name && (await slugsByName(deps, [name])).get(name);
     const page = await readPage(deps, slug ? `/biomarkers/${slug}` : path);
-    return { path: page.path, markdown: page.markdown };
+    // Without the notices, which `instructions` and `fetch` give.
+    return { path: page.path, markdown: page.content };
   },
 });

@@ -1,21 +1,24 @@
 import { DomainError, hintAt, type Suggestion } from '../../shared/index.ts';
-import { similarNames } from '../similar-names.ts';
 import { isEligible, type CatalogItem } from './catalog-item.ts';
-import type { CatalogStore } from './catalog-store.ts';
+import { searchCatalog, type CatalogStores } from './search-catalog.ts';
+
+const MOST_SUGGESTIONS = 3;
 
 /** The item of exactly this handle, if it can be ordered now. Nothing else ever stands in for it. */
-export async function readCatalogItem(catalog: CatalogStore, handle: string): Promise<CatalogItem> {
-  const { items } = await catalog.read([handle]);
+export async function readCatalogItem(stores: CatalogStores, handle: string): Promise<CatalogItem> {
+  const { items } = await stores.catalog.read([handle]);
   const found = items.find((item) => item.handle === handle);
-  if (!found || !isEligible(found)) throw await unknownHandle(catalog, handle);
+  if (!found || !isEligible(found)) throw await unknownHandle(stores, handle);
   return found;
 }
 
-/** The refusal, with up to three handles that look alike. */
-export async function unknownHandle(catalog: CatalogStore, handle: string): Promise<DomainError> {
-  const { items } = await catalog.read();
-  const named = items.filter((item) => isEligible(item) && item.handle !== handle).map((item) => ({ slug: item.handle, text: item.name }));
-  return catalogItemNotFound(handle, similarNames(handle, named));
+/** The refusal, with up to three handles that a search for the words finds. */
+export async function unknownHandle(stores: CatalogStores, handle: string): Promise<DomainError> {
+  const { items } = await searchCatalog(stores, { query: handle.replaceAll('-', ' '), itemType: 'all', gender: 'all', page: 1, limit: MOST_SUGGESTIONS });
+  return catalogItemNotFound(
+    handle,
+    items.map((item) => ({ slug: item.handle, text: item.name })),
+  );
 }
 
 export const catalogItemNotFound = (handle: string, suggestions: readonly Suggestion[] = []) =>

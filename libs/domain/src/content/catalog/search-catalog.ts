@@ -8,7 +8,7 @@ import { isEligible, suits, type CatalogItem, type ItemType } from './catalog-it
 import type { CatalogStore } from './catalog-store.ts';
 import { isNotOffered } from './not-offered.ts';
 
-type Stores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
+export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
 
 export type CatalogQuery = {
   query?: string;
@@ -44,7 +44,7 @@ const LEAST_RELEVANCE = 0.85;
 const WORD_FOR_ANY = /(blood)?tests?$/;
 
 /** The items that can be ordered now: the best match first, or in catalog order without a query. Words of an emergency find nothing to buy. */
-export async function searchCatalog({ catalog, biomarkers, categories }: Stores, asked: CatalogQuery): Promise<CatalogPage> {
+export async function searchCatalog({ catalog, biomarkers, categories }: CatalogStores, asked: CatalogQuery): Promise<CatalogPage> {
   const { query, category: slug } = asked;
   const [{ items }, found, category] = await Promise.all([
     catalog.read(),

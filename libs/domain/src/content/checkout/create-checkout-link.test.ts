@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogItem } from '../catalog/catalog-item.ts';
 import type { CatalogStore } from '../catalog/catalog-store.ts';
+import type { CatalogStores } from '../catalog/search-catalog.ts';
 import { createCheckoutLink, type CheckoutRequest } from './create-checkout-link.ts';
 import { ASSISTANTS } from './hand-off-urls.ts';
 
@@ -33,7 +34,8 @@ const ITEMS = [
 ];
 
 const catalog: CatalogStore = { read: async (handles) => ({ items: ITEMS.filter(({ handle }) => !handles || handles.includes(handle)), total: 0, asOf: '' }) };
-const link = (asked: Partial<CheckoutRequest>) => createCheckoutLink(catalog, SITE, { handles: [], ...asked });
+const stores = { catalog, biomarkers: { search: async () => ({ results: [], total: 0 }) }, categories: {} } as unknown as CatalogStores;
+const link = (asked: Partial<CheckoutRequest>) => createCheckoutLink(stores, SITE, { handles: [], ...asked });
 
 describe('a checkout link', () => {
   it('opens individual tests as a custom panel', async () => {

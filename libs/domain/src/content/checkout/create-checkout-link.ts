@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/index.ts';
 import { covers, isEligible, type CatalogItem } from '../catalog/catalog-item.ts';
-import type { CatalogStore } from '../catalog/catalog-store.ts';
 import { unknownHandle } from '../catalog/read-catalog-item.ts';
+import type { CatalogStores } from '../catalog/search-catalog.ts';
 import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
 
 export type CheckoutRequest = { basePackage?: string; handles: readonly string[]; assistant?: Assistant };
@@ -19,13 +19,13 @@ export type CheckoutLink = { url: string; panel?: CatalogItem; items: CheckoutIt
  * The address at which a person reviews and buys. Every handle is looked at in storage now; one that cannot be ordered refuses the whole link.
  * No cart, order or account is made.
  */
-export async function createCheckoutLink(catalog: CatalogStore, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest): Promise<CheckoutLink> {
+export async function createCheckoutLink(stores: CatalogStores, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest): Promise<CheckoutLink> {
   if (basePackage === undefined && handles.length === 0) throw invalid({ in: 'body', name: 'handles', message: 'give at least one handle, or a basePackage' });
 
-  const { items } = await catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
+  const { items } = await stores.catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
   const find = async (handle: string, itemType: CatalogItem['itemType']): Promise<CatalogItem> => {
     const found = items.find((item) => item.handle === handle && item.itemType === itemType);
-    if (!found || !isEligible(found)) throw await unknownHandle(catalog, handle);
+    if (!found || !isEligible(found)) throw await unknownHandle(stores, handle);
     return found;
   };
   const panel = basePackage === undefined ? undefined : await find(basePackage, 'panel');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forkServer, type ForkedServer } from '@biomarker/testbed/fork-server';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { until } from '@biomarker/testbed/until';
@@ -15,6 +16,8 @@ export type Fleet = {
 };
 
 const INSTANCES = ['A', 'B'] as const;
+/** The balancer sends requests to a new instance after its next look. */
+const SETTLE_MS = 2000;
 
 export async function startFleet(
   balancerName: BalancerName,
@@ -42,13 +45,12 @@ export async function startFleet(
     async roll(service, to) {
       for (const instance of INSTANCES) {
         const place = variable(service, instance);
-        await balancer.takeOut(place);
         const old = running.get(place)!;
         await old.stop();
         const code = await old.exited;
         if (code !== 0) throw new Error(`${place} ended with ${code}`);
         await start(service, place, to);
-        await balancer.putIn(place);
+        await sleep(SETTLE_MS);
       }
     },
     async stop() {

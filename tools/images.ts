@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { startRedis } from '@biomarker/testbed/redis';
+import { buildImages } from './images/build.ts';
+import { tryImages } from './images/try.ts';
+
+// Builds the four images with buildah, starts each with a read-only root, asks it, and stops it. Needs root, buildah, podman, and redis-server.
+// npm run images                                       on the base image of docker/service.Dockerfile
+// npm run images -- try                                those that were built before
+// NODE_IMAGE=localhost/node:24 npm run images          on another one, such as that of docker/base-image.sh
+// OCI_RUNTIME=runc npm run images                      with another runtime than podman takes by itself
+
+const folder = mkdtempSync(join(tmpdir(), 'biomarker-images-'));
+if (process.argv[2] !== 'try') await buildImages(process.env.NODE_IMAGE);
+const [postgres, redis] = await Promise.all([throwAwayPostgres(folder), startRedis()]);
+if (!redis) throw new Error('The images need redis-server on PATH.');
+try {
+  await tryImages(postgres.url, redis.url);
+} finally {
+  await redis.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

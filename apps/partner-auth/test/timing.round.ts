@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords } from '@biomarker/db/partner';
+import { memberSignIn, revokeCredential } from '@biomarker/domain/partner';
+import { partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+
+// Two refusals that must not be told apart are measured in turns. Their CPU time is compared, threads included, since time by the clock depends on what else
+// the machine does. The share of pairs in which the first one is dearer (Mann-Whitney's U over all pairs) is one half when they are equal.
+
+const TURNS = 25;
+/** Four standard deviations of that share for two equal distributions of so many values: sqrt((2n + 1) / 12 n²). */
+const NOISE = 4 * Math.sqrt((2 * TURNS + 1) / (12 * TURNS ** 2));
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+beforeAll(async () => {
+  service = await startPartnerAuth();
+});
+afterAll(() => service.stop());
+
+type Act = () => Promise<unknown>;
+
+async function cpuOf(act: Act): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/** How often `one` is dearer than `other`, from 0 to 1. */
+async function shareOfDearer(one: Act, other: Act): Promise<number> {
+  for (const act of [one, other]) await act();
+  const [ones, others]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    // The order changes, so that what one leaves behind for the next, such as garbage, burdens both.
+    if (turn % 2) others.push(await cpuOf(other));
+    ones.push(await cpuOf(one));
+    if (turn % 2 === 0) others.push(await cpuOf(other));
+  }
+  const pairs = ones.flatMap((mine) => others.map((theirs) => (mine > theirs ? 1 : mine === theirs ? 0.5 : 0)));
+  return pairs.reduce<number>((sum, pair) => sum + pair, 0) / pairs.length;
+}
+
+const offBalance = async (one: Act, other: Act) => Math.abs((await shareOfDearer(one, other)) - 0.5);
+
+describe('the time of a refused sign-in', () => {
+  const wrong = (signIn: typeof service.deps.signIn) => () => signIn(service.registry.members[0]!.email, 'a wrong password');
+  const unknown = (signIn: typeof service.deps.signIn) => () => signIn('nobody@members.example', 'a wrong password');
+
+  it('is the same for an unknown address and a wrong password', async () => {
+    const { signIn } = service.deps;
+    expect(await offBalance(wrong(signIn), unknown(signIn))).toBeLessThan(NOISE);
+  });
+
+  it('would show a decoy that costs half as much', async () => {
+    const passwords = argon2Passwords();
+    const cheap = memberSignIn(service.deps.members, {
+      ...passwords,
+      hash: async () => '$argon2id$v=19$m=9728,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    });
+    expect(await offBalance(wrong(cheap), unknown(cheap))).toBeGreaterThan(NOISE);
+  });
+});
+
+describe('the time of a refused credential', () => {
+  it('is the same for one that never was and one that ended', async () => {
+    const application = await service.registry.application(await service.registry.organization('timed'));
+    await revokeCredential(service.registry.registry, application.clientId, application.secret.slice(0, 'bmp_sandbox_'.length + 6));
+    const refresh = (secret: string) => {
+      const one = partner(service.url, { ...application, secret });
+      return () => one.refresh('unknown');
+    };
+    expect(await offBalance(refresh(application.secret), refresh(`${application.secret.slice(0, -1)}_`))).toBeLessThan(NOISE);
+  });
+});

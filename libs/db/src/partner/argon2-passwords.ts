@@ -13,6 +13,8 @@ const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength:
 const THREADS = Math.max(1, availableParallelism() - 1);
 /** A few seconds of work; whoever comes later is better told to come back. */
 const LONGEST_QUEUE = 32;
+/** Half the time after which the server cuts a silent connection. */
+const LONGEST_WAIT_MS = 10_000;
 
 // The bundle keeps this file beside its own.
 const THREAD = new URL('./password-thread.mjs', import.meta.url);
@@ -22,7 +24,7 @@ const THREAD = new URL('./password-thread.mjs', import.meta.url);
  * Rejects with the refusal `unavailable` when too many wait.
  */
 export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {
-  const inTurn = boundedQueue({ atOnce: threads, longestQueue });
+  const inTurn = boundedQueue({ atOnce: threads, longestQueue, longestWaitMs: LONGEST_WAIT_MS });
   return {
     isCommon: isCommonPassword,
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$m=${OPTIONS.memorySize},t=${OPTIONS.iterations},p=${OPTIONS.parallelism}$`),

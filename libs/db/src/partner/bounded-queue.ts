@@ -1,15 +1,32 @@
 import { DomainError } from '@biomarker/domain/shared';
 
-/** Does at most `atOnce` pieces of work at a time, in their order. Refuses with `unavailable` while `longestQueue` of them wait. */
-export function boundedQueue({ atOnce, longestQueue }: { atOnce: number; longestQueue: number }) {
+type Bounds = { atOnce: number; longestQueue: number; longestWaitMs: number };
+
+const busy = () => new DomainError('unavailable', 'busy', 'Too many requests wait for this work. Please try again soon.');
+
+/**
+ * Does at most `atOnce` pieces of work at a time, in their order. Refuses with `unavailable` while `longestQueue` of them wait, and one that has waited
+ * for `longestWaitMs`.
+ */
+export function boundedQueue({ atOnce, longestQueue, longestWaitMs }: Bounds) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw new DomainError('unavailable', 'busy', 'Too many requests wait for this work. Please try again soon.');
+      if (waiting.length >= longestQueue) throw busy();
       // The one that ends hands its place on, so `running` stays.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          reject(busy());
+        }, longestWaitMs);
+        waiting.push(begin);
+      });
     } else running++;
     try {
       return await work();

@@ -64,11 +64,15 @@ describe('C: pushed requests', () => {
     const form = new URLSearchParams((await acme.pushedForm()) as Record<string, string>);
     form.append('scope', 'patient/Patient.rs');
     const twice = await service.api.post('/api/oauth/par').type('form').set('Authorization', `Bearer ${acme.application.secret}`).send(form.toString());
-    const list = await service.api
-      .post('/api/oauth/par')
-      .set('Authorization', `Bearer ${acme.application.secret}`)
-      .send({ ...(await acme.pushedForm()), scope: { of: 'objects' } });
-    expect([twice, list].map(({ status, body }) => ({ status, error: body.error }))).toEqual(Array(2).fill({ status: 400, error: 'invalid_request' }));
+    const answers = [twice];
+    for (const scope of [{ of: 'objects' }, ['patient/Patient.rs'], [], [['patient/Patient.rs']], ['patient/Patient.rs', 'patient/Observation.rs']])
+      answers.push(
+        await service.api
+          .post('/api/oauth/par')
+          .set('Authorization', `Bearer ${acme.application.secret}`)
+          .send({ ...(await acme.pushedForm()), scope }),
+      );
+    expect(answers.map(({ status, body }) => ({ status, error: body.error }))).toEqual(Array(6).fill({ status: 400, error: 'invalid_request' }));
   });
 
   it.each([

@@ -70,5 +70,6 @@ function soleRedirect({ redirect_uri: given }: Body, { application }: ClaimedCli
 const only = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
 
-/** A parameter that was sent twice arrives as a list; the library refuses those by name. */
-const isText = (value: unknown): boolean => typeof value === 'string' || value === undefined || (Array.isArray(value) && value.every(isText));
+/** A parameter that was sent twice arrives as a list, and the library refuses it by name. JSON can hold shorter lists, which would pass for less than that. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' || value === undefined || (Array.isArray(value) && value.length > 1 && value.every(isText));

@@ -83,6 +83,7 @@ describe('member writes', () => {
       { issuer: 'https://elsewhere.example.test' },
       { audience: 'https://elsewhere.example.test' },
       { expires: '-1m' },
+      { expires: '25h' },
       { key: other.privateKey },
     ];
     for (const claim of claims) {

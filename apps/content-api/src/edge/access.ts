@@ -31,14 +31,20 @@ function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): Reque
   };
 }
 
+/** A token of a member lasts a day at most, so that a leaked one is soon worth nothing. */
+const LONGEST_TOKEN_SECONDS = 24 * 60 * 60;
+
 function memberAccess(tokens: Config['memberTokens']): RequestHandler {
   const keys = createLocalJWKSet(tokens.jwks);
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('members', 'This operation needs the bearer token of a member.');
-    await jwtVerify(token, keys, { issuer: tokens.issuer, audience: tokens.audience, requiredClaims: ['sub', 'exp'] }).catch((error: Error) => {
-      throw unauthorized('members', 'This bearer token is not valid.', 'invalid_token', error);
-    });
+    const { payload } = await jwtVerify(token, keys, { issuer: tokens.issuer, audience: tokens.audience, requiredClaims: ['sub', 'exp'] }).catch(
+      (error: Error) => {
+        throw unauthorized('members', 'This bearer token is not valid.', 'invalid_token', error);
+      },
+    );
+    if (payload.exp! > Date.now() / 1000 + LONGEST_TOKEN_SECONDS) throw unauthorized('members', 'This bearer token lasts longer than a day.', 'invalid_token');
     next();
   };
 }

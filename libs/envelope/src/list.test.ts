@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listFrom } from './list.ts';
+import { z } from 'zod';
+import { listFrom, listOf } from './list.ts';
 
 const writeCursor = ({ offset, after }: { offset: number; after?: { id: string } }) => `${offset} ${after?.id ?? ''}`;
 const row = (id: string) => ({ sortValue: id, id });
@@ -23,6 +24,12 @@ describe('a page of a list', () => {
       hasNextPage: around.hasNext,
       hasPreviousPage: around.hasPrevious,
     });
+  });
+
+  it('is what its schema says', () => {
+    const list = listFrom({ items: ['a', 'b'], totalCount: 9, offset: 2, before: row('x'), next: row('b') }, 2, writeCursor);
+    expect(listOf(z.string()).parse(list)).toEqual(list);
+    expect(listOf(z.int()).safeParse(list).success).toBe(false);
   });
 
   it('has a cursor of its own only where it has an anchor', () => {

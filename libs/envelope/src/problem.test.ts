@@ -16,6 +16,11 @@ it('maps the refusals that routes meet', () => {
 it('has members for faults and suggestions only where there are some', () => {
   const bare = problemFrom(notFound('biomarker', 'x'), 'https://api.example', '/api/v1/x');
   expect(Object.keys(bare)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'success', 'error']);
+  const meant = problemFrom(notFound('biomarker', 'feritin', [{ text: 'Ferritin', slug: 'ferritin' }]), 'https://api.example', '/api/v1/x');
+  expect(meant).toMatchObject({
+    ...{ type: 'https://api.example/problems/not-found', success: false },
+    suggestions: [{ text: 'Ferritin', slug: 'ferritin' }],
+  });
   const full = problemFrom(invalid({ in: 'query', name: 'page', message: 'must be 1 or more' }), 'https://api.example', '/api/v1/x');
   expect(full).toMatchObject({ error: { details: 'page: must be 1 or more' }, errors: [{ name: 'page' }] });
 });

@@ -22,7 +22,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   'homa-ir': [90, 9],
   'immunoglobulin-m': [30],
   iron: [60, 400, 15],
-  'monocytes-absolute': [0.5, 10],
+  'monocytes-absolute': [10],
   'non-hdl-cholesterol': [30, 210, 50],
   'omega-3-index': [8],
   'oxidized-ldl': [160, 4.1],

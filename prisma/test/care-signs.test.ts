@@ -74,6 +74,7 @@ test('"urgent care", which is a walk-in clinic, is no name for emergency care', 
   const texts = [
     ...content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => `${file.slug} ${where}: ${text}`)),
     ...content.questions.map((file) => JSON.stringify(file)),
+    ...content.documents.map(({ slug, title, body }) => `${slug.replaceAll('-', ' ')}: ${title} ${body}`),
     ...signs.map(([, { sign }]) => sign),
   ];
   expect(texts.filter((text) => /urgent care/i.test(text))).toEqual([]);

@@ -46,7 +46,7 @@ function careFirst(text: string, results: SearchResult[]): SearchResult[] {
   return [{ ...resultOf({ ...CARE, summary: '' }), summary: notice }, ...results.filter(({ kind }) => kind === 'biomarker')];
 }
 
-const CARE = { kind: 'doc', slug: 'urgent-care', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
+const CARE = { kind: 'doc', slug: 'emergency-signs', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
 
 /** Documents that the words ask for come first, comparisons last, unless one is the best. */
 function ordered(found: readonly FoundThing[], text: string): FoundThing[] {

@@ -2817,7 +2817,7 @@ export interface operations {
            *           "categorySlug": "nutrients",
            *           "applicableGender": "both",
            *           "summary": "This ratio divides arachidonic acid (AA, an omega-6 fat) by EPA (a marine omega-3 fat) in blood. It mostly shows how much EPA someone eats. It is mainly a research marker, and no medical guideline sets a cutoff.",
-           *           "significance": "AA and EPA compete for the same enzymes. Those enzymes turn them into messengers that act on vessels, platelets and inflammation. Messengers made from AA are often more active than those from EPA, although AA also gives rise to substances that calm inflammation. A high ratio nearly always means little oily fish. A low ratio means regular fish, or EPA from capsules. Studies, many from Japan, have linked lower ratios with less heart disease.\n\nAs with any ratio, one number hides two. The body keeps AA fairly steady, while EPA can vary many-fold, so the ratio mainly reflects EPA. It does not measure inflammation: a person with active arthritis can have a low ratio, and a healthy one a high ratio. Plasma, whole blood and red cells give different results, and so do laboratories. Trials of omega-3 medicines used fixed doses and did not aim for a ratio. Targets that circulate online are opinions.",
+           *           "significance": "AA and EPA compete for the same enzymes. Those enzymes turn them into messengers that act on vessels, platelets and inflammation. Messengers made from AA are often more active than those from EPA, although AA also gives rise to substances that calm inflammation. A high ratio nearly always means little oily fish. A low ratio means regular fish meals, or EPA from capsules. Studies, many from Japan, have linked lower ratios with less heart disease.\n\nAs with any ratio, one number hides two. The body keeps AA fairly steady, while EPA can vary many-fold, so the ratio mainly reflects EPA. It does not measure inflammation: a person with active arthritis can have a low ratio, and a healthy one a high ratio. Plasma, whole blood and red cells give different results, and so do laboratories. Trials of omega-3 medicines used fixed doses and did not aim for a ratio. Targets that circulate online are opinions.",
            *           "symptoms": [
            *             "High: no known symptoms",
            *             "Low: none known; high-dose EPA may bring easier bruising"
@@ -3169,7 +3169,7 @@ export interface operations {
            *               "High ferritin from iron overload; hemochromatosis; regular transfusions"
            *             ],
            *             "timing": "Some people take iron once a day, others every other day; every other day is often easier on the stomach.",
-           *             "dosage": "Treatment doses can be higher than the NASEM upper limit of 45 mg a day, so they belong under medical care. Keep iron pills locked away from children."
+           *             "dosage": "Treatment doses can be higher than the NASEM upper limit of 45 mg a day, so they need medical supervision. Keep iron pills locked away from children."
            *           },
            *           {
            *             "id": "1dc95b8e-4e67-578b-bc2b-1d79644e7adc",

@@ -109,7 +109,7 @@ function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, a
         .as('counted'),
     )
     .leftJoin('page', (join) => join.onTrue())
-    .leftJoin(`${table} as r`, 'r.id', 'page.id')
+    .leftJoin(`${table} as r`, (join) => join.onRef('r.id', '=', 'page.id').on('r.member_id', '=', sql<string>`${value('by.memberId')}::uuid`))
     .orderBy('page.sort_value', direction)
     .orderBy('page.id', direction)
     .select((eb) => [
@@ -118,17 +118,18 @@ function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, a
       'page.version',
       sql<string>`${eb.ref('page.sort_value')}::text`.as('sortValue'),
       'r.document',
-      sql`CASE WHEN ${eb.ref('r.document')} IS NULL THEN (${olderRecord(db, kind)}) END`.as('record'),
+      sql`CASE WHEN ${eb.ref('r.document')} IS NULL THEN (${olderRecord(db, kind, value)}) END`.as('record'),
     ])
     .$castTo<DocumentRow>();
 }
 
-const olderRecord = (db: Queries, kind: LabKind) =>
+const olderRecord = (db: Queries, kind: LabKind, value: Value<Bound>) =>
   db
     .selectFrom('partner.lab_history as h')
     .where('h.kind', '=', sql.lit(kind))
     .where('h.id', '=', sql.ref<string>('page.id'))
     .where('h.version', '=', sql.ref<number>('page.version'))
+    .where('h.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
     .select((eb) => recordOf(eb).as('record'));
 
 type Eb = ExpressionBuilder<Tables & { r: LabResult }, 'r'>;
@@ -157,6 +158,7 @@ function conditions(filter: FilterShape, eb: Eb, value: Value<Bound>): Expressio
         eb
           .selectFrom('partner.lab_result as s')
           .whereRef('s.report_id', '=', 'r.id')
+          .where('s.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
           .where('s.id', '=', sql<string>`ANY(${value(path)}::uuid[])`)
           .where('s.status', 'in', SHOWN)
           .select('s.id'),

@@ -92,7 +92,8 @@ async function upsert(tx: Queries, kind: LabKind, memberId: string, rows: readon
     .expression(() => sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, ${memberId}::uuid ${fromJson(table, rows)}` as never)
     .onConflict((conflict) =>
       conflict
-        .column('id')
+        // By name: the key of partitioned tables holds the member too.
+        .constraint(`lab_${kind}_pkey`)
         .doUpdateSet((eb) => Object.fromEntries(columns.filter((column) => column !== 'id').map((column) => [column, eb.ref(`excluded.${column}`)])))
         .whereRef(`${table}.member_id`, '=', 'excluded.member_id'),
     )

@@ -111,7 +111,7 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
 const resultsOf = (db: Queries, memberId: string) =>
   db
     .selectFrom('partner.lab_result as r')
-    .innerJoin('partner.lab_report as p', 'p.id', 'r.report_id')
+    .innerJoin('partner.lab_report as p', (join) => join.onRef('p.id', '=', 'r.report_id').on('p.member_id', '=', memberId))
     .where('r.member_id', '=', memberId)
     .where('r.status', 'in', SHOWN)
     .select(RESULT_COLUMNS)

@@ -1,0 +1,37 @@
+-- Partitions the lab tables by member: 16 hash partitions each, keys that begin with the member. Not part of the migrations.
+-- Run it once, as the owner, while partner-auth and imports are stopped; then `db:migrate`, which grants again. ADR 25 says when it is worth it.
+--   psql --single-transaction --set ON_ERROR_STOP=1 --file docker/postgres/lab-partitions.sql "$DATABASE_URL"
+DO $$
+DECLARE
+  one record;
+  definitions text[];
+  definition text;
+BEGIN
+  FOR one IN
+    SELECT * FROM (VALUES
+      (1, 'lab_report', 'member_id, id'),
+      (2, 'lab_result', 'member_id, id'),
+      (3, 'lab_history', 'member_id, kind, id, version')
+    ) AS t (place, name, key) ORDER BY place
+  LOOP
+    EXECUTE format('ALTER TABLE partner.%I RENAME TO %I', one.name, one.name || '_whole');
+    -- With its defaults and checks, without its keys.
+    EXECUTE format('CREATE TABLE partner.%I (LIKE partner.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE) PARTITION BY HASH (member_id)',
+      one.name, one.name || '_whole');
+    FOR part IN 0..15 LOOP
+      EXECUTE format('CREATE TABLE partner.%I PARTITION OF partner.%I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', one.name || '_' || part, one.name, part);
+    END LOOP;
+    EXECUTE format('INSERT INTO partner.%I SELECT * FROM partner.%I', one.name, one.name || '_whole');
+    -- The other indexes, as they are; their names are free once the whole table is gone.
+    SELECT coalesce(array_agg(replace(pg_get_indexdef(indexrelid), format(' ON partner.%I ', one.name || '_whole'), format(' ON partner.%I ', one.name))), '{}')
+      INTO definitions FROM pg_index WHERE indrelid = format('partner.%I', one.name || '_whole')::regclass AND NOT indisprimary;
+    EXECUTE format('DROP TABLE partner.%I CASCADE', one.name || '_whole');
+    EXECUTE format('ALTER TABLE partner.%I ADD CONSTRAINT %I PRIMARY KEY (%s)', one.name, one.name || '_pkey', one.key);
+    FOREACH definition IN ARRAY definitions LOOP
+      EXECUTE definition;
+    END LOOP;
+    EXECUTE format('ALTER TABLE partner.%I ADD FOREIGN KEY (member_id) REFERENCES partner.member (id) ON DELETE CASCADE', one.name);
+  END LOOP;
+  ALTER TABLE partner.lab_result ADD FOREIGN KEY (member_id, report_id) REFERENCES partner.lab_report (member_id, id) ON DELETE CASCADE;
+END $$;
+ANALYZE partner.lab_report, partner.lab_result, partner.lab_history;

@@ -30,6 +30,7 @@ button { width: 100%; min-height: 3.1rem; padding: .6rem 1rem; font: inherit; fo
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 .note { padding: .7rem .9rem; border-radius: .6rem; border: 1px solid var(--line); background: var(--soft); }
 nav.account { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: 0 0 1.3rem; padding-bottom: .7rem; border-bottom: 1px solid var(--line); }
+nav.ways { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .925rem; } nav.ways a { padding: .35rem 0; }
 nav.account a { padding: .35rem 0; text-decoration: none; } nav.account a[aria-current] { font-weight: 650; box-shadow: 0 2px 0 var(--accent); }
 .out { margin-top: 2rem; padding-top: .8rem; border-top: 1px solid var(--line); }
 .item { margin: 1rem 0; padding: .2rem 1rem .6rem; border: 1px solid var(--line); border-radius: .7rem; } .item h2 { margin-top: .8rem; }

@@ -39,7 +39,15 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
             <dd>${fact}</dd>`,
       )}
     </dl>
-    ${results.length === 0 ? html`<p class="badge">This report holds no results.</p>` : dataTable(`Results of ${name}`, RESULT_COLUMNS, results.map(resultRow))}
+    ${
+      results.length === 0
+        ? html`<p class="badge">This report holds no results.</p>`
+        : dataTable(
+            `Results of ${name}`,
+            RESULT_COLUMNS,
+            results.map((result) => resultRow(result, report)),
+          )
+    }
     <p class="screen"><a href="/account/reports">All reports</a>. Your browser prints this page without its links.</p>`;
 }
 
@@ -51,10 +59,10 @@ const RESULT_COLUMNS = [
   { name: 'Status' },
 ];
 
-function resultRow(result: OwnResult): (Html | string)[] {
+function resultRow(result: OwnResult, report: OwnReport): (Html | string)[] {
   const { loincCode, name, value, referenceRanges, note, specimen } = result;
   return [
-    html`<a href="/account/results/${loincCode}">${name}</a>${specimen && html`<br /><span class="soft">${specimen}</span>`}`,
+    html`<a href="/account/results/${loincCode}">${name}</a>${specimen && specimen !== report.specimen && html`<br /><span class="soft">${specimen}</span>`}`,
     html`<strong>${valueText(value)}</strong>`,
     intervalText(referenceRanges),
     flag(result),

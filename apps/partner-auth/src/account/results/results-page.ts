@@ -64,16 +64,20 @@ function list(markers: readonly Marker[], { sort }: Filter, total: number): Html
   const count = html`<p class="soft" role="status">${markers.length} of ${counted(total, 'marker')}. <a href="/account/export">Export them</a></p>`;
   if (sort === 'name') return html`${count} ${table('All markers by name', byName)}`;
   if (sort === 'newest') return html`${count} ${table('All markers, the newest first', byName.sort(byDate))}`;
-  const groups = [...CATEGORIES, OTHER].map((name) => ({ name, own: byName.filter(({ latest }) => groupOf(latest) === name) }));
-  return html`${count}
-  ${groups
-    .filter(({ own }) => own.length > 0)
-    .map(
-      ({ name, own }) =>
-        html`<h2>${name}</h2>
-          ${table(`Latest results: ${name}`, own)}`,
-    )}`;
+  const groups = [...CATEGORIES, OTHER]
+    .map((name, index) => ({ name, id: `group-${index + 1}`, own: byName.filter(({ latest }) => groupOf(latest) === name) }))
+    .filter(({ own }) => own.length > 0);
+  return html`${count} ${groups.length > 1 && ways(groups)}
+  ${groups.map(
+    ({ name, id, own }) =>
+      html`<h2 id="${id}">${name}</h2>
+        ${table(`Latest results: ${name}`, own)}`,
+  )}`;
 }
+
+/** To each category, since the list is long. */
+const ways = (groups: readonly { name: string; id: string }[]): Html =>
+  html`<nav class="ways screen" aria-label="Categories">${groups.map(({ name, id }) => html`<a href="#${id}">${name}</a> `)}</nav>`;
 
 /** Markers without a page of ours. */
 const OTHER = 'Other results';

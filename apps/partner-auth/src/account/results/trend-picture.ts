@@ -53,9 +53,10 @@ export function trendPicture(title: string, unit: string, points: readonly Point
 }
 
 function drawing(points: readonly Point[], frame: Frame, radius: number): Html {
-  const { x, y } = scalesOf(points, frame);
+  const scales = scalesOf(points, frame);
+  const { x, y } = scales;
   const place = ({ at: date, measured }: Point) => `${at(x(date))} ${at(y(measured.value))}`;
-  return html`${points.map((point, index) => band(points, index, point, frame))}
+  return html`${points.map((_, index) => band(points, index, frame, scales))}
     <path
       class="line"
       d="${linesOf(points)
@@ -80,9 +81,9 @@ function scalesOf(points: readonly Point[], { width, height, left, right, top, b
 }
 
 /** From half way to the value before, to half way to the one after: an interval holds for its own value. An open side reaches the edge. */
-function band(points: readonly Point[], index: number, { at: date, low, high }: Point, frame: Frame): Html | false {
+function band(points: readonly Point[], index: number, frame: Frame, { x, y }: ReturnType<typeof scalesOf>): Html | false {
+  const { at: date, low, high } = points[index]!;
   if (low === undefined && high === undefined) return false;
-  const { x, y } = scalesOf(points, frame);
   const middle = (other: Point | undefined, edge: number) => (other ? (x(date) + x(other.at)) / 2 : edge);
   const [from, to] = [middle(points[index - 1], frame.left), middle(points[index + 1], frame.width - frame.right)];
   const [top, bottom] = [high === undefined ? frame.top : y(high), low === undefined ? frame.height - frame.bottom : y(low)];

@@ -53,6 +53,8 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
   });
   const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network);
   const server = createApp(config, deps);
+  // As when it runs: a connection outlives a test that computes for seconds.
+  server.keepAliveTimeout = config.keepAliveMs;
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 

@@ -32,8 +32,8 @@ export function answerFrom(dataJson: string, etag: string, loadedAt: number, cou
 }
 
 /** Weak, since one tag stands for all codings. */
-export function etagOf(text: string): string {
-  return `W/"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`;
+export function etagOf(content: string | Buffer): string {
+  return `W/"${createHash('sha1').update(content).digest('base64url').slice(0, 20)}"`;
 }
 
 /** The bytes of an answer; its compressed forms count a third each. */

@@ -9,7 +9,7 @@ export type Body = Encoded & { etag: string };
 
 export type Sent = { status?: number; type: string; body: Body; headers?: Record<string, string> };
 
-export const bodyOf = (text: string): Body => ({ etag: etagOf(text), hit: { identity: Buffer.from(text) } });
+export const bodyOf = (content: string | Buffer): Body => ({ etag: etagOf(content), hit: { identity: Buffer.from(content) } });
 
 /** Sends ready bytes, or 304 when the caller's copy is current. Only a success has a tag and may be cached. */
 export function sendBody(req: Request, res: Response, { status = 200, type, body, headers = {} }: Sent): void {

@@ -6,8 +6,20 @@ import { LOGO, TOKENS } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
+/** The kinds of page that have a picture for social networks; tools/take-social-images.ts makes them. */
+export const SOCIAL_KINDS = ['site', 'biomarker', 'panel', 'guide'] as const;
+export type SocialKind = (typeof SOCIAL_KINDS)[number];
+
 /** Addresses of static files; each carries a hash of its content, so that it may be cached for ever. */
-export type Assets = { style: string; icon: string; searchBox: string; ranges: string; copy: string; reference: string; referenceStyle: string };
+export type Assets = Record<`social-${SocialKind}`, string> & {
+  style: string;
+  icon: string;
+  searchBox: string;
+  ranges: string;
+  copy: string;
+  reference: string;
+  referenceStyle: string;
+};
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
@@ -19,7 +31,8 @@ export const publicFolder = folders.find((folder) => existsSync(join(folder, 'as
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-const read = (file: string) => readFileSync(join(publicFolder, 'assets', file), 'utf8');
+const bytes = (file: string) => readFileSync(join(publicFolder, 'assets', file));
+const read = (file: string) => bytes(file).toString();
 
 const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['site.css', { type: CSS, body: bodyOf(TOKENS + read('site.css')) }],
@@ -29,6 +42,7 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['copy.js', { type: SCRIPT, body: bodyOf(read('copy.js')) }],
   ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
   ['reference.css', { type: CSS, body: bodyOf(read('reference.css')) }],
+  ...SOCIAL_KINDS.map((kind) => [`social-${kind}.png`, { type: 'image/png', body: bodyOf(bytes(`social-${kind}.png`)) }] as const),
 ]);
 
 function versioned(file: string): string {
@@ -44,6 +58,10 @@ export const loadAssets = (): Assets => ({
   copy: versioned('copy.js'),
   reference: versioned('reference.js'),
   referenceStyle: versioned('reference.css'),
+  'social-site': versioned('social-site.png'),
+  'social-biomarker': versioned('social-biomarker.png'),
+  'social-panel': versioned('social-panel.png'),
+  'social-guide': versioned('social-guide.png'),
 });
 
 /** While a release rolls out, the hash of another one may be asked for here: such an answer is not cached for ever. */

@@ -1,6 +1,6 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Crumb, type Page } from '@biomarker/pages';
-import type { Assets } from './assets.ts';
+import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { rangeChart } from './ranges/range-chart.ts';
@@ -100,6 +100,8 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <meta property="og:description" content="${description}" />
     <meta property="og:type" content="article" />
     <meta property="og:site_name" content="${SITE_NAME}" />
+    <meta property="og:image" content="${baseUrl}${assets[`social-${socialKindOf(path)}`]}" />
+    <meta name="twitter:card" content="summary_large_image" />
     ${
       found &&
       html`<script type="application/ld+json">
@@ -109,6 +111,13 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
 }
 
 const updated = (timestamp: string) => html`<p class="updated">Last updated: <time datetime="${timestamp.slice(0, 10)}">${dateText(timestamp)}</time></p>`;
+
+const SOCIAL: readonly [start: string, kind: SocialKind][] = [
+  ['/biomarkers/', 'biomarker'],
+  ['/panels', 'panel'],
+  ['/docs', 'guide'],
+];
+const socialKindOf = (path: string): SocialKind => SOCIAL.find(([start]) => path.startsWith(start))?.[1] ?? 'site';
 
 /** Where the markdown of a page stands. */
 export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));

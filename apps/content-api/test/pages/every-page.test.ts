@@ -91,6 +91,13 @@ describe('a page of each kind', () => {
     expect(sizes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(LARGEST_KIB);
   });
 
+  it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors'])('%s has a picture of 1200 by 630 for social networks', async (path) => {
+    const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path))!;
+    const picture = await bytesOf(address!.replace(BASE_URL, ''));
+    // The header of PNG: its signature, then the size.
+    expect([picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+  });
+
   const bytesOf = async (address: string): Promise<Buffer> => (await service.api.get(address).responseType('blob').expect(200)).body;
 });
 

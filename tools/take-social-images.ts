@@ -1,0 +1,28 @@
+import { LOGO, TOKENS } from '@biomarker/service-kit';
+import { startChromium } from '@biomarker/testbed/chromium';
+import { SITE_NAME } from '../libs/domain/src/shared/index.ts';
+
+// Makes the pictures that social networks show beside a link, one for each kind of page:
+// node --conditions=@biomarker/source --import tsx tools/take-social-images.ts
+
+const WORDS = {
+  site: ['Understand your lab results', '142 biomarkers in plain language'],
+  biomarker: ['What your value means', 'Sourced ranges, low and high values, how to prepare'],
+  panel: ['Panels of laboratory tests', 'What they hold, and what they leave out'],
+  guide: ['Guides', 'For developers, assistants and partners'],
+};
+
+const STYLE = `${TOKENS}
+body { display: grid; align-content: center; gap: 36px; height: 630px; margin: 0; padding: 0 96px; background: var(--paper); color: var(--ink); }
+header { display: flex; align-items: center; gap: 24px; font: 600 40px var(--serif); }
+svg { width: 72px; }
+h1 { margin: 0; font: 600 84px/1.1 var(--serif); }
+p { margin: 0; color: var(--muted); font: 38px/1.4 var(--sans); }`;
+
+const browser = await startChromium();
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+for (const [kind, [title, line]] of Object.entries(WORDS)) {
+  await page.setContent(`<style>${STYLE}</style><header>${LOGO}${SITE_NAME}</header><h1>${title}</h1><p>${line}</p>`);
+  await page.screenshot({ path: `apps/content-api/public/assets/social-${kind}.png` });
+}
+await browser.close();

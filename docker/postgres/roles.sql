@@ -46,6 +46,15 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 -- partner-auth reads the registry, which only the operator writes; keeps consents and the state of OAuth; adds to the audit and never changes it.
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
+-- Rows of a partition are reached through the whole table alone.
+DO $$
+DECLARE
+  part regclass;
+BEGIN
+  FOR part IN SELECT oid FROM pg_class WHERE relispartition AND relkind = 'r' AND relnamespace = 'partner'::regnamespace LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM partner_auth', part);
+  END LOOP;
+END $$;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
 GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partner_auth;
 -- Neither id nor time of a row, which order the audit. A policy of the table refuses rows in the name of the operator.

@@ -26,7 +26,7 @@ export type ContentFiles = {
   lastChanged: LastChanged;
 };
 
-const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms', 'methods', 'languages'];
+export const SEARCH_FILES = ['panels', 'diseases', 'drugs', 'symptoms', 'methods', 'languages'];
 
 /** Reads and checks all of `prisma/content`. Throws one error that lists every fault, each with its file. */
 export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { CONTENT_FOLDER } from '../places.ts';
-import { readContentFiles } from '../seeding/content-files.ts';
+import { readContentFiles, SEARCH_FILES } from '../seeding/content-files.ts';
 import { seedContent } from '../seeding/seed-content.ts';
 
 let testDatabase: TestDatabase;
@@ -243,8 +243,7 @@ function removeEverywhere(slug: string): void {
         ...file,
         testingGuidelines: file.testingGuidelines.map((guideline: Content) => ({ ...guideline, relatedTests: without(guideline.relatedTests) })),
       }));
-  for (const name of ['diseases', 'drugs', 'panels', 'symptoms'])
-    change(`search/${name}.yaml`, (topics) => topics.map((topic: Content) => ({ ...topic, tests: without(topic.tests) })));
+  for (const name of SEARCH_FILES) change(`search/${name}.yaml`, (topics) => topics.map((topic: Content) => ({ ...topic, tests: without(topic.tests) })));
 }
 
 async function one(statement: string): Promise<unknown> {

@@ -54,7 +54,11 @@ describe('the comparison store', () => {
   test('lists all services by name, as the files have them', async () => {
     const listed = await postgresComparisons(database).list();
     const written = content.comparisons
-      .map((file) => ({ ...file, facts: file.facts.map(({ sourceDate, ...rest }) => ({ ...rest, ...(sourceDate && { sourceDate }) })) }))
+      .map((file) => ({
+        ...file,
+        facts: file.facts.map(({ sourceDate, ...rest }) => ({ ...rest, ...(sourceDate && { sourceDate }) })),
+        lastUpdated: new Date(content.lastChanged[`comparisons/${file.slug}.yaml`]!.date).toISOString(),
+      }))
       .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
     expect(listed).toEqual(written);
     expect(listed.map((comparison) => Comparison.parse(comparison))).toEqual(listed);

@@ -63,7 +63,7 @@ describeInBrowser('the account in a real browser', () => {
       await keepScreenshot(page, `${place.split('?')[0]} ${name}`);
       expect([place, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([place, 0]);
       await page.addScriptTag({ path: AXE });
-      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as { violations: { id: string; nodes: { html: string }[] }[] };
       expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     };
     await signIn(page, `${service.url}/account`);

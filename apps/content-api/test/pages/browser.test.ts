@@ -93,7 +93,10 @@ async function photograph(page: Page, name: string): Promise<void> {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function barriers(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(TAGS);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS);
   const { violations } = await (within ? axe.exclude(within) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }

@@ -54,7 +54,7 @@ export async function serveSurface(surface: Surface, logger: Logger, deadlineMs 
   });
 
   const onLate = (method: string, requestId: string) => logger.error({ method, requestId }, 'request took too long');
-  const transport = statelessTransport({ deadlineMs, onLate });
+  const transport = statelessTransport({ deadlineMs, onLate, constants: [list] });
   await server.connect(transport);
   return transport;
 }

@@ -58,11 +58,11 @@ export const loadAssets = (): Assets => ({
   copy: versioned('copy.js'),
   reference: versioned('reference.js'),
   referenceStyle: versioned('reference.css'),
-  'social-site': versioned('social-site.png'),
-  'social-biomarker': versioned('social-biomarker.png'),
-  'social-panel': versioned('social-panel.png'),
-  'social-guide': versioned('social-guide.png'),
+  ...socialImages(),
 });
+
+const socialImages = () =>
+  Object.fromEntries(SOCIAL_KINDS.map((kind) => [`social-${kind}`, versioned(`social-${kind}.png`)])) as Record<`social-${SocialKind}`, string>;
 
 /** While a release rolls out, the hash of another one may be asked for here: such an answer is not cached for ever. */
 export function serveAssets(): RequestHandler {

@@ -7,9 +7,8 @@ import { countPage } from '../edge/rate-limit.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
-
-import { FEED, feed } from './feed.ts';
 import { loadAssets, serveAssets } from './assets.ts';
+import { FEED, feed } from './feed.ts';
 import { HAND_OFF_PATHS, handOffPage } from './hand-off-page.ts';
 import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
 import { apiReference } from './reference/api-reference.ts';

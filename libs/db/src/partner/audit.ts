@@ -8,8 +8,16 @@ import { prepared, type Value } from '../shared/prepared.ts';
 export type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
 export const AUDIT_COLUMNS = [
-  ...(['actor', 'action', 'outcome', 'organisation_id', 'client_id', 'member_id', 'consent_id'] as const),
-  ...(['request_id', 'own_request_id', 'detail'] as const),
+  'actor',
+  'action',
+  'outcome',
+  'organisation_id',
+  'client_id',
+  'member_id',
+  'consent_id',
+  'request_id',
+  'own_request_id',
+  'detail',
 ] as const;
 
 /** In the order of `AUDIT_COLUMNS`; without a detail where the statement makes it. */

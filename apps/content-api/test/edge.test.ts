@@ -214,7 +214,7 @@ describe('the admin operations', () => {
     await service.api.delete('/api/v1/admin/performance').expect(401);
   });
 
-  it('show true figures, and spend no budget', async () => {
+  it('show true figures, and count against no rate limit', async () => {
     const before = (await admin('get').expect(200)).body.data;
     await get('/api/v1/biomarkers/lead');
     await get('/api/v1/biomarkers/lead');

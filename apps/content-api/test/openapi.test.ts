@@ -108,7 +108,7 @@ describe('the answers of the service', () => {
     expect(Object.keys(asked).sort()).toEqual(operations.map(({ operation }) => operation.operationId).sort());
   });
 
-  it('serves the same bytes at both addresses, without spending budget', async () => {
+  it('serves the same bytes at both addresses, and counts no request', async () => {
     const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => service.api.get(path).expect(200)));
     expect(one!.text).toBe(other!.text);
     expect(one!.body.openapi).toBe('3.0.3');

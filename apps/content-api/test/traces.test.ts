@@ -82,10 +82,10 @@ describe('traces of content-api', () => {
     ]);
   });
 
-  it('have a span for a held answer and none below it, and for a page by its template', async () => {
-    const [held, page] = [newCaller(), newCaller()];
-    await ask(service, FERRITIN, held.headers);
-    expect((await collector.trace(held.traceId, (found) => found.length >= 1)).map(({ name }) => name)).toEqual(['GET /api/v1/biomarkers/{slug}']);
+  it('have a span for a cached answer and none below it, and for a page by its template', async () => {
+    const [cached, page] = [newCaller(), newCaller()];
+    await ask(service, FERRITIN, cached.headers);
+    expect((await collector.trace(cached.traceId, (found) => found.length >= 1)).map(({ name }) => name)).toEqual(['GET /api/v1/biomarkers/{slug}']);
     await ask(service, '/biomarkers/ferritin', { ...page.headers, accept: 'text/html' });
     expect(server(await collector.trace(page.traceId, (found) => found.some(({ kind }) => kind === 'server'))).name).toBe('GET /biomarkers/{slug}');
   });

@@ -96,7 +96,7 @@ describe('methods', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Method');
   });
 
-  it('lets pages of any origin read answers, refusals and the figures of the budget', async () => {
+  it('lets pages of any origin read answers, refusals and the rate-limit headers', async () => {
     for (const sent of [{}, { body: '{' }, { headers: { ...JSON_HEADERS, Accept: 'text/html' } }]) {
       const { headers } = await send(sent);
       expect(headers['access-control-allow-origin']).toBe('*');

@@ -17,7 +17,7 @@ async function asOwner(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-it('the verbose readiness lists the database, with its schema, and the budget', async () => {
+it('the verbose readiness lists the database, with its schema, and the rate limit', async () => {
   service = await startMcpServer();
   expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', requestBudget: 'ok' } }]);
 });

@@ -53,7 +53,7 @@ it('a tool that is called has a span below that of its request, and its statemen
   for (const statement of statements) expect(statement).toMatchObject({ name: 'SELECT content.biomarker', parentSpanId: tool.spanId });
 });
 
-it('an answer that is held needs no span but that of the request', async () => {
+it('a cached answer has the span of its request and no other', async () => {
   await spansOfCall('get_biomarker', { slug: 'tsh' }, () => true);
   const { spans } = await spansOfCall('get_biomarker', { slug: 'tsh' }, () => true);
   expect(spans.map(({ name }) => name)).toEqual(['POST /mcp']);

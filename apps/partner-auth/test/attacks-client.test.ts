@@ -190,7 +190,7 @@ describe('A: client authentication', () => {
     expect((await legacy.push({}, tokens.access_token)).status).toBe(401);
   });
 
-  it('holds every partner to a budget of its own', async () => {
+  it('holds every partner to its own rate limit', async () => {
     const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '3' });
     const one = partner(small.url, await service.registry.application(organization));
     const two = partner(small.url, await service.registry.application(organization));

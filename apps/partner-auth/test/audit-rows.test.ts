@@ -72,7 +72,7 @@ describe('the row in the audit', () => {
     expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
   });
 
-  it('of a call beyond the budget names the application', async () => {
+  it('of a rate-limited call names the application', async () => {
     const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
     const hasty = partner(small.url, await service.registry.application(acme.application.organization));
     await hasty.revoke('x');

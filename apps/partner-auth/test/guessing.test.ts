@@ -4,7 +4,7 @@ import { assertion, noted, partner, type Partner } from './partner.ts';
 import { signingKey } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// Who brings nothing that is in force spends the budget of an address. Beyond it nothing is written down, so that the audit cannot be filled.
+// Requests without a valid token count against a per-IP limit. Beyond it no audit row is written, so nobody can fill the audit.
 
 const POINTS = 8;
 const GUESSES = 30;
@@ -42,24 +42,24 @@ describe('guessing at FHIR addresses', () => {
     fetch(`${small.url}/api/fhir/r4/${path}`, { headers: { 'x-forwarded-for': address, ...(authorization && { authorization }) } });
 
   it.each([
-    ['with a token that is none', 'Observation', 'Bearer garbage', 401],
+    ['with an invalid token', 'Observation', 'Bearer garbage', 401],
     ['without a token', 'Patient/x', undefined, 401],
-    ['at an address that is none', 'nowhere/at/all', 'Bearer garbage', 404],
-  ])('%s ends at the budget of the address, in answers and in rows', async (_how, path, authorization, status) => {
+    ['at an unknown address', 'nowhere/at/all', 'Bearer garbage', 404],
+  ])('%s ends at the limit of the address, in answers and in audit rows', async (_how, path, authorization, status) => {
     const { statuses, rows, refused } = await guesses((address) => read(path, authorization, address));
     expect({ statuses, rows }).toEqual({ statuses: of(status), rows: POINTS });
     expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused!.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] });
   });
 
-  it('costs a token that is in force nothing, before or after', async () => {
+  it('leaves valid tokens their requests, before and after', async () => {
     const address = newAddress();
     for (let reads = 0; reads < POINTS - 1; reads++) expect((await read('Observation', `Bearer ${token}`, address)).status).toBe(200);
     expect((await guesses(() => read('Observation', 'Bearer garbage', address))).statuses).toEqual(of(401));
     expect((await read('Observation', `Bearer ${token}`, address)).status).toBe(200);
   });
 
-  it('tells what is left of the budget', async () => {
+  it('sends the rate-limit headers', async () => {
     const { headers } = await read('Observation', 'Bearer garbage', newAddress());
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([String(POINTS), String(POINTS - 1)]);
   });
@@ -73,7 +73,7 @@ describe('guessing at OAuth addresses', () => {
       body: new URLSearchParams({ scope: 'patient/Patient.rs' }),
     });
 
-  it('ends at the budget of the address, in answers and in rows', async () => {
+  it('ends at the limit of the address, in answers and in audit rows', async () => {
     const { statuses, rows } = await guesses(push('Bearer garbage'));
     expect({ statuses, rows }).toEqual({ statuses: of(401), rows: POINTS });
     expect((await acme.push()).status).toBe(201);
@@ -85,7 +85,7 @@ describe('guessing at OAuth addresses', () => {
     expect({ statuses, rows }).toEqual({ statuses: of(400), rows: POINTS + 1 });
   });
 
-  it('spends nothing of an application that signs assertions, wherever it calls from', async () => {
+  it('leaves an application that signs assertions its requests, from any address', async () => {
     const organization = acme.application.organization;
     const attested = partner(small.url, await service.registry.application(organization, { arm: 'attested' }));
     const [address, wrongKey] = [newAddress(), await signingKey()];

@@ -49,7 +49,7 @@ it('asks the database as often as is pinned here, for a member who is signed in'
   const tokens = await step('redeem', () => legacy.redeem(code!, verifier));
   const refreshed = await step('refresh', () => legacy.refresh(tokens.body.refresh_token));
   await step('revoke', () => legacy.revoke(refreshed.body.refresh_token));
-  // In each back-channel request one is the credential with its application and the code or token, one the budget, and the last writes everything.
+  // In each back-channel request the first reads the credential with its application and the code or token, the second counts the request, and the last writes everything.
   expect(numbers).toEqual({ push: 3, authorize: 3, 'consent page': 1, decision: 3, 'back to the partner': 3, redeem: 3, refresh: 3, revoke: 6 });
 });
 

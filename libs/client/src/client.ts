@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { waitsForBudget, type WaitOptions } from './waits-for-budget.ts';
+import { withRetryAfter, type WaitOptions } from './retry-after.ts';
 import type { paths } from './schema.ts';
 
 export type BiomarkerClient = Client<paths>;
@@ -15,5 +15,5 @@ export type ClientOptions = WaitOptions & {
 
 /** A client typed by the OpenAPI document. Answers of 429 and 503 are asked again after their `Retry-After`. */
 export function biomarkerClient({ baseUrl, headers, fetch = globalThis.fetch, ...waiting }: ClientOptions): BiomarkerClient {
-  return createClient<paths>({ baseUrl, headers, fetch: waitsForBudget(fetch, waiting) });
+  return createClient<paths>({ baseUrl, headers, fetch: withRetryAfter(fetch, waiting) });
 }

@@ -50,7 +50,7 @@ describe('the client', () => {
   });
 });
 
-describe('waiting for the budget', () => {
+describe('waiting for Retry-After', () => {
   const answering = (...answers: [status: number, retryAfter?: string][]) => {
     const bodies: string[] = [];
     const fetch = (async (request: Request) => {

@@ -28,7 +28,7 @@ export function headersOf(...names: readonly HeaderName[]): HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export const BUDGET_HEADERS = [
+export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

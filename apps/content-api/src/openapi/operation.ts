@@ -3,7 +3,7 @@ import { successOf, type ProblemKind } from '@biomarker/envelope';
 import { z } from 'zod';
 import { DEPRECATIONS } from '../edge/deprecation.ts';
 import type { Route } from '../edge/route.ts';
-import { BUDGET_HEADERS, headersOf, READ_HEADERS } from './headers.ts';
+import { RATE_LIMIT_HEADERS, headersOf, READ_HEADERS } from './headers.ts';
 import { componentOf, statusOf } from './problems.ts';
 
 const IDEMPOTENCY_KEY = z.object({
@@ -35,18 +35,18 @@ export function operationOf(route: Route, example: unknown): RouteConfig {
 }
 
 function responsesOf(route: Route, example: unknown): RouteConfig['responses'] {
-  const budgeted = route.access === 'admin' ? [] : BUDGET_HEADERS;
+  const rateLimited = route.access === 'admin' ? [] : RATE_LIMIT_HEADERS;
   const success = {
     description: 'Success.',
     headers: headersOf(
       'X-Request-Id',
-      ...budgeted,
+      ...rateLimited,
       ...(route.cache ? READ_HEADERS : (['Cache-Control'] as const)),
       ...(route.idempotent ? (['Idempotent-Replayed'] as const) : []),
     ),
     content: { 'application/json': { schema: successOf(route.data), example } },
   };
-  const notModified = { description: "The client's copy is current.", headers: headersOf('X-Request-Id', ...budgeted, ...READ_HEADERS) };
+  const notModified = { description: "The client's copy is current.", headers: headersOf('X-Request-Id', ...rateLimited, ...READ_HEADERS) };
   const problems = kindsOf(route).map((kind) => [statusOf(kind), { $ref: `#/components/responses/${responseName(kind, route)}` }]);
   return { [route.status ?? 200]: success, ...(route.cache && { 304: notModified }), ...Object.fromEntries(problems) };
 }

@@ -1,7 +1,7 @@
 import { problemOf, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
 import type { Fault } from '@biomarker/domain/shared';
 import type { ResponseObject } from 'openapi3-ts/oas30';
-import { BUDGET_HEADERS, headersOf, type HeaderName } from './headers.ts';
+import { RATE_LIMIT_HEADERS, headersOf, type HeaderName } from './headers.ts';
 
 type Said = { description: string; message: string; errors?: Fault[]; headers?: readonly HeaderName[] };
 
@@ -47,14 +47,14 @@ const SAID: Record<ProblemKind, Said> = {
 export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** Every problem in both content types; `Accept` decides which is sent. */
-export function problemResponse(kind: ProblemKind, budgeted: boolean): ResponseObject {
+export function problemResponse(kind: ProblemKind, rateLimited: boolean): ResponseObject {
   const { description, message, errors, headers = [] } = SAID[kind];
   const schema = { $ref: '#/components/schemas/Problem' };
   const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, errors, instance: '/api/v1/biomarkers' })));
   const content = { schema, example };
   return {
     description,
-    headers: headersOf('X-Request-Id', ...(budgeted ? BUDGET_HEADERS : []), ...headers),
+    headers: headersOf('X-Request-Id', ...(rateLimited ? RATE_LIMIT_HEADERS : []), ...headers),
     content: { 'application/problem+json': content, 'application/json': content },
   };
 }

@@ -189,7 +189,7 @@ describe('headers of a page', () => {
   });
 });
 
-describe('pages and the request budget', () => {
+describe('pages and the rate limit', () => {
   it('have nothing to do with each other', async () => {
     const { headers } = await service.api.get('/biomarkers').expect(200);
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
@@ -197,7 +197,7 @@ describe('pages and the request budget', () => {
 });
 
 describe('a page while the database is away', () => {
-  it('is served from what is held, and what is not held is refused in words', async () => {
+  it('serves cached pages, and refuses others in words', async () => {
     const away = await startContentApi();
     const before = await away.api.get('/biomarkers/ferritin').expect(200);
     await away.database.drop();

@@ -18,7 +18,7 @@ const newClient = () => `198.51.100.${++clients}`;
 const get = (path: string, client: string, { api }: Pick<Instance, 'api'> = service) => api.get(path).set('X-Forwarded-For', client);
 const left = ({ headers }: Response) => Number(headers['x-ratelimit-remaining']);
 
-describe('the request budget', () => {
+describe('the rate limit', () => {
   it('is told on every counted answer, in both kinds of headers', async () => {
     const client = newClient();
     const { headers } = await get('/api/v1/biomarkers', client).expect(200);
@@ -76,7 +76,7 @@ describe('the request budget', () => {
     expect(left(await get('/api/v1/biomarkers', client))).toBe(99);
   });
 
-  it('ends in 429 that a page of any origin can read, on held answers as well', async () => {
+  it('ends in 429 that a page of any origin can read, on cached answers as well', async () => {
     const client = newClient();
     await Promise.all(Array.from({ length: 100 }, () => get('/api/v1/biomarkers/lead', client)));
     for (const path of ['/api/v1/biomarkers/lead', '/api/v1/biomarkers?page=0']) {
@@ -97,18 +97,18 @@ describe('the request budget', () => {
     await suspicious.deps.close();
   });
 
-  it('has the same headers on held and on loaded answers', async () => {
+  it('has the same headers on cached and on loaded answers', async () => {
     const client = newClient();
     const names = ({ headers }: Response) => Object.keys(headers).sort();
     const loaded = await get('/api/v1/biomarkers/mercury', client).expect(200);
-    const held = await get('/api/v1/biomarkers/mercury', client).expect(200);
+    const cached = await get('/api/v1/biomarkers/mercury', client).expect(200);
     expect(loaded.body.meta.cached).toBe(false);
-    expect(held.body.meta.cached).toBe(true);
-    expect(names(held)).toEqual(names(loaded));
+    expect(cached.body.meta.cached).toBe(true);
+    expect(names(cached)).toEqual(names(loaded));
   });
 });
 
-function isOneBudget(instances: () => Promise<[Instance, Instance]>) {
+function sharesOneLimit(instances: () => Promise<[Instance, Instance]>) {
   it('lets exactly 100 of 200 parallel requests through two instances', async () => {
     const both = await instances();
     const client = newClient();
@@ -121,7 +121,7 @@ function isOneBudget(instances: () => Promise<[Instance, Instance]>) {
 }
 
 describe('two instances on PostgreSQL', () => {
-  isOneBudget(async () => {
+  sharesOneLimit(async () => {
     const url = service.database.urlAs('content_api');
     return [await contentApiOn(url, { TRUST_PROXY: '1' }), await contentApiOn(url, { TRUST_PROXY: '1' })];
   });
@@ -136,9 +136,9 @@ describeWithRedis('two instances on Redis', () => {
     return both;
   };
 
-  isOneBudget(pair);
+  sharesOneLimit(pair);
 
-  it('share their held answers, and clear them together', async () => {
+  it('share their cached answers, and clear them together', async () => {
     const [one, other] = await pair();
     const path = `/api/v1/biomarkers/search?q=ferritin&limit=${randomInt(11, 50)}`;
     const cached = async (instance: Instance) => (await get(path, newClient(), instance).expect(200)).body.meta.cached;

@@ -12,7 +12,7 @@ const rpc = (body: unknown, headers: Record<string, string> = {}) =>
   });
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-describe('the request budget', () => {
+describe('the rate limit', () => {
   it('is spent by one unit for every request that is answered in JSON-RPC, errors among them', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '10' });
     const spending = [

@@ -8,7 +8,7 @@ export type WaitOptions = {
 const ASKED_AGAIN = new Set([429, 503]);
 
 /** A `fetch` that obeys `Retry-After` (RFC 9110, section 10.2.3) in both of its forms. */
-export function waitsForBudget(
+export function withRetryAfter(
   fetch: typeof globalThis.fetch,
   { retries = 2, maxWaitSeconds = 60 }: WaitOptions = {},
 ): (request: Request) => Promise<Response> {

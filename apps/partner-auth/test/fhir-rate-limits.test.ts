@@ -4,7 +4,7 @@ import { browser, obtainTokens } from './browser.ts';
 import { partner } from './partner.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// Budgets of FHIR reads: each connection has its own, and the application one of twice its size for all of them, over all instances.
+// Rate limits of FHIR reads: each connection has its own, and the application one of twice its size for all of them, over all instances.
 
 const POINTS = 6;
 
@@ -36,7 +36,7 @@ async function holds(env: Record<string, string>): Promise<void> {
   const [one, two] = [await startInstance(service.database.urlAs('partner_auth'), env), await startInstance(service.database.urlAs('partner_auth'), env)];
   const [first, second] = (await connections(2)) as [string, string];
 
-  // Whichever has less left is told: that of the connection for its own reads, that of the application once others have spent it.
+  // The headers show the limit with less left: the connection's for its own reads, the application's once others have used it.
   const [alone] = (await connections(1)) as [string];
   const told = [];
   for (let read = 1; read <= POINTS; read++) told.push(figuresOf(await ask(one, alone)));
@@ -48,7 +48,7 @@ async function holds(env: Record<string, string>): Promise<void> {
   expect(await refused.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] });
   expect([refused.headers.get('ratelimit-policy'), Number(refused.headers.get('retry-after')) > 0]).toEqual([expect.stringMatching(/;q=\d+;w=60$/), true]);
 
-  // The application has spent POINTS + 2 of its own, what was refused among them.
+  // The application has used POINTS + 2 of its own, refused requests included.
   const others = await Promise.all(Array.from({ length: POINTS }, (_, index) => ask(index % 2 ? one : two, second)));
   expect(others.filter(({ status }) => status === 200)).toHaveLength(POINTS - 2);
   expect(figuresOf(others.find(({ status }) => status === 429)!)).toEqual([429, 2 * POINTS, 0]);
@@ -60,10 +60,10 @@ async function holds(env: Record<string, string>): Promise<void> {
 
 const env = { RAIL_RATE_LIMIT_POINTS: String(POINTS) };
 
-describe('the budgets of FHIR reads', () => {
+describe('the rate limits of FHIR reads', () => {
   it('hold over two instances, counted in PostgreSQL', () => holds(env));
 
-  it('begin anew when their window is over', async () => {
+  it('start again when their window ends', async () => {
     const instance = await startInstance(service.database.urlAs('partner_auth'), env);
     const [token] = (await connections(1)) as [string];
     for (let request = 0; request < POINTS; request++) expect((await ask(instance, token)).status).toBe(200);
@@ -75,6 +75,6 @@ describe('the budgets of FHIR reads', () => {
   });
 });
 
-describeWithRedis('the budgets of FHIR reads in Redis', () => {
+describeWithRedis('the rate limits of FHIR reads in Redis', () => {
   it('hold over two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { replyToFault } from './parser-faults.ts';
 
-it('answers FHIR clients with an OperationOutcome, and all others in the words of OAuth', () => {
+it('answers FHIR paths with an OperationOutcome and all others with an OAuth error', () => {
   for (const path of ['/api/fhir/r4', '/api/fhir/r4/Patient/x']) {
     const { status, contentType, body } = replyToFault('headersTooLarge', path);
     expect([status, contentType]).toEqual([431, 'application/fhir+json; charset=utf-8']);
@@ -17,7 +17,7 @@ it('answers FHIR clients with an OperationOutcome, and all others in the words o
   }
 });
 
-it('says of each fault what it is', () => {
+it('gives each fault its own message', () => {
   const faults = ['badRequest', 'requestTimeout', 'headersTooLarge', 'uriTooLong', 'bodyTooLarge'] as const;
   const messages = faults.map((fault) => JSON.parse(replyToFault(fault).body).error_description);
   expect(new Set(messages).size).toBe(faults.length);

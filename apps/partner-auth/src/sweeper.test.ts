@@ -5,7 +5,7 @@ import { startSweeping } from './sweeper.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('sweeps and seals every minute until it is stopped, also after a sweep that failed', async () => {
+it('sweeps and seals every minute until stopped, even after a failed sweep', async () => {
   let sweeps = 0;
   const sweep = async () => {
     if (++sweeps === 1) throw new Error('the database is away');

@@ -25,8 +25,8 @@ const wordsOf = ({ text }: Page) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('connections', () => {
-  it('tell how often and when they were used, refused reads among them', async () => {
+describe('the connections page', () => {
+  it('shows the use count and last use, including refused reads', async () => {
     const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
     for (let time = 0; time < 11; time++) await read(tokens.access_token);
     await read(tokens.access_token, 'Observation');
@@ -36,7 +36,7 @@ describe('connections', () => {
     expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
   });
 
-  it('that are new since the last sign-in are pointed out, until the next one', async () => {
+  it('highlights connections that are new since the last sign-in, once', async () => {
     expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
     await obtainTokens(planner, browser(service.url), member(1));
     const own = browser(service.url);
@@ -45,7 +45,7 @@ describe('connections', () => {
     expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
   });
 
-  it('end all at once, each with its audit row, and stay in sight with who ended them', async () => {
+  it('ends all connections at once, audits each, and shows who ended them', async () => {
     const tokens = [await obtainTokens(planner, browser(service.url), member(2)), await obtainTokens(diary, browser(service.url), member(2))];
     const others = await obtainTokens(planner, browser(service.url), member(0));
     await planner.revoke((await obtainTokens(planner, browser(service.url), member(2))).refresh_token);
@@ -73,7 +73,7 @@ describe('connections', () => {
     expect(wordsOf(await own.open('/account/connections/end-all'))).toContain('Nothing to end');
   });
 
-  it('that ran out have ended by their time', async () => {
+  it('shows expired connections as ended', async () => {
     const tokens = await obtainTokens(diary, browser(service.url), member(1));
     await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE client_id = $1`, [diary.application.clientId]);
     const page = await signIn(browser(service.url), 1);
@@ -82,7 +82,7 @@ describe('connections', () => {
   });
 });
 
-it('the sign-in leads to the page of the account that was asked for, and to no other site', async () => {
+it('the sign-in redirects to the requested account page and to no other site', async () => {
   const own = browser(service.url);
   const wanted = await own.open('/account/connections/end-all?sort=name');
   const signedIn = await own.submit(wanted, '/account/sign-in', member(0));

@@ -30,8 +30,8 @@ async function signedIn(index: number): Promise<Browser> {
 const shownOf = (index: number, table: string) =>
   query(`SELECT id FROM partner.lab_${table} WHERE member_id = $1 AND status IN ('final', 'corrected', 'amended', 'entered-in-error')`, [member(index).id]);
 
-describe('the export as FHIR', () => {
-  it('is a valid Bundle of the type collection with the whole chart, in which every reference leads somewhere', async () => {
+describe('the FHIR export', () => {
+  it('is a valid collection Bundle of the whole chart with resolvable references', async () => {
     const page = await ada.open('/account/export?format=fhir');
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('the export as FHIR', () => {
     expect(bundle.entry!.every(({ fullUrl, resource }) => fullUrl!.endsWith(`/${resource!.resourceType}/${resource!.id}`))).toBe(true);
   });
 
-  it('holds nothing of another member, nothing unsettled, and no id that the database or an organization knows', async () => {
+  it('excludes other members, unsettled results, and database or organization ids', async () => {
     const { text } = await ada.open('/account/export?format=fhir');
     const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
     const { patient } = await obtainTokens(acme, browser(service.url), member(0));
@@ -71,8 +71,8 @@ describe('the export as FHIR', () => {
   });
 });
 
-describe('the export as CSV', () => {
-  it('has a row for each result', async () => {
+describe('the CSV export', () => {
+  it('has one row per result', async () => {
     const page = await ada.open('/account/export?format=csv');
     expect(page.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const rows = parse(page.text, { columns: true, bom: true }) as Record<string, string>[];
@@ -82,7 +82,7 @@ describe('the export as CSV', () => {
     expect(row.value).toBe(`${row.number} mg/dL`);
   });
 
-  it('leaves no formula to a spreadsheet, and negative numbers as they are', async () => {
+  it('neutralizes spreadsheet formulas and keeps negative numbers', async () => {
     const [{ id }] = await query(`SELECT id FROM partner.lab_result WHERE member_id = $1 AND status = 'final' LIMIT 1`, [member(1).id]);
     const value = JSON.stringify({ kind: 'quantity', value: -2.5, unit: 'mmol/L', ucum: 'mmol/L' });
     await query(`UPDATE partner.lab_result SET note = '=HYPERLINK("x")', value = $1 WHERE id = $2`, [value, id]);
@@ -92,7 +92,7 @@ describe('the export as CSV', () => {
 });
 
 describe('an export', () => {
-  it('leaves a row in the audit before it begins', async () => {
+  it('writes its audit row before it starts', async () => {
     const rows = () => query(`SELECT outcome, detail FROM partner.audit WHERE action = 'member.export' AND member_id = $1 ORDER BY id DESC`, [member(0).id]);
     const before = (await rows()).length;
     await ada.open('/account/export?format=csv');
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect([after.length - before, after[0]]).toEqual([1, { outcome: 'ok', detail: { format: 'csv' } }]);
   });
 
-  it('needs the password again when the session is older than a quarter of an hour', async () => {
+  it('requires the password when the session is older than 15 minutes', async () => {
     const own = await signedIn(0);
     await query(
       `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('loginTs', (payload->>'loginTs')::int - 901))::json WHERE kind = 'AccountSession'`,
@@ -123,7 +123,7 @@ describe('an export', () => {
     ada = own;
   });
 
-  it('is refused without a session, in another format, and for anybody else', async () => {
+  it('is refused without a session, in another format, and for another member', async () => {
     expect((await browser(service.url).open('/account/export?format=fhir')).text).toContain('<h1>Sign in</h1>');
     const page = await ada.open('/account/export?format=xml');
     expect([page.status, page.text.includes('The parameter “format” must be one of fhir, csv.')]).toEqual([400, true]);

@@ -56,7 +56,7 @@ describeInBrowser('the account in a real browser', () => {
     ['a phone, light', { ...PHONE, colorScheme: 'light' }],
     ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
     ['a desktop', DESKTOP],
-  ] as const)('has no fault that axe can find, and nothing to scroll sideways, on %s', async (name, options) => {
+  ] as const)('has no axe violations and no horizontal scrolling on %s', async (name, options) => {
     const own = await chromium.newContext({ ...options, bypassCSP: true });
     const page = await own.newPage();
     const check = async (place: string) => {

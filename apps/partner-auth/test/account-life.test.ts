@@ -22,7 +22,7 @@ async function signedIn(index: number): Promise<Browser> {
 }
 
 describe('/account/sessions', () => {
-  it('lists where the member is signed in, on the way to a partner too, and ends the others', async () => {
+  it('lists all sessions, those at a consent page too, and ends the others', async () => {
     const [own, other] = [await signedIn(0), browser(service.url)];
     const login = await other.go('/account/connections', undefined, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
     const form = new URLSearchParams({
@@ -46,7 +46,7 @@ describe('/account/sessions', () => {
     expect(await query(`SELECT detail FROM partner.audit WHERE action = 'session.end' AND member_id = $1`, [member(0).id])).toEqual([{ detail: { count: 2 } }]);
   });
 
-  it('ends one, and none of another member', async () => {
+  it("ends one session, but never another member's", async () => {
     const [grace, ada, adas] = [await signedIn(1), await signedIn(0), await signedIn(0)];
     const [{ key: graces }] = await query(`SELECT key FROM partner.oauth_artifact WHERE kind = 'AccountSession' AND payload->>'accountId' = $1 LIMIT 1`, [
       member(1).id,
@@ -65,7 +65,7 @@ describe('/account/sessions', () => {
 });
 
 describe('/account/close', () => {
-  it('asks for the password, and ends connections and sessions at once', async () => {
+  it('requires the password and ends connections and sessions at once', async () => {
     const { id } = member(2);
     const tokens = await obtainTokens(acme, browser(service.url), member(2));
     const [own, other] = [await signedIn(2), await signedIn(2)];

@@ -37,7 +37,7 @@ describe('/account/password', () => {
     expect(isIn((await signIn(email, NEW)).page)).toBe(true);
   });
 
-  it('refuses a wrong current password, and a new one that is short, long or common', async () => {
+  it('refuses a wrong current password and a short, long or common new one', async () => {
     const { email, password } = member(1);
     const { own, page } = await signIn(email, password);
     const attempt = async (current: string, next: string) => {
@@ -61,7 +61,7 @@ describe('a reset link', () => {
     return sent[0]!;
   }
 
-  it('sets a new password once, and ends every session', async () => {
+  it('sets a new password once and ends every session', async () => {
     const { email, password } = member(2);
     const before = await signIn(email, password);
     const [replaced, current] = [await link(email), await link(email)];
@@ -80,7 +80,7 @@ describe('a reset link', () => {
     expect(isIn((await signIn(email, `${NEW} more`)).page)).toBe(true);
   });
 
-  it('is refused after its time, without its form, and made up', async () => {
+  it('is refused when expired, forged, or without its form token', async () => {
     const current = await link(member(2).email);
     const token = new URL(current).searchParams.get('token')!;
     const own = browser(service.url);
@@ -95,7 +95,7 @@ describe('a reset link', () => {
   });
 });
 
-it('hashes a password again at sign-in when its hash has weaker parameters', async () => {
+it('rehashes a password at sign-in when its hash has weaker parameters', async () => {
   const { email, password, id } = member(1);
   const weak = await argon2id({ password, salt: new Uint8Array(16), parallelism: 1, iterations: 1, memorySize: 1024, hashLength: 32, outputType: 'encoded' });
   const hashOf = async () => (await service.registry.pool.query('SELECT password_hash FROM partner.member WHERE id = $1', [id])).rows[0].password_hash;

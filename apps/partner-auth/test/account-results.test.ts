@@ -61,7 +61,7 @@ const wordsOf = ({ text }: Page) =>
 const rowsOf = ({ text }: Page) => text.match(/<tr role="row">\s*<td.*?<\/tr>/gs)?.map((row) => wordsOf({ text: row } as Page).trim()) ?? [];
 
 describe('/account/results', () => {
-  it('shows the latest value of each marker with the laboratory’s interval and flag, the change and a trend', async () => {
+  it('shows each marker’s latest value with interval, flag, change and trend', async () => {
     const page = await ada.open('/account/results');
     const { rows } = await service.registry.pool.query(
       `SELECT count(DISTINCT loinc_code)::int AS markers FROM partner.lab_result WHERE member_id = $1 AND status IN ('final', 'corrected')`,
@@ -76,7 +76,7 @@ describe('/account/results', () => {
     ]);
   });
 
-  it('groups the markers by the categories of their pages, in the order of the site, and others at the end', async () => {
+  it('groups markers by category in site order, uncategorized ones last', async () => {
     const groupsOf = ({ text }: Page) =>
       text
         .split(/<h2[^>]*>/)
@@ -110,12 +110,12 @@ describe('/account/results', () => {
     ['sort=colour', 'The parameter “sort” must be one of category, name, newest.'],
     ['show=mine', 'The parameter “show” must be one of all, flagged.'],
     [`name=${'x'.repeat(101)}`, 'The parameter “name” must have at most 100 characters.'],
-  ])('refuses %s by name', async (query, words) => {
+  ])('refuses %s and names the parameter', async (query, words) => {
     const page = await ada.open(`/account/results?${query}`);
     expect([page.status, wordsOf(page).includes(words)]).toEqual([400, true]);
   });
 
-  it('leaves out what the laboratory has not settled or has withdrawn', async () => {
+  it('leaves out results that are preliminary or withdrawn', async () => {
     const page = await mary.open('/account/results?sort=name');
     expect(rowsOf(page)).toEqual([
       expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*1 Apr 2025$/),
@@ -126,7 +126,7 @@ describe('/account/results', () => {
 });
 
 describe('/account/results/<LOINC>', () => {
-  it('shows all values in a picture and in a table, and links the page of the marker, if there is one', async () => {
+  it('shows all values in a chart and a table, and links the marker page', async () => {
     expect((await mary.open('/account/results/2345-7')).text).not.toContain('content.example');
     const page = await ada.open('/account/results/2093-3');
     expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
@@ -134,7 +134,7 @@ describe('/account/results/<LOINC>', () => {
     expect(page.text.match(/class="dot/g)).toHaveLength(9);
   });
 
-  it('keeps units apart, draws limits as such, and tells the versions of a corrected result', async () => {
+  it('separates units, draws limits as such, and shows versions of corrected results', async () => {
     const page = await mary.open('/account/results/2345-7');
     expect(page.text.match(/aria-label="Glucose in [^"]*"/g)).toEqual([
       'aria-label="Glucose in mmol/L: 2 values. The table below says the same."',
@@ -157,7 +157,7 @@ describe('/account/results/<LOINC>', () => {
     expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \d+ \w+ \d{4}/);
   });
 
-  it('escapes the words of a laboratory, and links no report without a page', async () => {
+  it('escapes laboratory text and links no missing report', async () => {
     const page = await mary.open('/account/results/2951-2');
     expect(page.text).toContain('Lab &amp; &lt;b&gt;Sons&lt;/b&gt;');
     expect(page.text).toContain('=1+1 &lt;script&gt;');
@@ -166,7 +166,7 @@ describe('/account/results/<LOINC>', () => {
 });
 
 describe('/account/reports', () => {
-  it('lists the reports, and shows each with its results', async () => {
+  it('lists the reports and shows each with its results', async () => {
     const list = await ada.open('/account/reports');
     const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
     const report = await ada.open(link!);
@@ -176,7 +176,7 @@ describe('/account/reports', () => {
   });
 });
 
-describe('the leak list of the account', () => {
+describe('the account', () => {
   const graces = async (table: string, status = 'final') =>
     (
       await service.registry.pool.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
@@ -187,7 +187,7 @@ describe('the leak list of the account', () => {
   /** The page without the id of its request. */
   const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
 
-  it('another member’s report, a preliminary one and one that never was are the same', async () => {
+  it('answers alike for foreign, preliminary and unknown reports', async () => {
     const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
       service.registry.members[0]!.id,
     ]);
@@ -197,7 +197,7 @@ describe('the leak list of the account', () => {
       expect([id, ...shapeOf(await ada.open(`/account/reports/${encodeURIComponent(id)}`))]).toEqual([id, ...unknown]);
   });
 
-  it('a marker that only others have and one that nobody has are the same', async () => {
+  it('answers alike for markers only others have and markers nobody has', async () => {
     const unknown = shapeOf(await mary.open('/account/results/9999-3'));
     expect(unknown[0]).toBe(404);
     for (const code of ['2276-4', 'x', '2276-5', "2276-4' OR '1'='1", '%00'])
@@ -209,7 +209,7 @@ describe('the leak list of the account', () => {
     return { patient: grace.id, Patient: grace.id, member: grace.id, Observation: result, DiagnosticReport: report, base: `${BASE_URL}/api/fhir/r4` };
   }
 
-  it('no parameter, header or field names another member', async () => {
+  it('ignores parameters, headers and fields that name another member', async () => {
     const grace = service.registry.members[1]!;
     const names = [grace.id, grace.email, await graces('lab_report')];
     const listG = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
@@ -238,7 +238,7 @@ describe('the leak list of the account', () => {
     expect((await signedIn(1)).cookies.map(({ name }) => name)).toContain('account');
   });
 
-  it('no address of list G leads to another member', async () => {
+  it('reaches no other member through any address of list G', async () => {
     const grace = service.registry.members[1]!;
     const real = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
     const [patient, result, report] = [randomUUID(), randomUUID(), randomUUID()];
@@ -251,7 +251,7 @@ describe('the leak list of the account', () => {
     }
   });
 
-  it('nothing is shown without a session, and nothing is kept by a cache', async () => {
+  it('shows nothing without a session and is never cached', async () => {
     for (const path of ['/account/results', '/account/results/2276-4', `/account/reports/${await graces('lab_report')}`]) {
       const page = await browser(service.url).open(path);
       expect([page.status, page.text.match(/<h1>(.*)<\/h1>/)![1]]).toEqual([200, 'Sign in']);

@@ -22,8 +22,8 @@ async function nextUserSees(own: Browser): Promise<string> {
 const consentsAs = async (own: Browser, index: number) => signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), member(index));
 const signsIn = async (own: Browser, index: number) => own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
 
-describe('whoever shares a computer with a member', () => {
-  it('is asked to sign in by a partner once the member has signed out of the account', async () => {
+describe('another person on a shared computer', () => {
+  it('must sign in after the member signs out of the account', async () => {
     const own = browser(service.url);
     await consentsAs(own, 0);
     const account = await signsIn(own, 0);
@@ -35,7 +35,7 @@ describe('whoever shares a computer with a member', () => {
     expect(await nextUserSees(own)).toBe('Sign in to continue');
   });
 
-  it('is asked to sign in too where the session of the account was over before', async () => {
+  it('must sign in even when the account session had already expired', async () => {
     const own = browser(service.url);
     await consentsAs(own, 0);
     const account = await signsIn(own, 0);
@@ -44,7 +44,7 @@ describe('whoever shares a computer with a member', () => {
     expect(await nextUserSees(own)).toBe('Sign in to continue');
   });
 
-  it('does not consent as the member after signing in to an account of their own', async () => {
+  it('cannot consent as the member after signing in to another account', async () => {
     const own = browser(service.url);
     await consentsAs(own, 0);
     await signsIn(own, 1);

@@ -21,7 +21,7 @@ async function signedIn(own: Browser, index: number): Promise<Page> {
 const reads = (token: string) => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${token}`);
 
 describe('/account/connections', () => {
-  it('shows who may read what until when, and what was read; and ends it in two clicks, at once', async () => {
+  it('shows each connection and its reads, and ends it in two clicks', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
     expect((await reads(tokens.access_token)).status).toBe(200);
     const own = browser(service.url);
@@ -39,7 +39,7 @@ describe('/account/connections', () => {
     expect(rows).toEqual([{ ended_by: 'member' }]);
   });
 
-  it('is each member’s own', async () => {
+  it('shows members only their own connections', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), member(1));
     const grace = await signedIn(browser(service.url), 1);
     const [, link] = grace.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
@@ -53,7 +53,7 @@ describe('/account/connections', () => {
     expect((await reads(tokens.access_token)).status).toBe(200);
   });
 
-  it('changes nothing for a session that is over, and says so', async () => {
+  it('refuses changes from an expired session, and says so', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), member(2));
     const own = browser(service.url);
     const [, link] = (await signedIn(own, 2)).text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
@@ -65,7 +65,7 @@ describe('/account/connections', () => {
     expect((await own.submit(after, '/account/sign-in', member(2))).text).toContain('<h1>Your connections</h1>');
   });
 
-  it('refuses forms of another origin, without a token, and with that of another session', async () => {
+  it("refuses forms from another origin, without a token, or with another session's", async () => {
     const [one, two] = [browser(service.url), browser(service.url)];
     await signedIn(one, 0);
     const [, foreign] = (await signedIn(two, 1)).text.match(/name="form_token" value="([^"]*)"/)!;
@@ -75,7 +75,7 @@ describe('/account/connections', () => {
     expect((await browser(service.url).go('/account/sign-in', new URLSearchParams({ ...member(0), form_token: 'x' } as never))).status).toBe(403);
   });
 
-  it('asks for a new sign-in after signing out, and refuses wrong passwords as everywhere', async () => {
+  it('requires a new sign-in after signing out, and refuses wrong passwords', async () => {
     const own = browser(service.url);
     const page = await signedIn(own, 0);
     const before = own.cookies.find(({ name }) => name === 'account')!;
@@ -87,7 +87,7 @@ describe('/account/connections', () => {
     expect([refused.status, refused.text.includes('The email address or the password is not right.')]).toEqual([422, true]);
   });
 
-  it('takes forms that were shown before its secret changed', async () => {
+  it('accepts forms from before a secret rotation', async () => {
     const RAIL_SECRET = `a newer secret of the tests and their instances,${service.config.rail!.secrets[0]}`;
     const rolled = await startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET });
     let url = service.url;
@@ -102,7 +102,7 @@ describe('/account/connections', () => {
     await rolled.stop();
   });
 
-  it('keeps its session in a cookie that no other site and no script gets', async () => {
+  it('keeps its session in an HttpOnly, same-site cookie', async () => {
     const secure = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'https://rail.example.test' });
     const { headers } = await secure.api.get('/account/connections').set('Accept', 'text/html');
     const [cookie = ''] = headers['set-cookie'] as unknown as string[];
@@ -111,7 +111,7 @@ describe('/account/connections', () => {
     await secure.stop();
   });
 
-  it('is protected like the other pages', async () => {
+  it('sends the same security headers as other pages', async () => {
     const { headers } = await browser(service.url).go('/account/connections');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',

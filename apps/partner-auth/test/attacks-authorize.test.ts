@@ -6,7 +6,7 @@ import { REDIRECT_URI } from './registry.ts';
 import { startInstance } from './testing.ts';
 
 describe('D: authorize', () => {
-  it('answers unknown, foreign and incomplete requests with a page, never with a redirect', async () => {
+  it('answers unknown, foreign and incomplete requests with a page, never a redirect', async () => {
     const { body } = await acme.push();
     const addresses = [
       '/oauth/authorize',
@@ -23,7 +23,7 @@ describe('D: authorize', () => {
     for (const address of addresses) expectErrorPage(await browser(service.url).go(address));
   });
 
-  it('takes request_uri in place of request_id', async () => {
+  it('accepts request_uri in place of request_id', async () => {
     const { body } = await acme.push();
     const page = await browser(service.url).open(
       `/oauth/authorize?${new URLSearchParams({ client_id: acme.application.clientId, request_uri: body.request_uri })}`,
@@ -31,7 +31,7 @@ describe('D: authorize', () => {
     expect(page.text).toContain('Sign in to continue');
   });
 
-  it('ignores everything in the address but the reference', async () => {
+  it('ignores every URL parameter except the request reference', async () => {
     const own = browser(service.url);
     const { body } = await acme.push({ scope: 'patient/Patient.rs', state: 'pushed' });
     const more = new URLSearchParams({
@@ -48,7 +48,7 @@ describe('D: authorize', () => {
     expect(answerOf(done).state).toBe('pushed');
   });
 
-  it('lets a request be opened for a minute, also after a robot looked at it, and not longer', async () => {
+  it('opens a request for one minute, even after a crawler fetched it', async () => {
     const { body } = await acme.push();
     expect((await service.api.head(new URL(acme.authorizeUrl(body.request_id)).pathname + new URL(acme.authorizeUrl(body.request_id)).search)).status).toBe(
       303,
@@ -58,7 +58,7 @@ describe('D: authorize', () => {
     expectErrorPage(await browser(service.url).go(acme.authorizeUrl(body.request_id)));
   });
 
-  it('lets the pages be reloaded and opened twice before the decision, and nothing after it', async () => {
+  it('allows reloads before the decision and none after it', async () => {
     const own = browser(service.url);
     const { body } = await acme.push();
     const first = await signInTo(own, acme.authorizeUrl(body.request_id), ada());
@@ -84,7 +84,7 @@ describe('D: authorize', () => {
     ]);
   });
 
-  it('protects its pages', async () => {
+  it('sends security headers on its pages', async () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -100,7 +100,7 @@ describe('D: authorize', () => {
     expect(page.text).not.toMatch(/<script|javascript:| on\w+=/i);
   });
 
-  it('marks its cookies, and names them for https', async () => {
+  it('sets cookie attributes and https-only names', async () => {
     const secure = await startInstance(service.database.urlAs('partner_auth'), { BASE_URL: 'https://rail.example.test' });
     const by = partner(secure.url, acme.application);
     const { body } = await by.push({ partner_identity_token: await identityToken(acme.application, { aud: 'https://rail.example.test' }) });

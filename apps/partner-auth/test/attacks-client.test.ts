@@ -35,7 +35,7 @@ const ENDPOINTS = ['/api/oauth/par', '/api/oauth/token', '/api/oauth/revoke'];
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('A: client authentication', () => {
-  it.each(ENDPOINTS)('%s refuses requests without a credential, with a wrong one, a truncated one and a Basic header alike', async (path) => {
+  it.each(ENDPOINTS)('%s refuses missing, wrong, truncated and Basic credentials alike', async (path) => {
     const { secret, clientId } = legacy.application;
     const attempts = [
       undefined,
@@ -58,7 +58,7 @@ describe('A: client authentication', () => {
     }
   });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     const { status } = await service.api
       .post('/api/oauth/par')
       .type('form')
@@ -72,12 +72,12 @@ describe('A: client authentication', () => {
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
   });
 
-  it('refuses a credential and an assertion together', async () => {
+  it('refuses a credential together with an assertion', async () => {
     const { status, body } = await attested.push(await assertion(attested.application));
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
   });
 
-  it('takes no credential from the body or the address', async () => {
+  it('accepts no credential in the body or URL', async () => {
     const { clientId, secret } = legacy.application;
     const inBody = await service.api
       .post('/api/oauth/token')
@@ -87,7 +87,7 @@ describe('A: client authentication', () => {
     expect([inBody.status, inQuery.status]).toEqual([401, 401]);
   });
 
-  it('refuses an attested application its bearer credential everywhere but at PAR', async () => {
+  it("limits an attested application's bearer credential to PAR", async () => {
     const { code, verifier } = await obtainCode(attested, browser(service.url), member());
     expect((await attested.redeem(code, verifier)).body.error).toBe('invalid_client');
     const tokens = (await attested.redeem(code, verifier, await assertion(attested.application), '')).body;
@@ -96,7 +96,7 @@ describe('A: client authentication', () => {
     expect((await attested.refresh(tokens.refresh_token, await assertion(attested.application), '')).status).toBe(200);
   });
 
-  it('knows neither credentials nor tokens of the other environment', async () => {
+  it('refuses credentials and tokens of the other environment', async () => {
     const production = await startInstance(service.database.urlAs('partner_auth'), { RAIL_ENVIRONMENT: 'production' });
     const live = partner(
       production.url,
@@ -110,7 +110,7 @@ describe('A: client authentication', () => {
     await production.stop();
   });
 
-  it('refuses a suspended application and a suspended organization on the next call, and takes them back when they resume with their connections', async () => {
+  it('applies suspension on the next call, and restores connections on resume', async () => {
     const own = await service.registry.organization('paused');
     const paused = partner(service.url, await service.registry.application(own));
     const tokens = await obtainTokens(paused, browser(service.url), member());
@@ -126,7 +126,7 @@ describe('A: client authentication', () => {
     expect((await paused.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('brings nothing back after a suspension unless the operator asks', async () => {
+  it('keeps connections ended after a suspension unless the operator restores them', async () => {
     const own = await service.registry.organization('ended');
     const [one, other] = [await service.registry.application(own), await service.registry.application(own)].map((app) => partner(service.url, app)) as [
       Partner,
@@ -157,7 +157,7 @@ describe('A: client authentication', () => {
     expect((await obtainTokens(one, browser(service.url), member())).access_token).toEqual(expect.any(String));
   });
 
-  it('refuses a refresh beyond a licence that was cut, says which layer, and leaves the token for less', async () => {
+  it('refuses a refresh beyond a reduced license, names the layer, and keeps the token', async () => {
     const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const tokens = await obtainTokens(cut, browser(service.url), member());
     await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
@@ -166,7 +166,7 @@ describe('A: client authentication', () => {
     expect((await cut.refresh(tokens.refresh_token, { scope: 'patient/Patient.rs' })).body.scope).toBe('patient/Patient.rs');
   });
 
-  it('takes two credentials while one is rotated, and none after it ended', async () => {
+  it('accepts two credentials during rotation and none that has ended', async () => {
     const { registry } = service.registry;
     const { clientId, secret } = (await service.registry.application(organization)) satisfies { clientId: string };
     const issued = await rotateCredential(registry, clientId, 1);
@@ -185,12 +185,12 @@ describe('A: client authentication', () => {
     expect((await legacy.push({}, noted(secret))).status).toBe(401);
   });
 
-  it('refuses an access token in place of a credential', async () => {
+  it('refuses an access token as a credential', async () => {
     const tokens = await obtainTokens(legacy, browser(service.url), member());
     expect((await legacy.push({}, tokens.access_token)).status).toBe(401);
   });
 
-  it('holds every partner to its own rate limit', async () => {
+  it('limits each partner separately', async () => {
     const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '3' });
     const one = partner(small.url, await service.registry.application(organization));
     const two = partner(small.url, await service.registry.application(organization));
@@ -264,7 +264,7 @@ describe('B: client assertions', () => {
     expect(body.error_description).not.toContain(':');
   });
 
-  it.each(MISSING_OR_WRONG)('refuses %s, and names the claim to whoever has the key', async (_name, change) => {
+  it.each(MISSING_OR_WRONG)('refuses %s and names the claim to the key holder', async (_name, change) => {
     const changed = change(claimsOf());
     const { status, body } = await withAssertion(await signed(claimsOf(changed), attested.application.assertionKey!));
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
@@ -273,14 +273,14 @@ describe('B: client assertions', () => {
     if (changed.sub !== undefined || !('sub' in changed)) expect(guessed.body.error_description).toBe('client authentication failed');
   });
 
-  it('refuses the valid assertion of another partner, under either name', async () => {
+  it("refuses another partner's valid assertion under either name", async () => {
     const key = stranger.application.assertionKey!;
     expect((await withAssertion(await signed(claimsOf(), key))).body.error).toBe('invalid_client');
     const { client_assertion } = await assertion(stranger.application, { sub: attested.application.clientId });
     expect((await withAssertion(client_assertion!)).body.error).toBe('invalid_client');
   });
 
-  it('refuses an assertion for another address, whatever Host the request names', async () => {
+  it('refuses an assertion for another audience, whatever the Host header', async () => {
     const forgedHost = await service.api
       .post('/api/oauth/token')
       .set({ Host: 'elsewhere.example', 'X-Forwarded-Host': 'elsewhere.example' })
@@ -293,7 +293,7 @@ describe('B: client assertions', () => {
     expect(forgedHost.body.error).toBe('invalid_client');
   });
 
-  it('lets clocks be ten seconds off', async () => {
+  it('tolerates ten seconds of clock skew', async () => {
     for (const claims of [
       { iat: now() + 10, nbf: now() + 10 },
       { exp: now() - 10, iat: now() - 60 },
@@ -301,7 +301,7 @@ describe('B: client assertions', () => {
       expect((await withAssertion(await signed(claimsOf(claims), attested.application.assertionKey!))).body.error).toBe('invalid_grant');
   });
 
-  it('takes an assertion once', async () => {
+  it('accepts an assertion once', async () => {
     const once = await signed(claimsOf(), attested.application.assertionKey!);
     expect((await withAssertion(once)).body.error).toBe('invalid_grant');
     expect((await withAssertion(once)).body).toEqual({ error: 'invalid_client', error_description: 'client_assertion: jti was used before' });
@@ -337,7 +337,7 @@ describe('B: partner identity tokens', () => {
     expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
-  it('takes an id that another organization used', async () => {
+  it('accepts a jti that another organization used', async () => {
     const jti = crypto.randomUUID();
     for (const by of [legacy, stranger]) {
       const partner_identity_token = await identityToken(by.application, { jti });
@@ -345,7 +345,7 @@ describe('B: partner identity tokens', () => {
     }
   });
 
-  it('refuses a missing one, the token of another organization, a used one and a huge one', async () => {
+  it('refuses missing, foreign, reused and huge tokens', async () => {
     const once = await identityToken(legacy.application);
     expect((await legacy.push({ partner_identity_token: once })).status).toBe(201);
     const attempts = [undefined, '', await identityToken(stranger.application), once, noted(`${'a'.repeat(9000)}.a.a`)];

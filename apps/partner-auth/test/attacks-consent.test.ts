@@ -23,7 +23,7 @@ describe('D: consent', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('refuses the token of another session and of the sign-in form', async () => {
+  it('refuses a form token of another session or of the sign-in form', async () => {
     const [own, other] = [browser(service.url), browser(service.url)];
     const [page, foreign] = [await consentPage(own), await consentPage(other)];
     const tokenOf = ({ text }: Page) => text.match(/name="form_token" value="([^"]*)"/)![1]!;
@@ -35,7 +35,7 @@ describe('D: consent', () => {
     expectErrorPage(await other.go(page.url));
   });
 
-  it('gives one code for a form that is sent twice', async () => {
+  it('issues one code for a form submitted twice', async () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     const sent = await Promise.all([1, 2].map(() => own.send(page, '/consent', { decision: 'allow', scope: ticked(page) })));
@@ -44,7 +44,7 @@ describe('D: consent', () => {
     expect(done.filter(({ location }) => location?.includes('code='))).toHaveLength(1);
   });
 
-  it('says access_denied when the member denies, with state and iss', async () => {
+  it('returns access_denied with state and iss when the member denies', async () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     const done = await own.submit(page, '/consent', { decision: 'deny', scope: ticked(page) });
@@ -57,7 +57,7 @@ describe('D: consent', () => {
     });
   });
 
-  it('says invalid_scope, and what was allowed, when the member leaves something out; access_denied when nothing is left', async () => {
+  it('returns invalid_scope for partial consent and access_denied for none', async () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     const partly = answerOf(await own.submit(page, '/consent', { decision: 'allow', scope: ['patient/Patient.rs', 'patient/Unknown.rs'] }));
@@ -66,7 +66,7 @@ describe('D: consent', () => {
     expect(answerOf(nothing).error).toBe('access_denied');
   });
 
-  it('says invalid_scope when the license was cut while the page was open, and makes no consent', async () => {
+  it('returns invalid_scope and records no consent when the license shrinks meanwhile', async () => {
     const organization = await service.registry.organization('cut-meanwhile', ['patient/Patient.rs', 'patient/Observation.rs']);
     const cut = partner(service.url, await service.registry.application(organization, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
     const own = browser(service.url);
@@ -77,14 +77,14 @@ describe('D: consent', () => {
     expect(await query('SELECT 1 FROM partner.consent WHERE client_id = $1', [cut.application.clientId])).toEqual([]);
   });
 
-  it('escapes what comes from the registry', async () => {
+  it('escapes registry text', async () => {
     const evil = partner(service.url, await service.registry.application(acme.application.organization, { name: `<script>alert(1)</script>"'&` }));
     const page = await consentPage(browser(service.url), evil);
     expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
     expect(page.text).not.toContain('<script');
   });
 
-  it("ties a partner's user to the first member, and refuses another", async () => {
+  it('links a partner user to the first member and refuses another', async () => {
     const partner_identity_token = () => identityToken(acme.application, { sub: 'the-same-user' });
     await obtainTokens(acme, browser(service.url), ada(), { partner_identity_token: await partner_identity_token() });
     const own = browser(service.url);
@@ -107,7 +107,7 @@ describe('D: consent', () => {
     expect(moved.patient).not.toBe(again.patient);
   });
 
-  it('leaves the live connection alone until the code of a new consent is redeemed', async () => {
+  it('keeps the live connection until the code of a new consent is redeemed', async () => {
     const own = partner(service.url, await service.registry.application(acme.application.organization));
     const first = await obtainTokens(own, browser(service.url), ada());
     const read = async (token: string) => (await service.api.get(`/api/fhir/r4/Patient/${first.patient}`).set('Authorization', `Bearer ${token}`)).status;

@@ -60,7 +60,7 @@ describe('C: pushed requests', () => {
     expect(body).toMatchObject({ error: 'invalid_scope', error_description: expect.stringContaining('registration: patient/DiagnosticReport.rs') });
   });
 
-  it('refuses a parameter that is sent twice, and a value that is no string', async () => {
+  it('refuses repeated parameters and non-string values', async () => {
     const form = new URLSearchParams((await acme.pushedForm()) as Record<string, string>);
     form.append('scope', 'patient/Patient.rs');
     const twice = await service.api.post('/api/oauth/par').type('form').set('Authorization', `Bearer ${acme.application.secret}`).send(form.toString());
@@ -98,7 +98,7 @@ describe('C: pushed requests', () => {
     '/request',
   ])('does not serve %s', async (path) => expect((await service.api.get(path)).status).toBe(404));
 
-  it('hands nothing on to the page but what it knows', async () => {
+  it('passes only known parameters on to the page', async () => {
     const unknown = { prompt: 'login', login_hint: 'ada', max_age: '0', display: 'popup', claims: '{}' };
     const { status, body } = await acme.push(unknown);
     expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('C: pushed requests', () => {
     expect(Object.keys(kept).filter((name) => name in unknown)).toEqual([]);
   });
 
-  it('refuses bodies that it cannot read', async () => {
+  it('refuses unreadable bodies', async () => {
     const call = (type: string, body: string) =>
       service.api
         .post('/api/oauth/par')
@@ -129,7 +129,7 @@ describe('C: pushed requests', () => {
     ]);
   });
 
-  it('keeps 512 characters of state byte for byte', async () => {
+  it('returns 512 characters of state unchanged', async () => {
     const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
     const state = printable.repeat(6).slice(0, 512);
     const own = browser(service.url);
@@ -138,8 +138,8 @@ describe('C: pushed requests', () => {
   });
 });
 
-describe('the rail that is off', () => {
-  it('knows none of its addresses', async () => {
+describe('with the rail off', () => {
+  it('serves none of its routes', async () => {
     const off = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: 'off' });
     const statuses = [];
     for (const path of ['/oauth/authorize', '/oauth/interaction/x', '/api/fhir/r4/metadata']) statuses.push((await off.api.get(path)).status);

@@ -5,7 +5,7 @@ import { partner } from './partner.ts';
 import { startInstance } from './testing.ts';
 
 describe('D: sign-in', () => {
-  it('changes the session at sign-in and never takes one from outside', async () => {
+  it('renews the session at sign-in and accepts none from outside', async () => {
     const own = browser(service.url);
     own.cookies.push({ name: 'session', value: 'chosen-by-somebody', path: '/' });
     await consentPage(own);
@@ -14,7 +14,7 @@ describe('D: sign-in', () => {
     expect(own.cookies.some(({ name }) => name === 'session.sig')).toBe(true);
   });
 
-  it('lets the member use another account, in the same request', async () => {
+  it('lets the member switch accounts within the request', async () => {
     const own = browser(service.url);
     const page = await consentPage(own, acme, grace());
     expect(page.text).toContain(grace().email);
@@ -24,7 +24,7 @@ describe('D: sign-in', () => {
     expect(answerOf(await own.submit(asAda, '/consent', { decision: 'allow', scope: ticked(asAda) })).code).toEqual(expect.any(String));
   });
 
-  it('says the same of wrong passwords and unknown addresses', async () => {
+  it('gives the same message for wrong passwords and unknown emails', async () => {
     const own = browser(service.url);
     const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
     const tries = [
@@ -42,7 +42,7 @@ describe('D: sign-in', () => {
     expect(problems).toEqual(Array(5).fill([422, 'The email address or the password is not right.']));
   });
 
-  it('slows guessing down per account, whether it exists or not', async () => {
+  it('limits guesses per account, existing or not', async () => {
     const slow = await startInstance(service.database.urlAs('partner_auth'), { LOGIN_RATE_LIMIT_POINTS: '3' });
     await query('DELETE FROM partner.rate_limit');
     for (const email of ['mary@members.example', 'nobody-at-all@members.example']) {

@@ -13,7 +13,7 @@ describe('E: redeeming', () => {
     ['another verifier', () => pkce().verifier, 'invalid_grant', MISMATCH],
     ['the challenge in its place', (verifier: string) => pkceOf(verifier), 'invalid_grant', MISMATCH],
     ['a short verifier', () => 'short', 'invalid_request', 'code_verifier must be a string with a minimum length of 43 characters'],
-  ])('refuses %s, says why, and the code goes on to work', async (_name, verifierOf, error, error_description) => {
+  ])('refuses %s with a reason and keeps the code valid', async (_name, verifierOf, error, error_description) => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     const { status, body } = await acme.redeem(code, verifier, { code_verifier: verifierOf(verifier) });
     expect({ status, body }).toEqual({ status: 400, body: { error, error_description } });
@@ -28,13 +28,13 @@ describe('E: redeeming', () => {
     expect(others).toEqual([one, one]);
   });
 
-  it('refuses a code after its minute', async () => {
+  it('refuses a code after one minute', async () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     await passTime('AuthorizationCode', 61);
     expect((await acme.redeem(code, verifier)).body.error).toBe('invalid_grant');
   });
 
-  it.each([0, 120])('ends what a code gave when it is used again %d seconds later', async (seconds) => {
+  it.each([0, 120])('revokes the tokens of a code reused %d seconds later', async (seconds) => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     const { body } = await acme.redeem(code, verifier);
     await passTime('AuthorizationCode', seconds);
@@ -47,7 +47,7 @@ describe('E: redeeming', () => {
   it.each([
     ['another redirect_uri', `${REDIRECT_URI}/`],
     ['an empty redirect_uri', ''],
-  ])('refuses %s, and says why', async (_name, redirect_uri) => {
+  ])('refuses %s with a reason', async (_name, redirect_uri) => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     const { body } = await acme.redeem(code, verifier, { redirect_uri });
     expect(body).toEqual({ error: 'invalid_grant', error_description: expect.stringMatching(/^redirect_uri is (empty|not the one of the request)$/) });
@@ -61,7 +61,7 @@ describe('E: redeeming', () => {
     },
   );
 
-  it('takes forms only', async () => {
+  it('accepts only form bodies', async () => {
     const { status, body } = await service.api
       .post('/api/oauth/token')
       .set('Authorization', `Bearer ${acme.application.secret}`)
@@ -69,21 +69,21 @@ describe('E: redeeming', () => {
     expect({ status, error: body.error }).toEqual({ status: 415, error: 'invalid_request' });
   });
 
-  it('says invalid_request when something is missing', async () => {
+  it('returns invalid_request for a missing parameter', async () => {
     for (const form of [{}, { grant_type: 'authorization_code' }, { grant_type: 'refresh_token' }])
       expect((await acme.token(form)).body.error).toBe('invalid_request');
   });
 });
 
 describe('F: refresh and revoke', () => {
-  it('ends the whole family when a rotated token comes back', async () => {
+  it('revokes the whole token family when a rotated token is reused', async () => {
     const first = await obtainTokens(acme, browser(service.url), ada());
     const second = (await acme.refresh(first.refresh_token)).body;
     expect((await acme.refresh(first.refresh_token)).body.error).toBe('invalid_grant');
     expect((await acme.refresh(second.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('does not let another application use or revoke a token', async () => {
+  it("prevents an application from using or revoking another's token", async () => {
     const tokens = await obtainTokens(acme, browser(service.url), ada());
     expect((await limited.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
     const revoked = await limited.revoke(tokens.refresh_token);
@@ -91,7 +91,7 @@ describe('F: refresh and revoke', () => {
     expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('refuses a wider scope and a token of the other kind', async () => {
+  it('refuses a wider scope and a token of the wrong kind', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), ada(), { scope: 'patient/Patient.rs' });
     expect((await acme.refresh(tokens.refresh_token, { scope: 'patient/Patient.rs patient/Observation.rs' })).body.error).toBe('invalid_scope');
     expect((await acme.refresh(tokens.access_token)).body.error).toBe('invalid_grant');
@@ -107,12 +107,12 @@ describe('F: refresh and revoke', () => {
     ).toEqual([{ left: 0 }]);
   });
 
-  it('answers 200 to the revocation of what it does not know, and 400 to that of nothing', async () => {
+  it('answers 200 to revoking an unknown token and 400 to a missing one', async () => {
     expect((await acme.revoke('never-heard-of')).status).toBe(200);
     expect((await acme.revoke('')).body.error).toBe('invalid_request');
   });
 
-  it('ends nothing for an access token that is over', async () => {
+  it('ends nothing when an expired access token is revoked', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), ada());
     await passTime('AccessToken', 901);
     expect((await acme.revoke(tokens.access_token)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('F: refresh and revoke', () => {
     expect((await acme.refresh(newer.refresh_token)).status).toBe(200);
   });
 
-  it('ends everything with the consent: by the member, by its expiry, by the end of the membership', async () => {
+  it('revokes tokens when consent ends: withdrawn, expired or account closed', async () => {
     const ends: [string, unknown[]][] = [
       [`UPDATE partner.consent SET ended_at = now(), ended_by = 'member' WHERE ended_at IS NULL AND member_id = $1`, [grace().id]],
       [`UPDATE partner.consent SET expires_at = now() WHERE ended_at IS NULL AND member_id = $1`, [grace().id]],
@@ -145,7 +145,7 @@ describe('F: refresh and revoke', () => {
     await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
   });
 
-  it('ends a refresh token that was not used for thirty days', async () => {
+  it('expires a refresh token after thirty days without use', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), ada());
     await passTime('RefreshToken', 30 * 24 * 3600 + 1);
     expect((await acme.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
@@ -172,7 +172,7 @@ describe('the audit', () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it('cannot be changed by the service', async () => {
+  it('is append-only for the service', async () => {
     const { default: pg } = await import('pg');
     const client = new pg.Client(service.database.urlAs('partner_auth'));
     await client.connect();

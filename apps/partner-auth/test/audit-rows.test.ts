@@ -32,8 +32,8 @@ const ofAcme = (consentId: string) => ({
   consent_id: consentId,
 });
 
-describe('the row in the audit', () => {
-  it.each(['code', 'refresh token'])('of a %s that comes back names whose connection it ended', async (kind) => {
+describe('the audit row', () => {
+  it.each(['code', 'refresh token'])('of a reused %s names the connection that it ended', async (kind) => {
     const tokens = await connect();
     if (kind === 'code') await acme.redeem(tokens.code, tokens.verifier);
     else for (let turn = 0; turn < 2; turn++) await acme.refresh(tokens.refresh_token);
@@ -42,14 +42,14 @@ describe('the row in the audit', () => {
     expect(row).toEqual({ action: 'token', outcome: 'invalid_grant', ...ofAcme(consentId), detail: { grantType, endedBy: 'reuse' } });
   });
 
-  it('of a revocation names the connection, and its end', async () => {
+  it('of a revocation names the connection and its end', async () => {
     const tokens = await connect();
     await acme.revoke(tokens.access_token);
     const { row, consentId } = await newest();
     expect(row).toEqual({ action: 'revoke', outcome: 'ok', ...ofAcme(consentId), detail: { endedBy: 'partner' } });
   });
 
-  it.each(['access_token', 'refresh_token'] as const)('of an application that revokes the %s of another names nobody', async (kind) => {
+  it.each(['access_token', 'refresh_token'] as const)("of an application that revokes another's %s names no member", async (kind) => {
     const tokens = await connect();
     expect((await other.revoke(tokens[kind])).status).toBe(200);
     const { row } = await newest();
@@ -57,7 +57,7 @@ describe('the row in the audit', () => {
     expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('of a connection that its member ends names the organization', async () => {
+  it('of a connection ended by its member names the organization', async () => {
     await connect();
     const own = browser(service.url);
     const page = await own.submit(await own.open('/account/connections'), '/account/sign-in', member());
@@ -67,7 +67,7 @@ describe('the row in the audit', () => {
     expect(row).toEqual({ action: 'connection.end', outcome: 'ok', ...ofAcme(consentId), detail: null });
   });
 
-  it('of a form that is refused before anything is looked up names the application', async () => {
+  it('of a malformed form names the application', async () => {
     expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
     expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
   });

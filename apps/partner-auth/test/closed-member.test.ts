@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('ends every connection of a member whose account is closed, names each in the audit, and unties the users of partners', async () => {
+it('closing an account ends and audits each connection and unlinks partner users', async () => {
   const { registry, pool, members } = service.registry;
   const [ada] = members as [(typeof members)[number]];
   const asUser = async (by: Partner) => ({ partner_identity_token: await identityToken(by.application, { sub: 'one user' }) });

@@ -7,12 +7,12 @@ import { resourceTypes } from '../src/fhir/resources/index.ts';
 /** What types are made with. */
 const NOT_TYPES = ['index.ts', 'lab-resource-type.ts', 'patient.ts'];
 
-it('the resource types are one file each, named after the type, and every file is listed', () => {
+it('each resource type has one listed file named after it', () => {
   const files = readdirSync('apps/partner-auth/src/fhir/resources').filter((file) => !NOT_TYPES.includes(file));
   const named = resourceTypes.map(({ type }) => `${type.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}-type.ts`);
   expect(named.sort()).toEqual(files.sort());
 });
 
-it('openapi.json is what the tables say; "npm run generate" makes it again', () => {
+it('openapi.json is up to date; "npm run generate" rewrites it', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(committed);
 });

@@ -45,7 +45,7 @@ const expectPage = ({ status, text, location, headers }: Page) => {
   expect(headers.getSetCookie()).toEqual([]);
 };
 
-it('answers every endpoint while the database is away, and goes on where it was', async () => {
+it('every endpoint answers while the database is unavailable and recovers afterwards', async () => {
   const [ada, grace] = [registry.members[0]!, registry.members[1]!];
   // Everything that can be under way.
   const [opening, signingIn, deciding, returning, account] = Array.from({ length: 5 }, () => browser(service.url)) as [

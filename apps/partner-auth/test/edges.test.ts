@@ -25,7 +25,7 @@ const query = async (text: string, values: unknown[] = []) => (await service.reg
 const heading = ({ text }: { text: string }) => text.match(/<h1>(.*?)<\/h1>/)?.[1];
 
 describe('pushed requests', () => {
-  it('counts characters of state, not halves of them', async () => {
+  it('count code points of state, not UTF-16 units', async () => {
     expect((await acme.push({ state: '😀'.repeat(512) })).status).toBe(201);
     expect((await acme.push({ state: '😀'.repeat(513) })).body.error_description).toBe('state must have at most 512 characters');
   });
@@ -33,7 +33,7 @@ describe('pushed requests', () => {
   it.each([
     ['NUL', 'a\0b'],
     ['half a character', 'a\ud800b'],
-  ])('refuses %s in state, which could not be sent back as it came', async (_name, state) => {
+  ])('refuse %s in state, which would not round-trip', async (_name, state) => {
     const { status, body } = await service.api
       .post('/api/oauth/par')
       .set('Authorization', `Bearer ${acme.application.secret}`)
@@ -41,14 +41,14 @@ describe('pushed requests', () => {
     expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
   });
 
-  it.each(['request', 'request_uri'])('refuses %s, also an empty one', async (name) => {
+  it.each(['request', 'request_uri'])('refuse %s, even when empty', async (name) => {
     for (const value of ['', 'x']) {
       const { status, body } = await acme.push({ [name]: value });
       expect({ status, body }).toEqual({ status: 400, body: { error: `${name}_not_supported`, error_description: expect.stringContaining(name) } });
     }
   });
 
-  it('says what is wrong with a body of too many parameters', async () => {
+  it('report a body with too many parameters', async () => {
     const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
     const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);
     expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'the body has more than 50 parameters' });
@@ -58,7 +58,7 @@ describe('pushed requests', () => {
 const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 describe('the OpenAPI document', () => {
-  it('is read by any site, and each of its addresses is there', async () => {
+  it('allows cross-origin reads and lists only routes that exist', async () => {
     const { body } = await service.api.get('/openapi.json').expect(200).expect('Access-Control-Allow-Origin', '*');
     const operations = Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>).flatMap(([path, item]) =>
       Object.entries(item).map(([method, { security }]) => ({ path, method: method as 'get' | 'post', open: security.length === 0 })),
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('addresses of pages', () => {
+describe('page routes', () => {
   it.each([
     ['post', '/oauth/authorize', 'GET, HEAD'],
     ['put', '/oauth/interaction/x', 'GET, HEAD'],
@@ -82,7 +82,7 @@ describe('addresses of pages', () => {
     ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
     ['options', '/account/connections/x/end', 'GET, HEAD, POST'],
     ['patch', '/account/sign-in', 'GET, HEAD, POST'],
-  ] as const)('refuses %s of %s with a page', async (method, path, allow) => {
+  ] as const)('refuse %s of %s with a page', async (method, path, allow) => {
     const { status, headers, text } = await service.api[method](path);
     expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
     expect(headers).toMatchObject(PROTECTED);
@@ -96,14 +96,14 @@ describe('addresses of pages', () => {
     ['post', '/oauth/authorize/x', '/oauth/authorize/{uid}'],
     ['put', '/oauth/interaction/x/login', '/oauth/interaction/{uid}/login'],
     ['delete', '/account/connections/x/end', '/account/connections/{id}/end'],
-  ] as const)('measures a refused %s of %s under its route', async (method, path, route) => {
+  ] as const)('record metrics for a refused %s of %s under its route', async (method, path, route) => {
     const { headers } = await service.api[method](path);
     const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
     // It is written when the connection has let go of the answer, which may be after the answer was read.
     expect(JSON.parse(`${await until('a line of the request in the log', line)}}`)).toMatchObject({ route, method: method.toUpperCase() });
   });
 
-  it('leads from the address of a form back to its page', async () => {
+  it('redirect a form address to its page', async () => {
     const own = browser(service.url);
     const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
     const refused = await own.send(login, '/login', { email: ada().email, password: 'wrong' });
@@ -113,7 +113,7 @@ describe('addresses of pages', () => {
     expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
   });
 
-  it.each(['on', 'off'])('protects the page of an unknown address when the rail is %s', async (rail) => {
+  it.each(['on', 'off'])('send security headers for unknown pages when the rail is %s', async (rail) => {
     const instance = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: rail });
     const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');
     expect({ status, heading: heading({ text }) }).toEqual({ status: 404, heading: 'Page not found' });
@@ -122,7 +122,7 @@ describe('addresses of pages', () => {
   });
 });
 
-it('answers a fault before anything is known of the request with a page, which says nothing of the inside', async () => {
+it('an error before request parsing gives a page without internal details', async () => {
   const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
   const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health })).get('/livez');
   expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
@@ -130,8 +130,8 @@ it('answers a fault before anything is known of the request with a page, which s
   expect(text).not.toContain('inside');
 });
 
-describe('while something changes', () => {
-  it('asks a member who left to sign in, and takes no consent of them', async () => {
+describe('during concurrent changes', () => {
+  it('a closed member must sign in and cannot consent', async () => {
     const [signedIn, deciding] = [browser(service.url), browser(service.url)];
     await obtainTokens(acme, signedIn, grace());
     const pushed = (await acme.push()).body.request_id;
@@ -146,7 +146,7 @@ describe('while something changes', () => {
     await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
   });
 
-  it('refuses a code whose scopes are licensed no more, and leaves it good', async () => {
+  it('a code with unlicensed scopes is refused but stays valid', async () => {
     const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const { code, verifier } = await obtainCode(cut, browser(service.url), ada());
     await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
@@ -163,7 +163,7 @@ describe('while something changes', () => {
     expect((await cut.redeem(code, verifier)).status).toBe(200);
   });
 
-  it('turns a partner back in one tab when another member signed in in the other', async () => {
+  it('a tab is refused after another member signs in elsewhere', async () => {
     const own = browser(service.url);
     const tabs = [];
     for (const state of ['one', 'two']) tabs.push(await own.open(acme.authorizeUrl((await acme.push({ state })).body.request_id)));
@@ -178,7 +178,7 @@ describe('while something changes', () => {
     });
   });
 
-  it('does not tell a member who goes back after allowing that nothing was shared', async () => {
+  it('going back after consent does not claim that nothing was shared', async () => {
     const own = browser(service.url);
     const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
     await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
@@ -188,7 +188,7 @@ describe('while something changes', () => {
     expect(back.text).not.toMatch(/nothing was shared/i);
   });
 
-  it('uses nothing up where the answer could not be written', async () => {
+  it('codes and tokens stay valid when their response cannot be written', async () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
     await query('REVOKE INSERT ON partner.audit FROM partner_auth');
     const failed = await acme.redeem(code, verifier);
@@ -202,7 +202,7 @@ describe('while something changes', () => {
     expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('knows a challenge that is not that of the verifier, whatever method is named while redeeming', async () => {
+  it('a wrong verifier fails whatever code_challenge_method the redemption names', async () => {
     const { code } = await obtainCode(acme, browser(service.url), ada());
     const { body } = await acme.redeem(code, pkce().verifier, { code_challenge_method: 'plain' });
     expect(body.error).toBe('invalid_grant');

@@ -61,7 +61,7 @@ describe('members', () => {
     ['a wrong password', 'wrong', 1],
     ['a password of a thousand characters', 'x'.repeat(1000), 1],
     ['no password', '', 0],
-  ])('%s is refused with the same work, known or not, on the way to consent and on the account pages', async (_name, password, hashed) => {
+  ])('%s costs the same for known and unknown accounts on both sign-in pages', async (_name, password, hashed) => {
     const own = browser(service.url);
     const pages: [Page, string][] = [
       [await own.open(acme.authorizeUrl((await acme.push()).body.request_id)), '/login'],
@@ -76,7 +76,7 @@ describe('members', () => {
 });
 
 describe('credentials', () => {
-  it('that never were, are cut short, ended, expired or suspended are refused with the same work and in the same words', async () => {
+  it('all invalid kinds cost the same and get the same response', async () => {
     const { registry } = service.registry;
     const { organization } = acme.application;
     const [revoked, expired, suspended] = [

@@ -105,7 +105,7 @@ const tablesWith = (rows: { table: string; row: string }[], traces: readonly str
   [...new Set(rows.filter(({ row }) => traces.some((trace) => row.includes(trace))).map(({ table }) => table))].sort();
 
 describe('an erasure', () => {
-  it('of a member who read a trend, exported, ended a connection and closed the account leaves nothing in any table but a pseudonym in the audit', async () => {
+  it('leaves only a pseudonym of the member, in the audit', async () => {
     const member = await demoMember('zebulon@members.example');
     const traces = await tracesOf(member);
     expect(traces.personal.length).toBeGreaterThan(300);
@@ -159,7 +159,7 @@ describe('the retention', () => {
   const older = (days: number) => `now() - interval '${days} days' - interval '1 hour'`;
   const younger = (days: number) => `now() - interval '${days} days' + interval '1 hour'`;
 
-  it('removes what is older than its period and nothing else, and running it again removes nothing', async () => {
+  it('removes only rows past their period and is idempotent', async () => {
     const { registry, members } = service.registry;
     const [ada, grace, mary] = members as [(typeof members)[number], (typeof members)[number], (typeof members)[number]];
     await obtainTokens(acme, browser(service.url), ada);

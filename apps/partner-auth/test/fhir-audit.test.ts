@@ -36,7 +36,7 @@ describe('the audit of a request', () => {
     ['a search of results', () => call('get', 'Observation')],
     ['a refusal', () => call('put', 'Patient/x')],
     ['a request for a token', () => service.api.post('/api/oauth/token')],
-  ])('has for %s the id that its caller chose, and one that no caller can choose', async (_what, ask) => {
+  ])("records for %s the caller's request id and our own", async (_what, ask) => {
     const rows = [];
     for (const turn of [1, 2]) {
       const { headers } = await ask().set('X-Request-Id', 'chosen-by-caller');
@@ -50,7 +50,7 @@ describe('the audit of a request', () => {
     expect(rows[0].own_request_id).not.toBe(rows[1].own_request_id);
   });
 
-  it('has one id for both where the caller chose none', async () => {
+  it('records one id as both when the caller sends none', async () => {
     const { headers } = await call('get', 'Observation');
     const [row] = (await service.registry.pool.query('SELECT request_id, own_request_id FROM partner.audit ORDER BY id DESC LIMIT 1')).rows;
     expect(row).toEqual({ request_id: headers['x-request-id'], own_request_id: headers['x-request-id'] });
@@ -66,7 +66,7 @@ describe('the audit of refused requests', () => {
     ['get', 'Observation/x/_search/y'],
     ['put', 'Observation/_search'],
     ['delete', 'metadata'],
-  ])('%s %s leaves one row that names the application and the method', async (method, path) => {
+  ])('%s %s writes one row with the application and method', async (method, path) => {
     const before = await rowCount();
     const { status, headers } = await call(method, path);
     expect([404, 405]).toContain(status);
@@ -81,21 +81,21 @@ describe('the audit of refused requests', () => {
     });
   });
 
-  it.each(['Patient/%00', 'Observation/a%00b/_history/1', 'Condition/%00'])('%s is refused like any id that nobody has, and noted', async (path) => {
+  it.each(['Patient/%00', 'Observation/a%00b/_history/1', 'Condition/%00'])('%s is refused like an unknown id and audited', async (path) => {
     const before = await rowCount();
     const { status, body } = await call('get', path);
     expect([status, body.resourceType]).toEqual([404, 'OperationOutcome']);
     expect((await rowCount()) - before).toBe(1);
   });
 
-  it('a write without a token is refused in the same way, and its row names nobody', async () => {
+  it('a write without a token is refused alike and audited without a client', async () => {
     const { status, headers } = await call('put', `Patient/${patientId}`, {});
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
     const [row] = await newestRows(1);
     expect(row).toMatchObject({ action: 'fhir.unknown', outcome: 'not-supported', client_id: null, detail: { type: 'Patient', id: patientId, method: 'PUT' } });
   });
 
-  it('a body that is too long or an address that cannot be read leaves one, too', async () => {
+  it('an oversized body or malformed URL writes a row too', async () => {
     const before = await rowCount();
     expect(
       (
@@ -144,7 +144,7 @@ describe('the audit of reads and searches', () => {
     ['get', () => `Patient/${patientId}`, 'fhir.read ok', { status: 200, type: 'Patient' }],
     ['get', () => 'Observation?colour=red', 'fhir.search not-supported', { status: 400 }],
     ['get', () => 'Observation?patient=other', 'fhir.search forbidden', { status: 403 }],
-  ])('%s %s leaves one row: %s %j', async (method, path, what, detail, headers = {}) => {
+  ])('%s %s writes one row: %s %j', async (method, path, what, detail, headers = {}) => {
     const before = await rowCount();
     const answer = await call(method, path(), { Authorization: authorization, ...headers });
     expect([answer.status, (await rowCount()) - before]).toEqual([detail.status, 1]);
@@ -153,7 +153,7 @@ describe('the audit of reads and searches', () => {
     expect(row).toMatchObject({ client_id: clientId, request_id: answer.headers['x-request-id'], detail });
   });
 
-  it('a posted search leaves the digest of its query, as one that is got does', async () => {
+  it('GET and POST searches record the same query digest', async () => {
     await call('get', 'Observation?status=final&code=2093-3');
     await call('post', 'Observation/_search?status=final').type('form').send('code=2093-3');
     await call('post', 'Patient/_search').type('form').send('code=2093-3');
@@ -163,7 +163,7 @@ describe('the audit of reads and searches', () => {
     expect(refused).toMatchObject({ status: 400, query: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
-  it('what was asked for beside the matches is in the row only where it could be given', async () => {
+  it('rows name includes only when the response could hold them', async () => {
     for (const path of ['Observation?_summary=count&_include=Observation:subject', 'Observation?_count=1', 'Observation?_include=*']) {
       await call('get', path);
       expect((await newestRows(1))[0].detail).not.toHaveProperty('includes');
@@ -171,7 +171,7 @@ describe('the audit of reads and searches', () => {
   });
 });
 
-it('refuses every access while the audit cannot be written, and goes on afterwards', async () => {
+it('all access is refused while the audit is unwritable and recovers afterwards', async () => {
   const paths: [Method, string][] = [
     ['get', `Patient/${patientId}`],
     ['head', 'Patient'],

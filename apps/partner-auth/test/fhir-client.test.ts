@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('finds the OAuth addresses in the CapabilityStatement', async () => {
+it('finds the OAuth endpoints in the CapabilityStatement', async () => {
   const { tokenUrl, authorizeUrl } = await client.smartAuthMetadata();
   expect([String(tokenUrl), String(authorizeUrl)]).toEqual([`${service.url}/api/oauth/token`, `${service.url}/oauth/authorize`]);
 });
@@ -34,7 +34,7 @@ it('reads the patient', async () => {
   expect(await client.read({ resourceType: 'Patient', id: patientId })).toMatchObject({ resourceType: 'Patient', id: patientId });
 });
 
-it('searches, walks to the last page, and reads back by id what it found', async () => {
+it('searches, follows all pages, and reads each result by id', async () => {
   const searchParams = { patient: patientId, category: 'laboratory', _count: 150 };
   const first: unknown = await client.search({ resourceType: 'Observation', searchParams });
   let page = first as Bundle | undefined;
@@ -50,7 +50,7 @@ it('searches, walks to the last page, and reads back by id what it found', async
   expect(await client.vread({ resourceType: 'Observation', id: one!.id!, version: one!.meta!.versionId! })).toEqual(one);
 });
 
-it('gets an OperationOutcome for what is not there', async () => {
+it('gets an OperationOutcome for a missing resource', async () => {
   await expect(client.read({ resourceType: 'Observation', id: 'never' })).rejects.toMatchObject({
     response: { status: 404, data: { resourceType: 'OperationOutcome', issue: [{ code: 'not-found' }] } },
   });

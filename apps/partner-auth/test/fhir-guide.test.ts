@@ -54,7 +54,7 @@ describe('with an access token', () => {
   });
   afterAll(() => service.stop());
 
-  it.each(blocks('sh'))('this answers 200: %s', async (script) => {
+  it.each(blocks('sh'))('this example answers 200: %s', async (script) => {
     const { stdout } = await promisify(execFile)('bash', ['-c', script.replaceAll('{partner_url}', service.url).replace('curl ', 'curl -sf ')], {
       env: { ...process.env, ACCESS_TOKEN: token },
       maxBuffer: 20_000_000,
@@ -62,7 +62,7 @@ describe('with an access token', () => {
     expect(['Bundle', 'CapabilityStatement']).toContain((JSON.parse(stdout) as { resourceType: string }).resourceType);
   });
 
-  it.each(blocks('json').map((text) => JSON.parse(text) as Record<string, unknown>))('a $resourceType has the members of its sample', async (sample) => {
+  it.each(blocks('json').map((text) => JSON.parse(text) as Record<string, unknown>))('$resourceType has the elements of its sample', async (sample) => {
     const query = sample.resourceType === 'Observation' ? '?code=http://loinc.org|2276-4' : '';
     const answer = await fetch(`${service.url}/api/fhir/r4/${sample.resourceType}${query}`, { headers: { authorization: `Bearer ${token}` } });
     const { entry } = (await answer.json()) as { entry: { resource: Record<string, unknown> }[] };

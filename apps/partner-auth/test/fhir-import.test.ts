@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a corrected file shows as version 2, and version 1 can still be read', async () => {
+it('a corrected file becomes version 2 and version 1 stays readable', async () => {
   const sent = delivery();
   await load(sent);
   const { entry } = await read<{ entry: { resource: Observation }[] }>('Observation?code=2093-3');

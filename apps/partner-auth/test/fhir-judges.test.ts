@@ -100,7 +100,7 @@ function complaints(resource: unknown): string[] {
 const complaintsOfAll = (resources: readonly unknown[]) => [...new Set(resources.flatMap(complaints))];
 
 describe('both validators', () => {
-  it('see faults where there are some', () => {
+  it('detect invalid resources', () => {
     const [one] = observations;
     const faults: [unknown, string[]][] = [
       [{ ...one, status: undefined }, ['fhir', 'medplum']],
@@ -111,18 +111,18 @@ describe('both validators', () => {
     for (const [broken, judges] of faults) expect([...new Set(complaints(broken).map((complaint) => complaint.split(':')[0]))]).toEqual(judges);
   });
 
-  it('find none in the patient, the results and the reports', () => {
+  it('accept the patient, the results and the reports', () => {
     expect([patients.length, observations.length > 300, reports.length > 50]).toEqual([1, true, true]);
     expect(complaintsOfAll([...patients, ...observations, ...reports])).toEqual([]);
   });
 
-  it('find none in an older version', async () => {
+  it('accept an older version', async () => {
     const corrected = observations.find(({ status }) => status === 'corrected')!;
     const { status, body } = await get(`Observation/${corrected.id}/_history/1`);
     expect([status, complaints(body)]).toEqual([200, []]);
   });
 
-  it('find none in Bundles: pages, counts, nothing found, includes, summaries, elements, notes', async () => {
+  it('accept Bundles: pages, counts, empty, includes, summaries, elements, notes', async () => {
     await bundle('Observation?_summary=count');
     await bundle('DiagnosticReport?_count=0');
     await bundle('Observation?code=http://loinc.org|0-0');
@@ -136,7 +136,7 @@ describe('both validators', () => {
     expect(bundles.filter(({ entry }) => entry?.length === 0)).toEqual([]);
   });
 
-  it('find none in refusals', async () => {
+  it('accept error responses', async () => {
     const refusals = [
       await get('Patient', { authorization: 'Bearer none' }),
       await get('Patient?patient=other'),
@@ -153,14 +153,14 @@ describe('both validators', () => {
     expect(complaintsOfAll(refusals.map(({ body }) => body))).toEqual([]);
   });
 
-  it('find none in the CapabilityStatement', async () => {
+  it('accept the CapabilityStatement', async () => {
     const { body } = await get('metadata');
     expect([body.resourceType, complaints(body)]).toEqual(['CapabilityStatement', []]);
   });
 });
 
 describe('US Core 7.0.0', () => {
-  it('is broken where an element or a rule is missing', () => {
+  it('fails when an element or rule is missing', () => {
     const { dataAbsentReason: _reason, ...silent } = observations.find(({ dataAbsentReason }) => dataAbsentReason)!;
     expect(complaintsByUsCore(silent)).toEqual(['Observation: us-core-2']);
     expect(complaintsByUsCore({ ...reports[0]!, category: [] } as DiagnosticReport)).toEqual([
@@ -170,12 +170,12 @@ describe('US Core 7.0.0', () => {
     expect(complaintsByUsCore({ ...patients[0]!, identifier: [{ value: 'x' }] } as Patient)).toEqual(['Patient: identifier.system']);
   });
 
-  it('is kept by every resource', () => {
+  it('passes for every resource', () => {
     const broken = [...patients, ...observations, ...reports].flatMap(complaintsByUsCore);
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('has no must-support element that is never filled, other than what no partner is given', () => {
+  it('has every must-support element filled that partners may receive', () => {
     const contact = ['telecom.system', 'telecom.value', 'telecom.use', 'address', 'address.line', 'address.city', 'address.state', 'address.postalCode'];
     expect(neverPresent(patients)).toEqual([...contact, 'communication.language']);
     expect(neverPresent(observations)).toEqual(['encounter']);

@@ -157,7 +157,7 @@ async function tryOut(trick: Trick, type: Type, real: Names): Promise<void> {
 
 const cases = tricks.flatMap((trick) => trick.types.map((type): [string, string, Type, Trick] => [trick.row, trick.title, type, trick]));
 
-describe.each(['grace', 'hidden', 'atB'] as const)('the names of %s give nothing away', (who) => {
+describe.each(['grace', 'hidden', 'atB'] as const)('names of %s do not leak', (who) => {
   // What is hidden is ada's own, and no patient; at application B ada has another identity, and the same results.
   const isMeant: Record<typeof who, (row: string, type: Type) => boolean> = {
     grace: () => true,
@@ -168,7 +168,7 @@ describe.each(['grace', 'hidden', 'atB'] as const)('the names of %s give nothing
   it.each(meant)('%s: %s (%s)', (_row, _title, type, trick) => tryOut(trick, type, others[who]));
 });
 
-describe('G1: a token that is in force', () => {
+describe('G1: authentication', () => {
   const routes = TYPES.flatMap((type): Sent[] => [
     { method: 'GET', path: type },
     { method: 'HEAD', path: type },
@@ -178,25 +178,25 @@ describe('G1: a token that is in force', () => {
     { method: 'GET', path: `${type}/00000000-0000-4000-8000-000000000000/_history/1` },
   ]);
   const wrong: [string, () => Record<string, string>][] = [
-    ['none', () => ({})],
+    ['a missing token', () => ({})],
     ['garbage', () => ({ Authorization: 'Bearer garbage' })],
-    ['one that is too long', () => ({ Authorization: `Bearer ${'a'.repeat(2000)}` })],
-    ['one with a letter more', () => ({ Authorization: `Bearer ${ada.token}x` })],
+    ['an oversized token', () => ({ Authorization: `Bearer ${'a'.repeat(2000)}` })],
+    ['a token with an extra letter', () => ({ Authorization: `Bearer ${ada.token}x` })],
     ['the credential of the application', () => ({ Authorization: `Bearer ${applicationA.application.secret}` })],
     ['a refresh token', () => ({ Authorization: `Bearer ${ada.refreshToken}` })],
     ['another scheme', () => ({ Authorization: `Basic ${ada.token}` })],
-    ['two of them', () => ({ Authorization: `Bearer ${ada.token}, Bearer ${grace.token}` })],
+    ['two tokens', () => ({ Authorization: `Bearer ${ada.token}, Bearer ${grace.token}` })],
     ['a cookie', () => ({ Cookie: `access_token=${ada.token}` })],
   ];
 
-  it.each(wrong)('%s is none, on every type and route', async (_name, headers) => {
+  it.each(wrong)('refuses %s, on every type and route', async (_name, headers) => {
     for (const route of routes) {
       const got = await send({ ...route, headers: headers() }, {});
       expect([route.path, got.status, got.headers['www-authenticate']]).toEqual([route.path, 401, expect.stringMatching(/^Bearer realm="fhir"/)]);
     }
   });
 
-  it('is not read from the address or the form', async () => {
+  it('ignores a token in the URL or form', async () => {
     for (const type of TYPES) {
       expect((await send({ method: 'GET', path: `${type}?access_token=${ada.token}` }, {})).status).toBe(401);
       expect((await send({ method: 'POST', path: `${type}/_search`, body: `access_token=${ada.token}` }, {})).status).toBe(401);
@@ -204,7 +204,7 @@ describe('G1: a token that is in force', () => {
     }
   });
 
-  it('is none once it ran out, or was revoked', async () => {
+  it('refuses expired and revoked tokens', async () => {
     const { pool } = service.registry;
     const spare = await reader(applicationA, service.registry.members[2]!);
     expect((await send({ method: 'GET', path: 'Patient' }, spare)).status).toBe(200);
@@ -218,14 +218,14 @@ describe('G1: a token that is in force', () => {
     for (const route of routes) expect((await send(route, again)).status).toBe(401);
   });
 
-  it('G17: belongs to its environment', async () => {
+  it('G17: refuses tokens of the other environment', async () => {
     const production = await startInstance(service.database.urlAs('partner_auth'), { RAIL_ENVIRONMENT: 'production' });
     for (const route of routes) expect((await send(route, { token: ada.token, url: production.url })).status).toBe(401);
     await production.stop();
   });
 });
 
-it('G8, G9: each set of scopes holds on every type and route, before anything is looked up', async () => {
+it('G8, G9: scopes are enforced on every type and route before any lookup', async () => {
   const [, , mary] = service.registry.members as unknown as [Member, Member, Member];
   await fillChart(service.database.url, mary.id, { email: mary.email, gender: 'female' });
   for (let bits = 1; bits < 8; bits++) {
@@ -251,7 +251,7 @@ it('G8, G9: each set of scopes holds on every type and route, before anything is
   }
 });
 
-it('G6: what is included needs its own scope', async () => {
+it('G6: an include requires its own scope', async () => {
   const token = await reader(applicationA, service.registry.members[2]!, ['patient/DiagnosticReport.rs']);
   for (const target of ['result', 'subject']) {
     const { text } = await send({ method: 'GET', path: `DiagnosticReport?_include=DiagnosticReport:${target}&_count=2` }, token);
@@ -264,7 +264,7 @@ it('G6: what is included needs its own scope', async () => {
   }
 });
 
-it('G10: a position belongs to one connection, one type and one search', async () => {
+it('G10: a cursor is bound to one connection, type and search', async () => {
   const nextOf = async (path: string, by: Reader) =>
     (JSON.parse((await send({ method: 'GET', path }, by)).text) as Bundle).link!.find(({ relation }) => relation === 'next')!.url.replace(`${BASE}/`, '');
   for (const type of ['Observation', 'DiagnosticReport'] as const) {
@@ -288,7 +288,7 @@ it('G10: a position belongs to one connection, one type and one search', async (
   }
 });
 
-it('G15, G16: pages, totals and counts hold what is settled and the own, and add up', async () => {
+it("G15, G16: pages, totals and counts match the member's settled results", async () => {
   for (const type of ['Observation', 'DiagnosticReport'] as const) {
     const table = type === 'Observation' ? 'lab_result' : 'lab_report';
     const { rows } = await service.registry.pool.query(
@@ -312,7 +312,7 @@ it('G15, G16: pages, totals and counts hold what is settled and the own, and add
   }
 });
 
-it('G13: what stands in the address and in the form holds together', async () => {
+it('G13: URL and form parameters apply together', async () => {
   for (const type of TYPES) {
     const both = await send({ method: 'POST', path: `${type}/_search?_id=${own[type]}`, body: `_id=${others.grace[type]}` });
     expect([both.status, (JSON.parse(both.text) as Bundle).total]).toEqual([200, 0]);
@@ -321,7 +321,7 @@ it('G13: what stands in the address and in the form holds together', async () =>
     expect((await send({ method: 'POST', path: `${type}/_search?patient=${own.patient}`, body: `patient=${grace.patient}` })).status).toBe(403);
 });
 
-it('G14: no batch or transaction is taken', async () => {
+it('G14: batches and transactions are refused', async () => {
   for (const type of ['batch', 'transaction']) {
     const body = JSON.stringify({ resourceType: 'Bundle', type, entry: [{ request: { method: 'GET', url: `Patient/${grace.patient}` } }] });
     const got = await send({ method: 'POST', path: '', body, headers: { 'Content-Type': 'application/fhir+json' } });

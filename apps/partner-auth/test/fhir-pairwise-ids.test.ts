@@ -32,7 +32,7 @@ async function ask<T>(path: string, token = asAcme): Promise<T> {
 const found = async (path: string, token = asAcme) => ((await ask<Bundle<Lab>>(path, token)).entry ?? []).map(({ resource }) => resource!);
 const idsOf = (resources: Lab[]) => resources.map(({ id }) => id!);
 
-it('gives each organization ids of its own, and none that the chart has', async () => {
+it('each organization gets its own ids, none of them from the chart', async () => {
   const { rows } = await service.registry.pool.query('SELECT id FROM partner.lab_result UNION ALL SELECT id FROM partner.lab_report');
   const kept = new Set(rows.map(({ id }) => id));
   for (const type of ['Observation', 'DiagnosticReport']) {
@@ -45,7 +45,7 @@ it('gives each organization ids of its own, and none that the chart has', async 
   }
 });
 
-it('reads by them, in all ways, and by nobody else’s', async () => {
+it("reads accept them in every form and refuse other organizations' ids", async () => {
   const [report] = (await found('DiagnosticReport?_count=1')) as [DiagnosticReport];
   for (const path of [`DiagnosticReport/${report.id}`, `DiagnosticReport/${report.id}/_history/1`]) {
     expect(await ask(path)).toMatchObject({ id: report.id, httpStatus: 200 });
@@ -58,7 +58,7 @@ it('reads by them, in all ways, and by nobody else’s', async () => {
   expect(idsOf(included).sort()).toEqual([report.id, ...report.result!.map(({ reference }) => reference!.split('/')[1]!)].sort());
 });
 
-it.each(['_id', '-_id', 'date', '-_lastUpdated'])('pages by %s through all of them, each once', async (sort) => {
+it.each(['_id', '-_id', 'date', '-_lastUpdated'])('paging by %s returns each of them once', async (sort) => {
   const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE status IN ('final', 'corrected', 'amended', 'entered-in-error')`);
   const shown = await idsShownTo(service.registry.pool, 'acme');
   const all = rows.map(({ id }) => shown(id));

@@ -60,10 +60,10 @@ async function holds(env: Record<string, string>): Promise<void> {
 
 const env = { RAIL_RATE_LIMIT_POINTS: String(POINTS) };
 
-describe('the rate limits of FHIR reads', () => {
-  it('hold over two instances, counted in PostgreSQL', () => holds(env));
+describe('FHIR rate limits in PostgreSQL', () => {
+  it('hold across two instances', () => holds(env));
 
-  it('start again when their window ends', async () => {
+  it('reset when their window ends', async () => {
     const instance = await startInstance(service.database.urlAs('partner_auth'), env);
     const [token] = (await connections(1)) as [string];
     for (let request = 0; request < POINTS; request++) expect((await ask(instance, token)).status).toBe(200);
@@ -75,6 +75,6 @@ describe('the rate limits of FHIR reads', () => {
   });
 });
 
-describeWithRedis('the rate limits of FHIR reads in Redis', () => {
-  it('hold over two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
+describeWithRedis('FHIR rate limits in Redis', () => {
+  it('hold across two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
 });

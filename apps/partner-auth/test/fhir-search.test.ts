@@ -80,14 +80,14 @@ describe('a search', () => {
   });
 
   it.each(['_count=1&_count=2', '_sort=date&_sort=_id', '_elements=code&_elements=status', '_summary=true&_summary=false', '_total=none&_total=accurate'])(
-    'that has %s is refused, since one of them would be dropped',
+    'with %s is refused because one value would be ignored',
     async (query) => {
       const name = query.split('=')[0];
       expect(await refusalOf(`Observation?${query}`)).toBe(`400 ${name}: is given more than once.`);
     },
   );
 
-  it('has so many filters and alternatives, and no more', async () => {
+  it('limits the number of filters and alternatives', async () => {
     const repeated = (name: string, value: string, times: number) => Array.from({ length: times }, () => `${name}=${value}`).join('&');
     const fifty = Array.from({ length: 50 }, () => '2026').join(',');
     expect((await ask(`Observation?${repeated('date', fifty, 20)}`)).status).toBe(200);
@@ -96,19 +96,19 @@ describe('a search', () => {
     expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
   });
 
-  it('names what is broken about its encoding', async () => {
+  it('names errors in its encoding', async () => {
     expect(await refusalOf('Observation?code=%zz')).toBe('400 The percent-encoding of the address is broken.');
     expect(await refusalOf('Observation?code=%ff')).toBe('400 The percent-encoding of the address is broken.');
     const form = { method: 'POST', body: 'code=%zz', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect(await refusalOf('Observation/_search', form)).toBe('400 The percent-encoding of the form is broken.');
   });
 
-  it('is answered for people when its form says so', async () => {
+  it('accepts a browser form submission', async () => {
     const form = { method: 'POST', body: '_pretty=true', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await ask('Patient/_search', form)).text).toMatch(/^\{\n {2}"resourceType": "Bundle"/);
   });
 
-  it('follows an include once, however often it is named', async () => {
+  it('follows a repeated include once', async () => {
     const cost = async (times: number) => {
       const before = statements();
       const { body } = await ask(`DiagnosticReport?${'_include=DiagnosticReport:result&'.repeat(times)}`);

@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('walks through all results by next links, none twice, and counts them all', async () => {
+  it('pages through all results once, with a matching total', async () => {
     const seen: string[] = [];
     let page = await ada.bundle('Observation?category=laboratory&_sort=-date&_count=73');
     const { total } = page;
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect(new Set(seen)).toEqual(shown);
   });
 
-  it('has trends, values out of range, "less than", coded values and a correction', async () => {
+  it('returns trends, abnormal and coded values, "less than" and a correction', async () => {
     const all = resources<Observation>(await ada.bundle('Observation?_count=200')).concat(resources(await ada.bundle('Observation?_sort=date&_count=200')));
     expect(all.some(({ valueQuantity }) => valueQuantity?.comparator === '<')).toBe(true);
     expect(all.some(({ valueCodeableConcept }) => valueCodeableConcept)).toBe(true);
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect((await ada.get(`Observation/${corrected[0]!.id}/_history/3`)).status).toBe(404);
   });
 
-  it('makes a record that was written without its document into the same bytes', async () => {
+  it('renders a record without a stored document to the same bytes', async () => {
     const paths = [
       'Observation?_count=200',
       'DiagnosticReport?_count=200',
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect(await bytes()).toBe(before);
   });
 
-  it('answers 304 to the tag of what it holds', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const [one] = resources<Observation>(await ada.bundle('Observation?_count=1'));
     const { headers } = await ada.get(`Observation/${one!.id}`);
     expect(headers.etag).toBe(`W/"${one!.meta!.versionId}"`);
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect((await ada.get(`Observation/${one!.id}`, { 'If-None-Match': 'W/"99"' })).status).toBe(200);
   });
 
-  it('filters by code, date, value and status, and every answer fits', async () => {
+  it('filters by code, date, value and status', async () => {
     const { code, effectiveDateTime } = resources<Observation>(await ada.bundle('Observation?code=2093-3&_count=1'))[0]!;
     expect(code.coding![0]).toMatchObject({ system: 'http://loinc.org', code: '2093-3' });
     const year = effectiveDateTime!.slice(0, 4);
@@ -136,7 +136,7 @@ describe('reading', () => {
     );
   });
 
-  it('posts a search as it gets one', async () => {
+  it('answers POST searches like GET searches', async () => {
     const post = await service.api
       .post('/api/fhir/r4/Observation/_search')
       .set('Authorization', `Bearer ${ada.access_token}`)
@@ -147,7 +147,7 @@ describe('reading', () => {
     expect(post.body).toEqual(await ada.bundle('Observation?code=2093-3&_count=3'));
   });
 
-  it('includes the results of a report and its patient, and resolves every reference', async () => {
+  it("includes a report's results and patient, and resolves every reference", async () => {
     const bundle = await ada.bundle('DiagnosticReport?_include=DiagnosticReport:result&_include=DiagnosticReport:subject&_count=2');
     const references = resources<{ result: { reference: string }[] }>(bundle).flatMap(({ result }) => result.map(({ reference }) => reference));
     const included = new Set(resources<{ resourceType: string; id: string }>(bundle, 'include').map(({ resourceType, id }) => `${resourceType}/${id}`));
@@ -155,19 +155,19 @@ describe('reading', () => {
     for (const entry of bundle.entry!) expect(entry.fullUrl).toMatch(/^http:\/\/rail\.example\.test\/api\/fhir\/r4\/\w+\//);
   });
 
-  it('has 200 results on a page at most', async () => {
+  it('limits a page to 200 results', async () => {
     const { total, entry } = await ada.bundle('Observation?_count=1000');
     expect(total).toBeGreaterThan(200);
     expect(entry).toHaveLength(200);
   });
 
-  it('searches for nobody but the patient of the token', async () => {
+  it('finds only the patient of the token', async () => {
     const other = '00000000-0000-4000-8000-000000000000';
     for (const name of ['patient', 'subject']) expect((await ada.get(`Observation?${name}=${other}`)).status).toBe(403);
     expect((await ada.get(`Observation?patient=${ada.patient}`)).status).toBe(200);
   });
 
-  it('cuts down by _elements and _summary, and says so', async () => {
+  it('applies _elements and _summary and marks the result as subsetted', async () => {
     const [one] = resources<Observation>(await ada.bundle('Observation?_elements=code&_count=1'));
     expect(Object.keys(one!).sort()).toEqual(['code', 'id', 'meta', 'resourceType', 'status']);
     expect(one!.meta!.tag![0]!.code).toBe('SUBSETTED');
@@ -175,7 +175,7 @@ describe('reading', () => {
     expect(short).not.toHaveProperty('referenceRange');
   });
 
-  it('refuses what it does not understand, by name, or leaves it out and says so', async () => {
+  it('refuses unknown parameters by name, or ignores them with a note', async () => {
     for (const path of [
       'Observation?encounter=1',
       'Observation?subject:Patient=x',
@@ -200,14 +200,14 @@ describe('reading', () => {
     expect(resources(lenient.body, 'outcome')).toHaveLength(1);
   });
 
-  it('answers in JSON of FHIR 4.0 and in nothing else', async () => {
+  it('answers only in FHIR 4.0 JSON', async () => {
     expect((await ada.get('Patient', { Accept: 'application/fhir+xml' })).status).toBe(406);
     expect((await ada.get('Patient?_format=xml')).status).toBe(406);
     expect((await ada.get('Patient', { Accept: 'application/fhir+json; fhirVersion=5.0' })).status).toBe(406);
     expect((await ada.get('Patient?_format=json', { Accept: 'text/html' })).status).toBe(200);
   });
 
-  it('writes nothing', async () => {
+  it('refuses writes', async () => {
     for (const method of ['put', 'post', 'patch', 'delete'] as const) {
       const { status, headers } = await service.api[method](`/api/fhir/r4/Patient/${ada.patient}`).set('Authorization', `Bearer ${ada.access_token}`);
       expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -217,7 +217,7 @@ describe('reading', () => {
 });
 
 describe('the CapabilityStatement', () => {
-  it('claims nothing that does not work', async () => {
+  it('claims only what works', async () => {
     const { body } = (await service.api.get('/api/fhir/r4/metadata').buffer(true).parse(jsonParser)) as { body: CapabilityStatement };
     const VALUES: Record<string, string> = { date: '2026', token: 'x', reference: `Patient/${ada.patient}`, string: 'E', quantity: '1' };
     for (const { type, searchParam = [], searchInclude = [] } of body.rest![0]!.resource!) {
@@ -229,7 +229,7 @@ describe('the CapabilityStatement', () => {
 });
 
 describe('access', () => {
-  it('leaves one audit row per access, allowed or refused', async () => {
+  it('writes one audit row per access, allowed or refused', async () => {
     const count = async () => Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit WHERE action LIKE 'fhir.%'`)).rows[0].count);
     const before = await count();
     for (const path of ['Patient', 'Observation?_summary=count', 'Observation/00000000-0000-4000-8000-000000000000', 'Observation?patient=x', 'Condition'])
@@ -239,7 +239,7 @@ describe('access', () => {
     expect((await count()) - before).toBe(7);
   });
 
-  it('acts on withdrawals with the next call: of the licence, of the token, of the consent', async () => {
+  it('respects withdrawals on the next call: of license, token and consent', async () => {
     const own = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
     const before = acme;
     acme = own;

@@ -37,7 +37,7 @@ async function guesses(ask: (address: string) => Promise<Response>, address = ne
 
 const of = (first: number) => [...Array(POINTS).fill(first), ...Array(GUESSES - POINTS).fill(429)];
 
-describe('guessing at FHIR addresses', () => {
+describe('guessing at FHIR routes', () => {
   const read = (path: string, authorization: string | undefined, address: string) =>
     fetch(`${small.url}/api/fhir/r4/${path}`, { headers: { 'x-forwarded-for': address, ...(authorization && { authorization }) } });
 
@@ -45,14 +45,14 @@ describe('guessing at FHIR addresses', () => {
     ['with an invalid token', 'Observation', 'Bearer garbage', 401],
     ['without a token', 'Patient/x', undefined, 401],
     ['at an unknown address', 'nowhere/at/all', 'Bearer garbage', 404],
-  ])('%s ends at the limit of the address, in answers and in audit rows', async (_how, path, authorization, status) => {
+  ])('%s stops at the per-IP limit, in responses and audit rows', async (_how, path, authorization, status) => {
     const { statuses, rows, refused } = await guesses((address) => read(path, authorization, address));
     expect({ statuses, rows }).toEqual({ statuses: of(status), rows: POINTS });
     expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused!.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] });
   });
 
-  it('leaves valid tokens their requests, before and after', async () => {
+  it('leaves valid tokens unaffected, before and after', async () => {
     const address = newAddress();
     for (let reads = 0; reads < POINTS - 1; reads++) expect((await read('Observation', `Bearer ${token}`, address)).status).toBe(200);
     expect((await guesses(() => read('Observation', 'Bearer garbage', address))).statuses).toEqual(of(401));
@@ -65,7 +65,7 @@ describe('guessing at FHIR addresses', () => {
   });
 });
 
-describe('guessing at OAuth addresses', () => {
+describe('guessing at OAuth endpoints', () => {
   const push = (authorization: string) => (address: string) =>
     fetch(`${small.url}/api/oauth/par`, {
       method: 'POST',
@@ -73,19 +73,19 @@ describe('guessing at OAuth addresses', () => {
       body: new URLSearchParams({ scope: 'patient/Patient.rs' }),
     });
 
-  it('ends at the limit of the address, in answers and in audit rows', async () => {
+  it('stops at the per-IP limit, in responses and audit rows', async () => {
     const { statuses, rows } = await guesses(push('Bearer garbage'));
     expect({ statuses, rows }).toEqual({ statuses: of(401), rows: POINTS });
     expect((await acme.push()).status).toBe(201);
   });
 
-  it('leaves a row for each call of an application that is known, and one for all that its limit refuses in a window', async () => {
+  it('audits each call of a known application, then one row per exhausted window', async () => {
     const { secret } = await service.registry.application(acme.application.organization);
     const { statuses, rows } = await guesses(push(`Bearer ${noted(secret)}`));
     expect({ statuses, rows }).toEqual({ statuses: of(400), rows: POINTS + 1 });
   });
 
-  it('leaves an application that signs assertions its requests, from any address', async () => {
+  it('leaves assertion-signing applications unaffected, from any IP', async () => {
     const organization = acme.application.organization;
     const attested = partner(small.url, await service.registry.application(organization, { arm: 'attested' }));
     const [address, wrongKey] = [newAddress(), await signingKey()];

@@ -18,7 +18,7 @@ afterAll(async () => {
   await publisher.close();
 });
 
-it('of identity tokens: both are taken while both are registered, then the new one alone', async () => {
+it('identity tokens: both keys work while registered, then only the new one', async () => {
   const organization = await service.registry.organization('rotating');
   const rotating = partner(service.url, await service.registry.application(organization));
   const next = await signingKey('ES256', 'key-2');
@@ -34,7 +34,7 @@ it('of identity tokens: both are taken while both are registered, then the new o
   expect(await statuses()).toEqual([400, 201]);
 });
 
-it('of client assertions: the same', async () => {
+it('client assertions: both keys work while registered, then only the new one', async () => {
   const organization = await service.registry.organization('attesting');
   const attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
   const { clientId, assertionKey } = attested.application;
@@ -52,7 +52,7 @@ it('of client assertions: the same', async () => {
   expect(await errors()).toEqual(['invalid_client', 'invalid_grant']);
 });
 
-it('at an address: what is published there counts for identity tokens, also after the keys were registered', async () => {
+it('identity tokens: a key URL replaces registered keys, and back', async () => {
   const organization = await service.registry.organization('publishing');
   const publishing = partner(service.url, await service.registry.application(organization));
   const next = await signingKey('ES256', 'key-2');
@@ -73,7 +73,7 @@ it('at an address: what is published there counts for identity tokens, also afte
   expect(await push()).toEqual([400, `partner_identity_token is not valid: its keys cannot be read at ${publisher.address}?moved: the answer is 302, not 200`]);
 });
 
-it('at an address: what is published there counts for client assertions, and nobody is known while it is away', async () => {
+it('client assertions: a key URL works, and its failure refuses all clients', async () => {
   const organization = await service.registry.organization('asserting');
   const assertionKey = await signingKey('ES256', 'assertion-1');
   const jwksUri = `${publisher.address}?assertions`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('takes new redirect addresses from the next call on, and refuses what is on its way to one that is gone', async () => {
+it('applies new redirect URIs at once and refuses flows to removed ones', async () => {
   const member = service.registry.members[0]!;
   const before = await obtainTokens(acme, browser(service.url), member);
   const pushed = await acme.push();

@@ -37,7 +37,7 @@ const signedBy = ({ assertionKey }: TestApplication) => oauth.PrivateKeyJwt({ ke
 describe.each([
   ['the legacy arm', () => legacy, () => bearer(legacy)],
   ['the attested arm', () => attested, () => signedBy(attested)],
-] as const)('oauth4webapi by %s', (_name, applicationOf, authenticationOf) => {
+] as const)('oauth4webapi with %s', (_name, applicationOf, authenticationOf) => {
   it('pushes, redeems, refreshes and revokes', async () => {
     const application = applicationOf();
     const authentication = authenticationOf();
@@ -84,7 +84,7 @@ describe.each([
     await expect(oauth.processRefreshTokenResponse(server, client, after)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('gets an error that it can read', async () => {
+  it('gets a readable error', async () => {
     const client: oauth.Client = { client_id: applicationOf().clientId };
     const denied = await partner(service.url, applicationOf()).push({ scope: 'patient/Patient.rs patient/Condition.rs' });
     expect(denied.body.error).toBe('invalid_scope');

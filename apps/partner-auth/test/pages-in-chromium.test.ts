@@ -90,7 +90,7 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
-  it('take a denial and a partial consent back to the partner', async () => {
+  it('return a denial and a partial consent to the partner', async () => {
     const own = await context(PHONE);
     const page = await own.newPage();
     await signIn(page, (await requestAddress()).address);
@@ -106,7 +106,7 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
-  it('lead from a step that is over on to the present one', async () => {
+  it('redirect a completed step to the current one', async () => {
     const own = await context(DESKTOP);
     const [page, twin] = [await own.newPage(), await own.newPage()];
     await page.goto((await requestAddress()).address);
@@ -130,7 +130,7 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
-  it('give both answers the same size, colour and place in the order of keys', async () => {
+  it('give both answers the same size, color and tab order', async () => {
     const own = await context(PHONE);
     const page = await own.newPage();
     await signIn(page, (await requestAddress()).address);
@@ -151,7 +151,7 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
-  it.each(['light', 'dark'] as const)('have no fault that axe can find, in %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('have no axe violations in %s mode', async (colorScheme) => {
     const own = await context({ ...PHONE, colorScheme, bypassCSP: true });
     const page = await own.newPage();
     const check = async (name: string) => {
@@ -171,7 +171,7 @@ describeInBrowser('the pages in a real browser', () => {
     await own.close();
   });
 
-  it('run nothing that is injected', async () => {
+  it('run no injected scripts', async () => {
     const own = await context(DESKTOP);
     const page = await own.newPage();
     const evil = partner(service.url, await service.registry.application(acme.application.organization, { name: '<img src=x onerror=alert(1)>' }));

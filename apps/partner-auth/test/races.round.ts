@@ -52,15 +52,15 @@ const decided = async () => ({
   consents: await count('SELECT count(*) FROM partner.consent'),
 });
 
-describe('of many requests at once on two processes', () => {
-  it('one redeems a code', async () => {
+describe('with concurrent requests on two processes', () => {
+  it('only one redeems a code', async () => {
     const { code, verifier } = await obtainCode(at(turns()[0]!, legacy), alternating(), member());
     const answers = await Promise.all(turns().map((url) => at(url, legacy).redeem(code, verifier)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant')).toHaveLength(PARALLEL - 1);
   });
 
-  it('one uses a refresh token', async () => {
+  it('only one uses a refresh token', async () => {
     const tokens = await obtainTokens(at(turns()[0]!, legacy), alternating(), member());
     const answers = await Promise.all(turns().map((url) => at(url, legacy).refresh(tokens.refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -72,7 +72,7 @@ describe('of many requests at once on two processes', () => {
     expect(live).toBeLessThanOrEqual(1);
   });
 
-  it('one uses an assertion', async () => {
+  it('only one uses an assertion', async () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'x', ...(await assertion(attested)) };
     const answers = await Promise.all(turns().map((url) => at(url, attested).token(form, '')));
     const errors = answers.map(({ body }) => body.error);
@@ -80,13 +80,13 @@ describe('of many requests at once on two processes', () => {
     expect(errors.filter((error) => error === 'invalid_client')).toHaveLength(PARALLEL - 1);
   });
 
-  it('one uses an identity token', async () => {
+  it('only one uses an identity token', async () => {
     const partner_identity_token = await identityToken(legacy);
     const answers = await Promise.all(turns().map((url) => at(url, legacy).push({ partner_identity_token })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('one decides a request, whether many browsers opened it or one form was sent many times', async () => {
+  it('only one decides a request, across browsers and repeated forms', async () => {
     const before = await decided();
     const by = at(turns()[0]!, legacy);
     const { body } = await by.push();
@@ -109,7 +109,7 @@ describe('of many requests at once on two processes', () => {
     });
   });
 
-  it('one consent of a member to an application is in force', async () => {
+  it('only one consent per member and application stays active', async () => {
     const flows = await Promise.allSettled(turns(6).map((url) => obtainTokens(at(url, legacy), alternating(), member())));
     expect(flows.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await count('SELECT count(*) FROM partner.consent WHERE client_id = $1 AND redeemed_at IS NOT NULL AND ended_at IS NULL', [legacy.clientId])).toBe(
@@ -118,8 +118,8 @@ describe('of many requests at once on two processes', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  it('never leaves two grants, whenever in a redemption that happens', async () => {
+describe('killing a process', () => {
+  it('never leaves two grants, at any point of a redemption', async () => {
     let redeemed = 0;
     for (const delay of [0, 2, 4, 6, 9, 13, 20]) {
       const victim = await startProcess();
@@ -143,7 +143,7 @@ describe('a process that is killed', () => {
     expect(redeemed).toBeGreaterThan(0);
   });
 
-  it('has lost nothing that another process needs', async () => {
+  it('loses nothing that another process needs', async () => {
     const tokens = await obtainTokens(at(processes[0]!.url, legacy), alternating(), member(), { scope: ALL_SCOPES.join(' ') });
     processes[0]!.child.kill('SIGKILL');
     expect((await at(processes[1]!.url, legacy).refresh(tokens.refresh_token)).status).toBe(200);

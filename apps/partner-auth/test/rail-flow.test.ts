@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 const member = () => service.registry.members[0]!;
 
 describe('the rail, from a pushed request to tokens', () => {
-  it('gives a request id for a pushed request, and the standard names beside it', async () => {
+  it('returns a request id and the standard names for a pushed request', async () => {
     const { body, status, headers } = await legacy.push();
     expect({ status, body }).toEqual({
       status: 201,
@@ -27,13 +27,13 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the pushed request as JSON too', async () => {
+  it('accepts the pushed request as JSON', async () => {
     const form = await legacy.pushedForm();
     const { status } = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${legacy.application.secret}`).send(form);
     expect(status).toBe(201);
   });
 
-  it('sends the member back with code, state and iss', async () => {
+  it('redirects the member back with code, state and iss', async () => {
     const own = browser(service.url);
     const { body } = await legacy.push({ state: 'kept as it is: ~!@#$%^&*() ü' });
     const consent = await signInTo(own, legacy.authorizeUrl(body.request_id), member());
@@ -43,7 +43,7 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(answerOf(done)).toEqual({ code: expect.any(String), state: 'kept as it is: ~!@#$%^&*() ü', iss: service.config.baseUrl });
   });
 
-  it('redeems the code by the bearer arm', async () => {
+  it('redeems the code with a bearer credential', async () => {
     const { code, verifier } = await obtainCode(legacy, browser(service.url), member());
     const { body, status, headers } = await legacy.redeem(code, verifier);
     expect({ status, body }).toEqual({
@@ -61,7 +61,7 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(headers.pragma).toBe('no-cache');
   });
 
-  it('redeems the code by the attested arm', async () => {
+  it('redeems the code with a client assertion', async () => {
     const { code, verifier } = await obtainCode(attested, browser(service.url), member());
     const { body, status } = await attested.redeem(code, verifier, await assertion(attested.application), '');
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
@@ -69,12 +69,12 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(again.status).toBe(200);
   });
 
-  it('pushes with an assertion too', async () => {
+  it('pushes with a client assertion', async () => {
     const { status } = await attested.push(await assertion(attested.application), '');
     expect(status).toBe(201);
   });
 
-  it('rotates refresh tokens, and narrows the scope of one access token on request', async () => {
+  it("rotates refresh tokens and narrows an access token's scope on request", async () => {
     const first = await obtainTokens(legacy, browser(service.url), member());
     const narrow = await legacy.refresh(first.refresh_token, { scope: 'patient/Patient.rs' });
     expect(narrow.body).toMatchObject({ scope: 'patient/Patient.rs', patient: first.patient });
@@ -83,19 +83,19 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(full.body.scope).toBe(ALL_SCOPES.join(' '));
   });
 
-  it('lets redirect_uri be left out where one is registered', async () => {
+  it('allows omitting redirect_uri when one is registered', async () => {
     const { code, verifier } = await obtainCode(legacy, browser(service.url), member(), { redirect_uri: undefined });
     expect((await legacy.redeem(code, verifier, { redirect_uri: undefined })).status).toBe(200);
   });
 
-  it('takes parameters without a value for absent ones', async () => {
+  it('treats empty parameters as absent', async () => {
     expect((await legacy.push({ client_id: '', response_type: '', client_assertion: '', state: '' })).status).toBe(201);
     const { code, verifier } = await obtainCode(legacy, browser(service.url), member());
     const { body } = await legacy.redeem(code, verifier, { client_id: '', client_assertion: '', client_assertion_type: '' });
     expect((await legacy.refresh(body.refresh_token, { scope: '', client_id: '' })).body.scope).toBe(ALL_SCOPES.join(' '));
   });
 
-  it('tells how long an access token lasts where its consent ends sooner', async () => {
+  it('shortens an access token to the end of its consent', async () => {
     const first = await obtainTokens(legacy, browser(service.url), member());
     await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() + interval '100 seconds' WHERE ended_at IS NULL`);
     const { expires_in } = (await legacy.refresh(first.refresh_token)).body;
@@ -103,7 +103,7 @@ describe('the rail, from a pushed request to tokens', () => {
     expect(expires_in).toBeLessThanOrEqual(100);
   });
 
-  it('gives one member the same patient id in one organization, and another in another', async () => {
+  it('gives a member one patient id per organization', async () => {
     const other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
     const [one, again, elsewhere] = [
       await obtainTokens(legacy, browser(service.url), member()),
@@ -115,7 +115,7 @@ describe('the rail, from a pushed request to tokens', () => {
     expect([one.patient, elsewhere.patient]).not.toContain(member().id);
   });
 
-  it('keeps nothing but digests of what it gives out', async () => {
+  it('stores only digests of the tokens it issues', async () => {
     const { verifier, challenge } = pkce();
     const own = browser(service.url);
     const { body } = await legacy.push({ code_challenge: challenge });

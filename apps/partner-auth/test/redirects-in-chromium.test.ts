@@ -35,12 +35,12 @@ afterAll(async () => {
   await service?.stop();
 });
 
-describeInBrowser('a member who has decided, in a real browser', () => {
+describeInBrowser('a member in a real browser', () => {
   it.each([
     ['allows', '127.0.0.1', 'Allow', 'code'],
     ['allows', '[::1]', 'Allow', 'code'],
     ['declines', '127.0.0.1', 'Don’t allow', 'error'],
-  ])('who %s follows a callback at %s on to the partner’s app', async (_verb, host, answer, parameter) => {
+  ])('%s and follows a callback at %s to the partner’s app', async (_verb, host, answer, parameter) => {
     const redirectUris = [`http://${host}:${backend.port}/callback`];
     const acme = partner(service.url, await service.registry.application(await organization(), { redirectUris }));
     const partner_identity_token = await identityToken(acme.application, { aud: service.config.baseUrl });

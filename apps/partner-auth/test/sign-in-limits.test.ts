@@ -31,14 +31,14 @@ const rowsOf = async (outcome: string) =>
   Number((await service.registry.pool.query(`SELECT count(*) FROM partner.audit WHERE action = 'sign_in' AND outcome = $1`, [outcome])).rows[0].count);
 
 describe('sign-in', () => {
-  it('leaves one row in the audit for all the attempts that a limit refuses in a window', async () => {
+  it('writes one audit row for all rate-limited attempts in a window', async () => {
     const slow = await instance();
     expect(await attempts(slow, { email: 'one@members.example', password: 'wrong' }, POINTS + 4)).toEqual([422, 422, 422, 429, 429, 429, 429]);
     expect(await rowsOf('throttled')).toBe(1);
     await slow.stop();
   });
 
-  it('is open to the owner while a stranger guesses from another address, and bounded over all addresses', async () => {
+  it('stays open to the owner during remote guesses, with a global limit', async () => {
     const { email, password } = service.registry.members[2]!;
     const slow = await instance();
     const guesses = (address: string, count: number, form: Form = { email, password: 'wrong' }) => attempts(slow, form, count, address);
@@ -55,7 +55,7 @@ describe('sign-in', () => {
     await slow.stop();
   });
 
-  it('counts an address as one, however it is written', async () => {
+  it('counts all spellings of an email address together', async () => {
     const slow = await instance();
     const own = browser(slow.url);
     const page = await own.open('/account/connections');
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     await slow.stop();
   });
 
-  it('is for synthetic members alone in the sandbox, and says nothing else to the others', async () => {
+  it('accepts only synthetic members in the sandbox, without revealing the others', async () => {
     const { email, password } = service.registry.members[1]!;
     const change = (synthetic: boolean) => service.registry.pool.query(`UPDATE partner.member SET is_synthetic = $1 WHERE email = $2`, [synthetic, email]);
     expect(await attempts(service, { email, password }, 1)).toEqual([303]);

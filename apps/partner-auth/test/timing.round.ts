@@ -51,7 +51,7 @@ describe('the time of a refused sign-in', () => {
     expect(await offBalance(wrong(signIn), unknown(signIn))).toBeLessThan(NOISE);
   });
 
-  it('would show a decoy that costs half as much', async () => {
+  it('would reveal a decoy at half the cost', async () => {
     const passwords = argon2Passwords();
     const cheap = memberSignIn(service.deps.members, {
       ...passwords,
@@ -62,7 +62,7 @@ describe('the time of a refused sign-in', () => {
 });
 
 describe('the time of a refused credential', () => {
-  it('is the same for one that never was and one that ended', async () => {
+  it('is the same for an unknown and an ended one', async () => {
     const application = await service.registry.application(await service.registry.organization('timed'));
     await revokeCredential(service.registry.registry, application.clientId, application.secret.slice(0, 'bmp_sandbox_'.length + 6));
     const refresh = (secret: string) => {

@@ -57,24 +57,21 @@ const serverSpan = (spans: CollectedSpan[]) => spans.find(({ kind }) => kind ===
 it.each([
   ['search', 'Observation', '/{type}', () => 'Observation?code=2276-4&_count=5'],
   ['read', 'Patient', '/{type}/{id}', () => `Patient/${tokens.patient}`],
-])(
-  'a %s of %s is named by its template and its type, below the span of the partner, with its statements below it',
-  async (interaction, type, template, path) => {
-    const { status, caller, spans, request } = await spansOf(path());
-    expect(status).toBe(200);
-    expect(request).toMatchObject({
-      name: `GET /api/fhir/r4${template}`,
-      parentSpanId: caller,
-      attributes: { 'fhir.interaction': interaction, 'fhir.resource_type': type, 'http.response.status_code': 200 },
-      resource: { 'service.name': 'partner-auth' },
-    });
-    const statements = spans.filter(({ kind }) => kind === 'client');
-    expect(statements.length).toBeGreaterThan(0);
-    for (const statement of statements) expect(statement).toMatchObject({ parentSpanId: request.spanId, attributes: { 'db.system.name': 'postgresql' } });
-  },
-);
+])("a %s of %s gets a span with its template and type, between the partner's span and its statements", async (interaction, type, template, path) => {
+  const { status, caller, spans, request } = await spansOf(path());
+  expect(status).toBe(200);
+  expect(request).toMatchObject({
+    name: `GET /api/fhir/r4${template}`,
+    parentSpanId: caller,
+    attributes: { 'fhir.interaction': interaction, 'fhir.resource_type': type, 'http.response.status_code': 200 },
+    resource: { 'service.name': 'partner-auth' },
+  });
+  const statements = spans.filter(({ kind }) => kind === 'client');
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) expect(statement).toMatchObject({ parentSpanId: request.spanId, attributes: { 'db.system.name': 'postgresql' } });
+});
 
-it('the way to a token is traced by its endpoints, each statement by what it does to which table', () => {
+it('the token flow has spans per endpoint and per statement', () => {
   const spans = collector.spans();
   const names = spans.filter(({ kind }) => kind === 'server').map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['POST /api/oauth/par', 'POST /api/oauth/token', 'GET /oauth/authorize']));
@@ -84,7 +81,7 @@ it('the way to a token is traced by its endpoints, each statement by what it doe
   expect(statements.filter((name) => !/^((SELECT|INSERT|UPDATE|DELETE) partner\.\w+|BEGIN|COMMIT)$/.test(name))).toEqual([]);
 });
 
-it('no span and no log line holds a secret, a member, or what was asked about one', async () => {
+it('no span or log line holds a secret, a member or query content', async () => {
   await spansOf(`Patient/${tokens.patient}?_summary=word-of-the-query`);
   await spansOf('word-of-the-type/word-of-the-id');
   const [member] = registry.members;

@@ -4,7 +4,7 @@ import { formTokens, isFromOwnPage } from './form-token.ts';
 
 const ORIGIN = 'https://partner.example.test';
 
-describe('a form is from a page of ours', () => {
+describe('the same-origin check of a form', () => {
   it.each<[string | undefined, string | undefined, boolean]>([
     [ORIGIN, 'same-origin', true],
     ['null', 'same-origin', true],
@@ -16,15 +16,15 @@ describe('a form is from a page of ours', () => {
     [undefined, 'cross-site', false],
     ['https://sister.example.test', 'same-origin', false],
     ['https://partner.example.test:8443', undefined, false],
-  ])('of origin %s and site %s: %s', (origin, site, isOwn) => {
+  ])('with origin %s and site %s returns %s', (origin, site, isOwn) => {
     expect(isFromOwnPage({ headers: { origin, 'sec-fetch-site': site } } as unknown as Request, ORIGIN)).toBe(isOwn);
   });
 });
 
-describe('the token of a form', () => {
+describe('a form token', () => {
   const tokens = formTokens(['the new secret', 'the old secret']);
 
-  it('holds for its session and its use alone', () => {
+  it('is valid only for its session and purpose', () => {
     const token = tokens.make('session 1', 'consent');
     expect(tokens.holds(token, 'session 1', 'consent')).toBe(true);
     expect(tokens.holds(token, 'session 2', 'consent')).toBe(false);
@@ -32,7 +32,7 @@ describe('the token of a form', () => {
     for (const other of [undefined, '', [token], token.slice(1), `${token}AAAA`]) expect(tokens.holds(other, 'session 1', 'consent')).toBe(false);
   });
 
-  it('holds after its secret was replaced, and not after it left the list', () => {
+  it('stays valid while its secret is listed, and no longer', () => {
     const token = formTokens(['the old secret']).make('session 1', 'consent');
     expect(tokens.holds(token, 'session 1', 'consent')).toBe(true);
     expect(formTokens(['the new secret']).holds(token, 'session 1', 'consent')).toBe(false);

@@ -21,6 +21,6 @@ it.each([
   [60_000, '1 minute'],
   [60_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('asks for a wait of %d ms as %s', async (msToReset, words) => {
+])('rounds a wait of %d ms up to %s', async (msToReset, words) => {
   expect(await wordsFor(msToReset)).toBe(`Too many attempts. Please wait ${words} and try again.`);
 });

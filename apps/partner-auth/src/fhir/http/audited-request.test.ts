@@ -38,12 +38,12 @@ async function askWhileAway(serve: (app: Express, deps: Deps) => void) {
   return askServer((app) => serve(app, deps));
 }
 
-it('does not wait for the audit of a database that is away', async () => {
+it('answers without waiting for the audit when the database is unavailable', async () => {
   const serve = (app: Express, deps: Deps) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, never));
   expect(await askWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
 });
 
-it('leaves one row for an access that fails after the read that wrote it', async () => {
+it('writes one audit row for a request that fails after an audited read', async () => {
   const rows: unknown[] = [];
   const access = { recordKey: '00010203-0405-0607-0809-0a0b0c0d0e0f' };
   const deps = {
@@ -69,7 +69,7 @@ it('leaves one row for an access that fails after the read that wrote it', async
   }
 });
 
-it('says that the database is away, and not what else is wrong with the request', async () => {
+it('reports an unavailable database before any other error of the request', async () => {
   const wrong = new FhirError(405, 'not-supported', 'DELETE is not allowed; use GET.');
   const serve = (app: Express, deps: Deps) => app.use(() => Promise.reject(wrong)).use(refuseRequest(deps));
   expect(await askWhileAway(serve)).toEqual({ status: 503, code: 'transient' });

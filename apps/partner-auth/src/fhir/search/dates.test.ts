@@ -19,7 +19,7 @@ describe('a FHIR date parameter', () => {
     ['9999', { from: '9999-01-01T00:00:00.000Z', before: '9999-12-31T23:59:59.999Z' }],
     ['ge0001-01-01T00:00:00+02:00', { from: '0001-01-01T00:00:00.000Z' }],
     ['ne2025-02', { from: '2025-02-01T00:00:00.000Z', before: '2025-03-01T00:00:00.000Z', not: true }],
-  ])('%s is the interval that it names', (value, interval) => expect(parseDate('date', value)).toEqual(interval));
+  ])('%s parses to its interval', (value, interval) => expect(parseDate('date', value)).toEqual(interval));
 
   it.each([
     '',
@@ -35,11 +35,11 @@ describe('a FHIR date parameter', () => {
     '2025-2-1',
     ' 2025',
     '2025/02/01',
-  ])('"%s" is none', (value) => {
+  ])('refuses "%s"', (value) => {
     expect(() => parseDate('date', value)).toThrow(/date: /);
   });
 
-  it('has every instant on exactly one side, or inside', () => {
+  it('puts every instant before, inside or after its interval', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),

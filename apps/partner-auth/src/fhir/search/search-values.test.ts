@@ -9,7 +9,7 @@ import { parseQuantity } from './quantities.ts';
 describe('an escaped value', () => {
   const escaped = (text: string) => text.replace(/[,|$\\]/g, '\\$&');
 
-  it('is what it was before, alone and among others', () => {
+  it('round-trips, alone and in a list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(',', '|', '$', '\\', 'a') })), { minLength: 1 }),
@@ -21,7 +21,7 @@ describe('an escaped value', () => {
     );
   });
 
-  it('of a code may hold the separator', () => {
+  it('may hold the separator in a code', () => {
     expect(codesOf(['http://lab.example|a\\|b', 'c\\|d'], 'http://lab.example')).toEqual({ codes: ['a|b', 'c|d'], all: false });
   });
 });
@@ -42,23 +42,23 @@ describe('a quantity parameter', () => {
     ['gt0||µg/dL', { low: 0, lowOpen: true, unit: 'µg/dL' }],
     [`gt0|${UCUM}|`, { low: 0, lowOpen: true }],
     ['ge1||a\\|b', { low: 1, unit: 'a|b' }],
-  ])('%s is the range that it names', (value, range) => expect(parseQuantity('value-quantity', value)).toEqual(range));
+  ])('%s parses to its range', (value, range) => expect(parseQuantity('value-quantity', value)).toEqual(range));
 
-  it.each(['', 'x', '1e', 'e3', '1e999', '1e1.5', '1|', `1|${UCUM}`, '1|||', '1e1234', '+1', '.5', 'http://snomed.info/sct'])('"%s" is none', (value) => {
+  it.each(['', 'x', '1e', 'e3', '1e999', '1e1.5', '1|', `1|${UCUM}`, '1|||', '1e1234', '+1', '.5', 'http://snomed.info/sct'])('refuses "%s"', (value) => {
     expect(() => parseQuantity('value-quantity', value)).toThrow(/^value-quantity: /);
   });
 });
 
-describe('the form of an answer', () => {
-  it.each(['application/fhir+json', 'application/json; charset=utf-8', 'application/*;q=0.5, text/html', '', ' ', undefined])('Accept: %s is ours', (accept) =>
+describe('the response format', () => {
+  it.each(['application/fhir+json', 'application/json; charset=utf-8', 'application/*;q=0.5, text/html', '', ' ', undefined])('accepts Accept: %s', (accept) =>
     expect(() => requireJson(null, accept)).not.toThrow(),
   );
 
-  it.each(['application/fhir+xml', 'text/html', 'application/fhir+json; fhirVersion=5.0', 'application/json;q=0'])('Accept: %s is not', (accept) => {
+  it.each(['application/fhir+xml', 'text/html', 'application/fhir+json; fhirVersion=5.0', 'application/json;q=0'])('refuses Accept: %s', (accept) => {
     expect(() => requireJson(null, accept)).toThrow(FhirError);
   });
 
-  it('is not looked for in a header or parameter without end, which would take seconds', () => {
+  it('is negotiated quickly for a header or parameter of extreme length', () => {
     const endless = `a/b;x="${',;'.repeat(100_000)}`;
     const before = process.cpuUsage();
     expect(() => requireJson(null, endless)).not.toThrow();
@@ -74,9 +74,9 @@ describe('the form of an answer', () => {
     'application/fhir+json; fhirVersion=4.0',
     'application/fhir json;fhirVersion=4.0',
     ' JSON ',
-  ])('_format=%s is ours', (format) => expect(() => requireJson(format, undefined)).not.toThrow());
+  ])('accepts _format=%s', (format) => expect(() => requireJson(format, undefined)).not.toThrow());
 
-  it.each(['xml', '', '*/*', 'application/fhir+json; fhirVersion=5.0', 'json;fhirVersion=3.0', 'application fhir+json'])('_format=%s is not', (format) => {
+  it.each(['xml', '', '*/*', 'application/fhir+json; fhirVersion=5.0', 'json;fhirVersion=3.0', 'application fhir+json'])('refuses _format=%s', (format) => {
     expect(() => requireJson(format, undefined)).toThrow(FhirError);
   });
 });

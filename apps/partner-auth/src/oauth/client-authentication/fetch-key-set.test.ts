@@ -15,23 +15,23 @@ const leadingTo = (...found: string[]): Network['lookup'] => {
   return (_host, _options, done) => done(null, addresses);
 };
 
-describe('an address of the internet', () => {
-  it.each(['8.8.8.8', '203.0.112.1', '2606:4700::1111'])('is %s', (address) => expect(isPublic(address)).toBe(true));
+describe('a public address', () => {
+  it.each(['8.8.8.8', '203.0.112.1', '2606:4700::1111'])('includes %s', (address) => expect(isPublic(address)).toBe(true));
 
   it.each([
     ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1'],
     ...['255.255.255.255', '::', '::1', '::ffff:10.0.0.1', '::10.0.0.1', 'fe80::1', 'fec0::1', 'fd00::1', '64:ff9b::a00:1', '64:ff9b:1::a00:1'],
     ...['2002:a00:1::', '2001:0:1::', '2001:db8::1', 'ff02::1', '5f00::1'],
-  ])('is not %s', (address) => expect(isPublic(address)).toBe(false));
+  ])('excludes %s', (address) => expect(isPublic(address)).toBe(false));
 });
 
-describe('the reading of a published set', () => {
-  it('gives its body', async () => {
+describe('fetching a key set', () => {
+  it('returns its body', async () => {
     partner.answer = sendSet([{ kty: 'EC' }]);
     expect(await fetchAs(LOCAL_NETWORK)).toBe('{"keys":[{"kty":"EC"}]}');
   });
 
-  it('goes to no address of a network of ours, whatever the name leads to', async () => {
+  it('refuses names that resolve to a private address', async () => {
     partner.requests = 0;
     const refused = 'keys.partner.example has an address that is not public';
     for (const found of [['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['10.0.0.1', '8.8.8.8']])
@@ -39,7 +39,7 @@ describe('the reading of a published set', () => {
     expect(partner.requests).toBe(0);
   });
 
-  it('looks up the name once, so that it cannot lead elsewhere after the check', async () => {
+  it('resolves the name once, which defeats DNS rebinding', async () => {
     partner.answer = sendSet([]);
     let lookups = 0;
     const rebinding: Network['lookup'] = (_host, _options, done) => done(null, [{ address: ++lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]);
@@ -49,7 +49,7 @@ describe('the reading of a published set', () => {
     await expect(fetchAs(network)).rejects.toThrow('not public');
   });
 
-  it('trusts a certificate for the name alone', async () => {
+  it('accepts only a trusted certificate for the host name', async () => {
     await expect(fetchAs({ ...LOCAL_NETWORK, ca: undefined })).rejects.toThrow(/self-signed/);
     await expect(fetchAs(LOCAL_NETWORK, `https://other.partner.example:${partner.port}/`)).rejects.toThrow(/altnames/);
   });
@@ -96,14 +96,14 @@ describe('the reading of a published set', () => {
         res.write('{', () => giveUp.abort());
       },
     ],
-  ])('stops %s when its time is over', async (_when, answer) => {
+  ])('aborts %s on timeout', async (_when, answer) => {
     giveUp = new AbortController();
     partner.answer = answer;
     await expect(fetchAs(LOCAL_NETWORK, partner.address, giveUp.signal)).rejects.toThrow(/aborted/i);
   });
   let giveUp: AbortController;
 
-  it('says that nobody answers', async () => {
+  it('reports a refused connection', async () => {
     const gone = await startKeyServer();
     await gone.close();
     await expect(fetchAs(LOCAL_NETWORK, gone.address)).rejects.toThrow(/ECONNREFUSED/);

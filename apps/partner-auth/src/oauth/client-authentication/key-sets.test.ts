@@ -38,13 +38,13 @@ async function verdict(key = one!): Promise<string> {
   );
 }
 
-it('reads a published set once in ten minutes', async () => {
+it('caches a key set for ten minutes', async () => {
   expect([await verdict(), await verdict(), partner.requests]).toEqual(['ok', 'ok', 1]);
   now += 10 * MINUTE;
   expect([await verdict(), partner.requests]).toEqual(['ok', 2]);
 });
 
-it('reads it again for a key that it does not know, at most once a minute', async () => {
+it('refetches the set for an unknown key, at most once a minute', async () => {
   expect(await verdict()).toBe('ok');
   partner.answer = sendSet([one!.jwk, two!.jwk]);
   expect([await verdict(two), partner.requests]).toEqual([expect.stringContaining('no applicable key'), 1]);
@@ -55,14 +55,14 @@ it('reads it again for a key that it does not know, at most once a minute', asyn
   expect(partner.requests).toBe(2);
 });
 
-it('does not take a key any more that the partner has taken out', async () => {
+it('rejects a key after the partner removes it', async () => {
   expect(await verdict()).toBe('ok');
   partner.answer = sendSet([two!.jwk]);
   now += 10 * MINUTE;
   expect([await verdict(two), await verdict()]).toEqual(['ok', expect.stringContaining('no applicable key')]);
 });
 
-it('goes on for an hour with what an address said that is away', async () => {
+it('keeps using a cached set for an hour while its URL fails', async () => {
   expect(await verdict()).toBe('ok');
   partner.answer = away;
   for (let minute = 5; minute < 60; minute += 5) {
@@ -78,7 +78,7 @@ it('goes on for an hour with what an address said that is away', async () => {
   expect(await verdict()).toBe('ok');
 });
 
-it('asks an address that fails once a minute, and tells the log', async () => {
+it('retries a failing URL once a minute and logs a warning', async () => {
   partner.answer = away;
   for (let turn = 0; turn < 3; turn++) expect(await verdict()).toContain('the answer is 503');
   expect([partner.requests, warnings.length]).toEqual([1, 1]);
@@ -87,7 +87,7 @@ it('asks an address that fails once a minute, and tells the log', async () => {
   expect([await verdict(), partner.requests]).toEqual(['ok', 2]);
 });
 
-it('leaves out keys that the rail cannot use, and refuses a set without others', async () => {
+it('ignores unusable keys and refuses a set without a usable one', async () => {
   const others = [
     { kty: 'oct', k: 'AAAA', kid: 'secret' },
     { ...two!.jwk, use: 'enc' },
@@ -100,12 +100,12 @@ it('leaves out keys that the rail cannot use, and refuses a set without others',
   expect(await verdict()).toContain('it holds no key that the rail can use');
 });
 
-it.each(['not JSON', '[]', '{"keys":{}}', '{"keys":["x"]}', 'null'])('refuses %s as a set', async (body) => {
+it.each(['not JSON', '[]', '{"keys":{}}', '{"keys":["x"]}', 'null'])('refuses %s as a key set', async (body) => {
   partner.answer = (_req, res) => void res.setHeader('Content-Type', 'application/json').end(body);
   expect(await verdict()).toContain('the answer is not a JWK Set');
 });
 
-it('gives no key for a client assertion while the address is away, and none for what is no JWT', async () => {
+it('returns no key while the URL fails or for an invalid JWT', async () => {
   partner.answer = away;
   expect(await keys.published(partner.address, await signedBy(one!))).toEqual({ keys: [] });
   expect(await keys.published(partner.address, 'no jwt')).toEqual({ keys: [] });

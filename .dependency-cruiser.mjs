@@ -39,6 +39,7 @@ const AREAS = [
       'compression',
       'cookie',
       'helmet',
+      'highlight\\.js',
       'jose',
       'lru-cache',
       'markdown-it',

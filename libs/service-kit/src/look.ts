@@ -26,6 +26,10 @@ export const TOKENS = `:root {
   --warm-line: #e9c98b;
   --alert: #9b1c1c;
   --alert-ground: #fdeeee;
+  --code-word: #8a2252;
+  --code-text: #1c5f2e;
+  --code-name: #1f4f99;
+  --code-value: #8a4b00;
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
@@ -52,6 +56,10 @@ export const TOKENS = `:root {
     --warm-line: #6b5523;
     --alert: #ffb4ab;
     --alert-ground: #3a1716;
+    --code-word: #f2a5c8;
+    --code-text: #a5d6a0;
+    --code-name: #9cc4ff;
+    --code-value: #f0c083;
   }
 }
 `;

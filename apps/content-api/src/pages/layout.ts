@@ -19,6 +19,9 @@ const FOLDED = new Map([
   ['about-this-test', 'Code, category and review'],
 ]);
 
+/** Sections of guides with a recipe for each client. */
+const CHOICES = new Set(['connect']);
+
 export type Layout = {
   baseUrl: string;
   /** Where members have their account; the header leads there. */
@@ -36,6 +39,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   const { article, headings } = markdownHtml(page.content, {
     afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page),
     ...picturesOf(page),
+    choices: CHOICES,
   });
   const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
 

@@ -70,3 +70,26 @@ describe('markdown of a page as HTML', () => {
     expect(article.markup.match(/<\/section>/g)).toHaveLength(2);
   });
 });
+
+describe('code', () => {
+  it('has a class on each token of a known language, and is escaped in any', () => {
+    const { article } = markdownHtml('```json\n{"a": "<b>"}\n```\n\n```text\n<b>\n```');
+    expect(article.markup).toContain('<span class="hljs-attr">&quot;a&quot;</span>');
+    expect(article.markup).toContain('<span class="hljs-string">&quot;&lt;b&gt;&quot;</span>');
+    expect(article.markup).toContain('<code>&lt;b&gt;\n</code>');
+  });
+});
+
+describe('a section of choices', () => {
+  it('folds its parts, one open at a time, and leaves other sections as they are', () => {
+    const { article, headings } = markdownHtml('# T\n\n## Connect\n\nAny.\n\n### One\n\na\n\n### Two\n\nb\n\n## Next\n\n### Three', {
+      choices: new Set(['connect']),
+    });
+    expect(article.markup.replaceAll('\n', '')).toContain(
+      '<p>Any.</p><details name="connect" open=""><summary><h3 id="one">One</h3></summary><p>a</p></details>' +
+        '<details name="connect"><summary><h3 id="two">Two</h3></summary><p>b</p></details></section>' +
+        '<section aria-labelledby="next"><h2 id="next">Next</h2><h3 id="three">Three</h3></section>',
+    );
+    expect(headings.map(({ id }) => id)).toEqual(['connect', 'next']);
+  });
+});

@@ -1,5 +1,6 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { highlightCode } from './highlight-code.ts';
 
 export type Heading = { id: string; text: string };
 export type RenderedMarkdown = { article: Html; headings: Heading[] };
@@ -16,6 +17,8 @@ export type Inserts = {
   figures?: ReadonlyMap<string, Html>;
   /** Words on which the rest of the section under the heading with that id unfolds. */
   folds?: ReadonlyMap<string, string>;
+  /** Sections whose parts are alternatives, such as recipes for one client each: one is open at a time. */
+  choices?: ReadonlySet<string>;
 };
 
 /** The markdown of a page as HTML in sections, one for each heading of level 2. */
@@ -31,7 +34,10 @@ export const inlineHtml = (text = ''): Html => safe(markdown.renderInline(text))
 const { rules } = markdown.renderer;
 rules.table_open = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>';
 rules.table_close = () => '</table></div>';
-rules.fence = (tokens, index) => `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]!.content)}</code></pre>`;
+rules.fence = (tokens, index) => {
+  const { content, info } = tokens[index]!;
+  return `<pre tabindex="0"><code>${highlightCode(content, info).markup}</code></pre>`;
+};
 rules.figure = (tokens, index) => tokens[index]!.content;
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
@@ -67,6 +73,27 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
     }
   }
   state.tokens = [...sectioned, ...closing.map((tag) => close(state, tag))];
+});
+
+markdown.core.ruler.push('choices', (state: StateCore) => {
+  const { choices } = state.env as Env;
+  if (!choices) return;
+  let name: string | undefined;
+  let parts = 0;
+
+  state.tokens = state.tokens.flatMap((token) => {
+    if (token.type === 'section_open') {
+      const id = String(token.attrGet('aria-labelledby'));
+      name = choices.has(id) ? id : undefined;
+      parts = 0;
+    }
+    if (name === undefined) return [token];
+    const ended = parts > 0 ? [close(state, 'details')] : [];
+    if (token.type === 'section_close') return [...ended, token];
+    if (token.tag !== 'h3') return [token];
+    if (token.nesting === -1) return [token, close(state, 'summary')];
+    return [...ended, open(state, 'details', { name, ...(parts++ === 0 && { open: '' }) }), open(state, 'summary', {}), token];
+  });
 });
 
 const insert = (state: StateCore, { markup }: Html) => Object.assign(new state.Token('figure', '', 0), { content: markup });

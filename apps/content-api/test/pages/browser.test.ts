@@ -30,7 +30,7 @@ const PATHS = [
   '/compare-biomarkers?of=ldl,apob',
   '/compare/everlywell',
   '/docs',
-  '/docs/pagination',
+  '/docs/mcp',
   '/docs/errors',
   '/problems/rate-limited',
 ];
@@ -53,13 +53,13 @@ afterAll(async () => {
 
 const VIEWS = [
   ...PATHS.map((path) => ({ view: 'phone', options: PHONE, path })),
-  ...['/', '/biomarkers', '/biomarkers/ldl-cholesterol', '/panels/max', '/compare', '/docs/pagination'].map((path) => ({
+  ...['/', '/biomarkers', '/biomarkers/ldl-cholesterol', '/panels/max', '/compare', '/docs/mcp'].map((path) => ({
     view: 'desktop',
     options: DESKTOP,
     path,
   })),
   // The dark theme changes colors, not structure: one page of each kind.
-  ...['/', '/biomarkers/ldl-cholesterol', '/panels', '/docs/errors'].map((path) => ({
+  ...['/', '/biomarkers/ldl-cholesterol', '/panels', '/docs/mcp'].map((path) => ({
     view: 'dark phone',
     options: { ...PHONE, colorScheme: 'dark' as const },
     path,

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withAddresses } from '@biomarker/domain/content';
@@ -17,7 +20,9 @@ import type { Service } from './testing.ts';
 const { documents } = readContentFiles();
 const commands = documents.flatMap(({ slug, body }) => [...body.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, script]) => ({ slug, script: script! })));
 // Those of the partner rail need an application of their own; their test is the rail's.
-const mine = commands.filter(({ script }) => !script.includes('{partner_url}'));
+const OF_THE_RAIL = ['partner-rail', 'fhir'];
+const mine = commands.filter(({ slug, script }) => !OF_THE_RAIL.includes(slug) && script.includes('curl '));
+const programs = documents.filter(({ slug, body }) => !OF_THE_RAIL.includes(slug) && body.includes('```ts\n'));
 
 let service: Service;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
@@ -40,11 +45,12 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Has every curl of a script tell its status, apart from what it prints. */
-const TELL_STATUS = `set -euo pipefail\ncurl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
+/** Has every curl of a script tell its status, apart from what it prints. What npm would install is there. */
+const TELL_STATUS = `set -euo pipefail\nnpm() { :; }\ncurl() { command curl --silent --show-error -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
 
-async function run(script: string): Promise<{ output: string; statuses: string[] }> {
+async function run(script: string, cwd?: string): Promise<{ output: string; statuses: string[] }> {
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', TELL_STATUS + withAddresses(script, addresses)], {
+    cwd,
     maxBuffer: 20_000_000,
     timeout: 60_000,
   });
@@ -64,6 +70,22 @@ describe('the commands of the documentation', () => {
     const announced = [...script.matchAll(/^# answers (\d{3})$/gm)].map(([, status]) => status);
     expect(statuses.length).toBeGreaterThanOrEqual(script.match(/\bcurl /g)!.length);
     expect(statuses.filter((status) => status !== '200')).toEqual(announced);
+  });
+
+  it.each(programs)('of $slug run its TypeScript in a fresh folder', async ({ body }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+    try {
+      symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+      const scripts: string[] = [];
+      for (const [, file, language, code] of body.matchAll(/(?:`([\w.-]+)`:\n\n)?```(ts|sh)\n([\s\S]*?)^```/gm)) {
+        if (language === 'ts') writeFileSync(join(folder, file!), withAddresses(code!, addresses));
+        else if (!code!.includes('curl ')) scripts.push(code!);
+      }
+      const { output } = await run(scripts.join('\n'), folder);
+      expect(output).toContain('Ferritin');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('walk through every biomarker once with a cursor', async () => {

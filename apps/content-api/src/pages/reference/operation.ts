@@ -1,5 +1,6 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas30';
+import { highlightCode } from '../highlight-code.ts';
 import { inlineHtml } from '../markdown-html.ts';
 import { errorsOf, exampleOf, parametersOf, successOf, type Described } from './described.ts';
 import { samplesOf } from './samples.ts';
@@ -38,15 +39,15 @@ export function operationOf(described: Described, baseUrl: string): Html {
     </div>
     <div>
       ${samplesOf(described, baseUrl).map(
-        ({ name, code }, index) =>
+        ({ name, language, code }, index) =>
           html`<details class="sample" name="sample-${id}" ${index === 0 && safe('open')}>
             <summary>${name}</summary>
-            <pre tabindex="0"><code>${code}</code></pre>
+            <pre tabindex="0"><code>${highlightCode(code, language)}</code></pre>
           </details>`,
       )}
       <details class="sample">
         <summary>Answer</summary>
-        <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+        <pre tabindex="0"><code>${highlightCode(JSON.stringify(example, null, 2), 'json')}</code></pre>
       </details>
       ${method === 'get' && operation.security?.length === 0 && tryForm(described, parameters)}
     </div>

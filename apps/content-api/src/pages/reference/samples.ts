@@ -1,7 +1,7 @@
 import { exampleOf, parametersOf, type Described } from './described.ts';
 
 /** The same request in three languages, to be pasted as it stands. */
-export function samplesOf(described: Described, baseUrl: string): { name: string; code: string }[] {
+export function samplesOf(described: Described, baseUrl: string): { name: string; language: string; code: string }[] {
   const { method, operation } = described;
   const request = {
     method: method.toUpperCase(),
@@ -10,9 +10,9 @@ export function samplesOf(described: Described, baseUrl: string): { name: string
     body: operation.requestBody ? '{"slugs":["ferritin","tsh"]}' : undefined,
   };
   return [
-    { name: 'curl', code: curl(request) },
-    { name: 'JavaScript', code: javaScript(request) },
-    { name: 'Python', code: python(request) },
+    { name: 'curl', language: 'bash', code: curl(request) },
+    { name: 'JavaScript', language: 'typescript', code: javaScript(request) },
+    { name: 'Python', language: 'python', code: python(request) },
   ];
 }
 

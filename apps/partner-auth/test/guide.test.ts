@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { exportJWK } from 'jose';
+import { exportJWK, type JWK } from 'jose';
 import { answerOf, browser, signInTo, ticked } from './browser.ts';
 import { BASE_URL, identityToken, noted, partner, pkce } from './partner.ts';
 import type { TestApplication } from './registry.ts';
@@ -15,6 +16,10 @@ import { startPartnerAuth } from './testing.ts';
 const guide = readFileSync(new URL('../../../prisma/content/docs/partner-rail.md', import.meta.url), 'utf8');
 const blocks = (language: string) => [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, script]) => script!);
 
+const commands = blocks('sh');
+const requests = commands.filter((script) => script.includes('curl '));
+const preparation = commands.slice(0, commands.indexOf(requests[0]!));
+
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let application: TestApplication;
 beforeAll(async () => {
@@ -23,9 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function shell(script: string, env: Record<string, string>): Promise<{ status: string; body: Record<string, string> }> {
+async function shell(script: string, env: Record<string, string>, cwd?: string): Promise<{ status: string; body: Record<string, string> }> {
   const tellStatus = `set -euo pipefail\ncurl() { command curl --silent --show-error -w '%{stderr}%{http_code}' "$@"; }\n`;
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', tellStatus + script.replaceAll('{partner_url}', service.url)], {
+    cwd,
     env: { ...process.env, CREDENTIAL: application.secret, ...env },
   });
   return { status: stderr, body: stdout ? JSON.parse(stdout) : {} };
@@ -40,7 +46,7 @@ async function codeFrom(address: string): Promise<string> {
 
 it('works in curl', async () => {
   noted(application.secret);
-  const [push, redeem, read, refresh, revoke] = blocks('sh') as [string, string, string, string, string];
+  const [push, redeem, read, refresh, revoke] = requests as [string, string, string, string, string];
   const { verifier, challenge } = pkce();
   const pushed = await shell(push, { IDENTITY_TOKEN: await identityToken(application), CODE_CHALLENGE: challenge, STATE: 'any' });
   expect(pushed.status).toBe('201');
@@ -55,6 +61,28 @@ it('works in curl', async () => {
   expect(await shell(revoke, { REFRESH_TOKEN: noted(refreshed.body.refresh_token!) })).toEqual({ status: '200', body: {} });
   const after = await shell(refresh, { REFRESH_TOKEN: refreshed.body.refresh_token! });
   expect(after).toMatchObject({ status: '400', body: { error: 'invalid_grant' } });
+});
+
+it('prepares key, credential, code challenge and identity token in a shell', async () => {
+  const [makeKey = '', readCredential = '', ...makeRequest] = preparation;
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  try {
+    const { body } = await shell(makeKey, {}, folder);
+    const { keys } = body as unknown as { keys: JWK[] };
+    // Two keys may not share a kid.
+    const organization = await service.registry.organization('shell', undefined, [{ ...keys[0], kid: 'shell-1' }]);
+    const own = await service.registry.application(organization);
+    const [define = ''] = makeKey.split('\n\n');
+    const script = [define, `${readCredential.trim()} <<< "$GIVEN"`, ...makeRequest, requests[0]].join('\n').replace('"kid":"key-1"', '"kid":"shell-1"');
+    const pushed = await shell(
+      script.replace('\'{partner_url}\' "$USER_ID"', `'${BASE_URL}' "$USER_ID"`),
+      { CREDENTIAL: '', GIVEN: noted(own.secret), ISSUER: organization.issuer, USER_ID: 'user-of-the-shell' },
+      folder,
+    );
+    expect(pushed).toMatchObject({ status: '201', body: { request_id: expect.any(String) } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('works in TypeScript', async () => {

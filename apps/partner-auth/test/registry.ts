@@ -40,7 +40,7 @@ export async function fillRegistry(ownerUrl: string) {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
   const registry = postgresRegistry(database, 'tests');
 
-  async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES): Promise<TestOrganization> {
+  async function organization(slug: string, licensed: readonly PartnerScope[] = ALL_SCOPES, moreKeys: readonly JWK[] = []): Promise<TestOrganization> {
     const identityKey = await signingKey();
     const issuer = `https://${slug}.example`;
     await registerOrganization(registry, {
@@ -52,7 +52,7 @@ export async function fillRegistry(ownerUrl: string) {
       contactEmail: `ops@${slug}.example`,
       purpose: 'To prepare for visits.',
       issuer,
-      jwks: { keys: [identityKey.jwk] } as never,
+      jwks: { keys: [identityKey.jwk, ...moreKeys] } as never,
     });
     await changeOrganizationStatus(registry, 'approve', slug);
     for (const environment of ['sandbox', 'production'] as const) await setLicense(registry, slug, environment, licensed);

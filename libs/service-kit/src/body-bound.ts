@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { filterBody, replaceLastCut } from './node-internals.ts';
 
-/** Far above the limit of any route. A route reads a refused body to its end, so that the client receives the refusal; up to here. */
+/** Far above the limit of any route. Routes read a refused body to its end, up to here, so that the client receives the refusal. */
 const MAX_BODY_BYTES = 2 ** 20;
 /** After a refusal, discard up to LINGER_BYTES for LINGER_MS, then stop reading. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 8 * 2 ** 20;
-/** The longest time that a client may go on sending a body after its answer. */
+/** The longest time that a client may send a body after its answer. */
 const UNREAD_BODY_MS = 5000;
 
 /** Calls `refuse` once, when a body passes MAX_BODY_BYTES before it has an answer. Body parsers wait for the end of a body before they refuse it. */
@@ -39,7 +39,7 @@ function lingerAtEnd(socket: Socket): void {
   });
 }
 
-/** A connection that is cut while data is on its way loses its last answer. */
+/** Waits before it closes: an immediate close while data arrives would lose the last answer. */
 export function destroyLater(socket: Duplex): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

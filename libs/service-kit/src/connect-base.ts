@@ -45,7 +45,7 @@ type BaseOptions<D> = {
   logger?: ReturnType<typeof createLogger>;
 };
 
-/** The connections and figures that every service has. `deps.ts` adds the particulars of its service. */
+/** The connections and metrics of every service. `deps.ts` adds those of its own service. */
 export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D>) {
   const { service, schema, config, connectDatabase, logger = createLogger(service, config.logLevel) } = options;
   const tracing = await startTracing(service, config.tracing, logger);
@@ -59,8 +59,8 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   if (redis) await refuseUnusable(redis);
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
-  // The first request must not pay for the first connection. If the database is away, that shows later.
-  await Promise.all([database, replica, counting].map((one) => one?.assertReady('reads').catch(() => {})));
+  // Connect now, so that the first request need not wait. `/readyz` reports a failure.
+  await Promise.all([database, replica, counting].map((connected) => connected?.assertReady('reads').catch(() => {})));
   const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 
@@ -76,7 +76,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     /** Counts that must last: Redis may evict a window before its end. */
     databaseRateLimitStore: () => (redis && isShared ? sharedStore(sweptWindows(options.fixedWindows(database, schema))) : rateLimitStore),
     addressOf: clientAddress(config.trustProxy),
-    /** Starts the figures of `/metrics` and makes the checks of `/readyz`: `checks`, then that of the rate limits. */
+    /** Starts the metrics and creates the checks of `/readyz`: `checks`, then the one of the rate limits. */
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
       const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
       const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { budget: counting.figures }) };

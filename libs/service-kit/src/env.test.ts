@@ -4,22 +4,22 @@ import { ConfigError, envInt, envPostgresUrl, readEnv } from './env.ts';
 
 const schema = z.object({ DATABASE_URL: z.url(), MODE: z.enum(['on', 'off']), PORT: envInt(0, 65535).default(3000) });
 
-it('takes an empty variable for an absent one', () => {
+it('treats an empty variable as absent', () => {
   expect(readEnv(schema, { DATABASE_URL: 'postgresql://db', MODE: 'on', PORT: '' })).toEqual({ DATABASE_URL: 'postgresql://db', MODE: 'on', PORT: 3000 });
 });
 
-it('names every variable that is missing or wrong, each in a line', () => {
+it('lists every missing or invalid variable on its own line', () => {
   const read = () => readEnv(schema, { DATABASE_URL: '', PORT: 'x' });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow('The environment is not complete:\n  DATABASE_URL: is missing\n  MODE: is missing\n  PORT: a whole number from 0 to 65535');
 });
 
-it('says the bounds of a number that is beyond them', () => {
+it('states the bounds of a number out of range', () => {
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '99999' })).toThrow('PORT: a whole number from 1 to 65535');
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '0' })).toThrow('PORT: a whole number from 1 to 65535');
 });
 
-it('says what to give in place of a list of PostgreSQL hosts', () => {
+it('suggests one address in place of a list of PostgreSQL hosts', () => {
   const schema = z.object({ DATABASE_URL: envPostgresUrl });
   expect(() => readEnv(schema, { DATABASE_URL: 'postgresql://a:b@one:5432,two:5432/db' })).toThrow(
     'DATABASE_URL: names several hosts: give the one address of a balancer that leads to the primary',

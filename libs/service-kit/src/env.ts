@@ -35,7 +35,7 @@ export const envPostgresUrl = z.url({
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
   /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
   NODE_ENV: z.string().optional(),
-  /** The address to listen at. */
+  /** The address to listen on. */
   HOST: z.string().default('0.0.0.0'),
   /** The public port; 0 lets the system choose. */
   PORT: envInt(0, 65535).default(port),

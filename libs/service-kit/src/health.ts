@@ -68,7 +68,7 @@ async function run({ name, required, check }: HealthCheck, logger: Pick<Logger, 
 
 const READ_ONLY_SQLSTATE = '25006';
 
-/** Driver errors have a code; their messages name hosts and roles, so they go to the log only. `unavailable` is the refusal of a database that is away. */
+/** Driver errors have a code. Their messages name hosts and roles, so they go to the log only. `unavailable` means that the database is down. */
 function publicReason(error: Error & { code?: unknown; refusal?: unknown }): string {
   const cause = error.cause as { code?: unknown } | undefined;
   if (error.refusal === 'unavailable') return cause?.code === READ_ONLY_SQLSTATE ? 'takes no writes' : 'unreachable';

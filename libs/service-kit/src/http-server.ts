@@ -7,7 +7,7 @@ import { presetPrototypes } from './express-internals.ts';
 import { currentResponse } from './node-internals.ts';
 import { serialize } from './pipelining.ts';
 
-/** Faults that are refused before any route: by the HTTP parser, or for their size. */
+/** Faults that the HTTP parser or a size limit refuses before any route. */
 export type ParserFault = 'badRequest' | 'requestTimeout' | 'headersTooLarge' | 'uriTooLong' | 'bodyTooLarge';
 
 export type FaultReply = { status: number; contentType: string; body: string; headers?: Record<string, string> };
@@ -21,7 +21,7 @@ type Options = {
   baseUrl?: string;
 };
 
-/** A year. */
+/** One year, in seconds. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 const MAX_REQUEST_LINE = 8192;
 const MAX_HEADERS = 100;
@@ -33,7 +33,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     const reply = replyInWords(fault, path);
     return { ...reply, headers: { ...reply.headers, ...security } };
   };
-  // Refused below, so that the service words the answer.
+  // Missing hosts are refused below, so that the service words the answer.
   const options = { ...presetPrototypes(express), connectionsCheckingInterval: 5000, requireHostHeader: false };
   const refuse = (req: IncomingMessage, res: ServerResponse, fault: ParserFault = 'badRequest') => {
     const { status, contentType, body, headers } = replyToFault(fault, req.url);
@@ -54,7 +54,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
   server.requestTimeout = 15_000;
   // Node would drop the rest silently. More than MAX_HEADERS are refused above.
   server.maxHeadersCount = 0;
-  // For connections without traffic; longer than any call takes. An answer that nobody reads waits at most twice as long.
+  // For idle connections; longer than any call takes. An unread answer waits at most twice as long.
   server.timeout = 20_000;
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();

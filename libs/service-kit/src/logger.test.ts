@@ -9,7 +9,7 @@ it.each([
   'process.exit(0);',
   'setTimeout(() => {}, 50);',
   "process.once('SIGTERM', () => process.exit(0)).kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);",
-])('writes every line, in order, before a process ends by "%s"', (end) => {
+])('writes every line in order before the process ends by "%s"', (end) => {
   const logger = new URL('./logger.ts', import.meta.url).href;
   const script = `import { createLogger } from ${JSON.stringify(logger)};
     const logger = createLogger('content-api', 'info');
@@ -25,7 +25,7 @@ it.each([
   expect(written).toEqual(Array.from({ length: LINES }, (_, line) => line));
 });
 
-it.each(['authorization', 'cookie', 'password', 'token'])('writes no %s', (name) => {
+it.each(['authorization', 'cookie', 'password', 'token'])('redacts %s', (name) => {
   const lines: string[] = [];
   createLogger('content-api', 'info', { write: (line: string) => void lines.push(line) }).info({ req: { [name]: 'hunter2' } }, 'a line');
   expect(lines.join('')).toContain(name);

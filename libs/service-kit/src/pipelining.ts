@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a connection may send ahead. Common clients send none. */
+/** Pipelined requests that may wait on a connection. Common clients send none. */
 const MAX_WAITING = 1000;
 
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Answers the requests of one connection one after the other (HTTP/1.1 pipelining, RFC 9112 section 9.3.2). Node would run them all at once,
- * and responses would pile up for a client that reads none. A connection with too many waiting requests is closed.
+ * Handles the requests of one connection one by one (HTTP/1.1 pipelining, RFC 9112 section 9.3.2). Node would run them all at once,
+ * and responses would pile up for a client that reads none. Closes a connection with too many waiting requests.
  */
 export function serialize(req: IncomingMessage, res: ServerResponse, answer: () => void): void {
   // Node gives the connection to one response at a time.

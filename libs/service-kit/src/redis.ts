@@ -7,7 +7,7 @@ export type RedisClient = Awaited<ReturnType<typeof createRedis>>;
 
 const SLOWEST_RECONNECT_MS = 1000;
 
-/** A client that fails at once while the server is away, and reconnects in the background. Its 400 modules are loaded only where a server is configured. */
+/** A client that fails fast while the server is down, and reconnects in the background. Its 400 modules load only if a server is configured. */
 export async function createRedis(url: string, logger: Logger) {
   const { createClient } = await import('redis');
   const client = createClient({
@@ -24,13 +24,13 @@ export async function createRedis(url: string, logger: Logger) {
 
 const FIRST_ANSWER_MS = 1000;
 
-/** Servers that would answer some commands and refuse others, by a line of `INFO`. */
+/** Servers that refuse some of our commands, by a line of `INFO`. */
 const UNUSABLE = {
   'cluster_enabled:1': 'a Redis Cluster: it refuses keys of other nodes, so rate limits would not hold',
   'redis_mode:sentinel': 'a Sentinel, which holds no data',
 };
 
-/** Refuses a server that cannot hold the keys of the services. One that is away is not asked: it may come back. */
+/** Refuses a server that cannot hold the keys of the services. Accepts a server that is down: it may come back. */
 export async function refuseUnusable(redis: RedisClient): Promise<void> {
   const info = await withTimeout(
     (redis.isReady ? Promise.resolve() : once(redis, 'ready')).then(() => redis.info()),

@@ -1,2 +1,2 @@
-/** Seconds after which a client may ask again when the database is away; as text, for `Retry-After`. */
+/** Seconds after which a client may retry while the database is down; as text, for `Retry-After`. */
 export const RETRY_AFTER_SECONDS = '5';

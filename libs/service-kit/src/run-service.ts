@@ -6,16 +6,16 @@ import type { Logger } from './logger.ts';
 
 export type Service = {
   server: Server;
-  /** Metrics, on a port of their own. */
+  /** Metrics, on their own port. */
   metrics: { server: Server };
   metricsPort: number;
   host: string;
   port: number;
   health: Health;
   logger: Logger;
-  /** How long `/readyz` says "draining" before the server stops listening: at least the probe period of the balancer. */
+  /** Time for which `/readyz` says "draining" before the server stops listening: at least the probe period of the balancer. */
   drainMs: number;
-  /** How long an idle connection stays open. */
+  /** Time for which an idle connection stays open. */
   keepAliveMs: number;
   /** Flushes buffers and closes connections. */
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const EXIT_TIMEOUT_MS = 1000;
 
 /** Listens until SIGTERM, SIGINT or the end of the parent process, then drains and closes. */
 export async function runService(assemble: () => Promise<Service>): Promise<void> {
-  // First of all: a signal may come while the service starts.
-  const stopAsked = stopSignal();
+  // Listen first: a signal may arrive during the start.
+  const stopped = stopSignal();
   const service = await assemble().catch(refuseToStart);
   const { server, metrics, host, port, metricsPort, logger, keepAliveMs } = service;
   server.keepAliveTimeout = keepAliveMs;
@@ -36,7 +36,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   logger.info({ address: server.address() }, 'listening');
   process.send?.({ listening: server.address() });
 
-  const reason = await stopAsked;
+  const reason = await stopped;
   logger.info({ reason }, 'stopping');
   const deadline = setTimeout(() => {
     logger.error('not stopped in time');
@@ -47,7 +47,7 @@ export async function runService(assemble: () => Promise<Service>): Promise<void
   await service.close();
   clearTimeout(deadline);
   logger.info('stopped');
-  // Open handles, such as a collector that hangs, must not keep the process alive.
+  // Open handles, such as a hung collector, must not keep the process alive.
   setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
   if (process.connected) process.disconnect();
 }
@@ -63,11 +63,11 @@ async function drain({ server, health, drainMs }: Service): Promise<void> {
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) =>
+    const onError = (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`Port ${port} is in use. Stop the program that listens there, or choose another port.`) : error);
-    server.once('error', refused);
+    server.once('error', onError);
     server.listen(port, host, () => {
-      server.off('error', refused);
+      server.off('error', onError);
       resolve();
     });
   });

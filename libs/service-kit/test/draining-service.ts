@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createHealth, createLogger, runService } from '../src/index.ts';
 
-// A service that answers while it drains, for longer than any test looks.
+// A service that still answers while it drains, longer than any test runs.
 
 const logger = createLogger('draining', 'silent');
 const health = createHealth([], logger);

@@ -4,9 +4,9 @@ import request from 'supertest';
 import { createHealth, type HealthCheck } from '../src/index.ts';
 
 const rejections: unknown[] = [];
-const note = (reason: unknown) => void rejections.push(reason);
-process.on('unhandledRejection', note);
-afterAll(() => void process.off('unhandledRejection', note));
+const collect = (reason: unknown) => void rejections.push(reason);
+process.on('unhandledRejection', collect);
+afterAll(() => void process.off('unhandledRejection', collect));
 
 const healthWith = (...checks: HealthCheck[]) => {
   const health = createHealth(checks, { warn: () => {} });
@@ -23,13 +23,13 @@ const degraded: HealthCheck = {
 };
 
 describe('health', () => {
-  it('is ready when all checks pass, and degraded when an optional one fails', async () => {
+  it('is ready when all checks pass and degraded when an optional one fails', async () => {
     expect((await healthWith(fine).api.get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
     const { body } = await healthWith(fine, degraded).api.get('/readyz?verbose').expect(200);
     expect(body).toEqual({ status: 'degraded', checks: { fine: 'ok', degraded: 'counted by this process alone' } });
   });
 
-  it('is not ready when a required check fails, hangs, or the service drains; the process lives on', async () => {
+  it('is unavailable when a required check fails, hangs or the service drains', async () => {
     expect((await healthWith(fine, away).api.get('/readyz').expect(503)).body).toEqual({ status: 'unavailable' });
     const hanging = healthWith({ name: 'hanging', required: true, check: () => new Promise(() => {}) });
     expect((await hanging.api.get('/readyz?verbose').expect(503)).body.checks).toEqual({ hanging: 'no answer in time' });
@@ -39,7 +39,7 @@ describe('health', () => {
     await api.get('/livez').expect(200);
   });
 
-  it('says why a check fails in its own words, and keeps those of drivers to the log', async () => {
+  it('shows its own reasons and hides those of drivers', async () => {
     const driver = (fields: object) => ({
       name: 'database',
       required: true,
@@ -53,25 +53,25 @@ describe('health', () => {
     expect(await reasonOf(away)).toEqual({ away: 'nobody answers' });
   });
 
-  it('makes each check once for all that ask at the same time', async () => {
-    let made = 0;
+  it('runs each check once for simultaneous requests', async () => {
+    let runs = 0;
     let finish = () => {};
-    const check = () => new Promise<void>((resolve) => (finish = resolve)).finally(() => made++);
+    const check = () => new Promise<void>((resolve) => (finish = resolve)).finally(() => runs++);
     const { results } = healthWith({ name: 'counted', required: true, check }).health;
-    const asked = [results(), results(), results()];
+    const pending = [results(), results(), results()];
     finish();
-    await Promise.all(asked);
-    expect(made).toBe(1);
-    const again = results();
+    await Promise.all(pending);
+    expect(runs).toBe(1);
+    const second = results();
     finish();
-    await again;
-    expect(made).toBe(2);
+    await second;
+    expect(runs).toBe(2);
   });
 
-  it('leaves no rejection unhandled, whichever way a check fails', async () => {
+  it('handles every rejection, however a check fails', async () => {
     jest.useFakeTimers();
     await healthWith(degraded, away).health.results();
-    // Longer than a check may take.
+    // Longer than the timeout of a check.
     await jest.advanceTimersByTimeAsync(2000);
     jest.useRealTimers();
     await new Promise(setImmediate);

@@ -25,7 +25,7 @@ const server = createHttpServer(
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends `head`, then `chunk` over and over while the server takes it; all that came back, and how much was sent. */
+/** Sends `head`, then `chunk` repeatedly while the server accepts it. Returns the whole answer and the number of bytes sent. */
 function exchange(head: string, chunk = '', most = 0): Promise<{ text: string; sent: number }> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -46,7 +46,7 @@ function exchange(head: string, chunk = '', most = 0): Promise<{ text: string; s
 const CHUNK = `10000\r\n${'a'.repeat(65_536)}\r\n`;
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
 
-/** Sends `head`, and resets the connection when the answer is there. */
+/** Sends `head`, and resets the connection when the answer arrives. */
 function resetAfter(head: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(head));
@@ -57,13 +57,13 @@ function resetAfter(head: string): Promise<void> {
 }
 
 describe('the HTTP server', () => {
-  it('outlives a client that asks for a tunnel and resets the connection', async () => {
-    // An error of the connection that nobody listens to fails this file, as it would end a service.
+  it('survives a client that asks for a tunnel and resets the connection', async () => {
+    // An unhandled socket error fails this file, as it would end a service.
     for (let times = 0; times < 5; times++) await resetAfter('CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
     expect((await exchange('GET /answered-at-once HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text).toMatch(/early$/);
   });
 
-  it('refuses more than 100 headers, and loses none of fewer', async () => {
+  it('refuses more than 100 headers and keeps up to 100', async () => {
     const headers = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1\r\n`).join('');
     const { text } = await exchange(`GET /answered-at-once HTTP/1.1\r\nHost: x\r\n${headers(98)}Connection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1.1 200 /);
@@ -72,19 +72,19 @@ describe('the HTTP server', () => {
     );
   });
 
-  it('refuses a body without end while it comes, under the id of its request', async () => {
+  it('refuses an endless body while it arrives, with the request id', async () => {
     const { text, sent } = await exchange(post('/'), CHUNK, 200 * 2 ** 20);
     expect(text).toMatch(/^HTTP\/1.1 413 [^]*X-Request-Id: of-the-route\r\n[^]*bodyTooLarge$/);
     expect(sent).toBeLessThan(100 * 2 ** 20);
   });
 
-  it('takes a body up to 1 MB', async () => {
+  it('accepts a body of up to 1 MB', async () => {
     const { text } = await exchange(post('/'), CHUNK, 15 * CHUNK.length);
     expect(text).toMatch(/^HTTP\/1.1 200 /);
     expect(text).toContain(`${15 * 65_536}`);
   });
 
-  it('answers what is sent ahead in its order', async () => {
+  it('answers pipelined requests in order', async () => {
     const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
     const { text } = await exchange(get('/one') + get('/answered-at-once') + get('/three', 'Connection: close\r\n'));
     expect(text.match(/HTTP\/1.1 200 /g)).toHaveLength(3);
@@ -92,24 +92,24 @@ describe('the HTTP server', () => {
     expect(text.lastIndexOf('of-the-route')).toBeGreaterThan(text.indexOf('early'));
   });
 
-  it('makes no answers ahead for a client that reads none', async () => {
+  it('runs no pipelined request ahead of a client that reads nothing', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500));
     await until('the first answer', () => large);
-    // The server goes on with what came before these.
+    // The server handles its pending work before these.
     for (let turn = 0; turn < 20; turn++) await exchange('GET /one HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    // As many as the buffers of the system hold.
+    // The system's buffers hold this many.
     expect(large).toBeLessThan(50);
     socket.destroy();
   });
 
-  it('ends a connection that sends no end of requests ahead', async () => {
+  it('closes a connection with endless pipelined requests', async () => {
     const { sent } = await exchange('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000), 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n', 50 * 2 ** 20);
     expect(sent).toBeLessThan(50 * 2 ** 20);
   });
 });
 
-it('tells browsers to stay with TLS where the public address has it, on every answer', async () => {
+it('every answer has HSTS when the public address uses TLS', async () => {
   const answers = async (baseUrl: string) => {
     const secure = createHttpServer((_req, res) => res.writeHead(200, { 'Content-Type': 'text/plain' }).end(), {
       replyToFault: () => ({ status: 400, contentType: 'text/plain', body: 'bad' }),

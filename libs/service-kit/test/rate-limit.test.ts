@@ -12,23 +12,23 @@ const newClient = () => `198.51.100.${++clients}`;
 
 const rateLimitOn = (store: RateLimitStore, windowSeconds = 900) => createRateLimit({ name: 'public', points: 100, windowSeconds, store });
 
-async function letThrough(rateLimits: readonly RateLimit[], requests: number, address: string): Promise<number> {
-  const spent = await Promise.all(Array.from({ length: requests }, (_, index) => rateLimits[index % rateLimits.length]!.consume(address)));
-  return spent.filter(({ allowed }) => allowed).length;
+async function countAllowed(rateLimits: readonly RateLimit[], requests: number, address: string): Promise<number> {
+  const results = await Promise.all(Array.from({ length: requests }, (_, index) => rateLimits[index % rateLimits.length]!.consume(address)));
+  return results.filter(({ allowed }) => allowed).length;
 }
 
 function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
-  it('lets exactly 100 of 200 parallel requests of one client through two processes', async () => {
-    const [one, other] = storesOf();
-    const rateLimits = [rateLimitOn(one), rateLimitOn(other)];
+  it('allows exactly 100 of 200 parallel requests through two processes', async () => {
+    const [first, second] = storesOf();
+    const rateLimits = [rateLimitOn(first), rateLimitOn(second)];
     const address = newClient();
-    expect(await letThrough(rateLimits, 200, address)).toBe(100);
+    expect(await countAllowed(rateLimits, 200, address)).toBe(100);
     expect(await rateLimits[1]!.consume(address)).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
     expect(await rateLimits[0]!.consume(newClient())).toMatchObject({ allowed: true, remaining: 99 });
     expect(rateLimits[0]!.figures().mode).toBe('exact');
   });
 
-  it('counts down, and starts again after the window', async () => {
+  it('counts down and restarts after the window', async () => {
     const windowSeconds = 3;
     const rateLimit = rateLimitOn(storesOf()[0], windowSeconds);
     const address = newClient();
@@ -50,11 +50,11 @@ describe('the rate limit in PostgreSQL', () => {
     databases = roles.map((role) => connectDatabase({ url: database.urlAs(role), maxConnections: 4, onError: () => {} }));
   });
   afterAll(async () => {
-    await Promise.all(databases.map((one) => one.close()));
+    await Promise.all(databases.map((each) => each.close()));
     await database.drop();
   });
 
-  sharesItsCount(() => databases.map((one) => sharedStore(fixedWindows(one, 'content').consume)) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => databases.map((each) => sharedStore(fixedWindows(each, 'content').consume)) as [RateLimitStore, RateLimitStore]);
 });
 
 describeWithRedis('the rate limit in Redis', () => {
@@ -68,7 +68,7 @@ describeWithRedis('the rate limit in Redis', () => {
 
   sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client))) as [RateLimitStore, RateLimitStore]);
 
-  it('goes on in the process while the server is frozen, and comes back by itself', async () => {
+  it('counts in the process while the server is frozen, then recovers', async () => {
     const server = (await startRedis())!;
     const client = await createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
@@ -89,7 +89,7 @@ describeWithRedis('the rate limit in Redis', () => {
   it.each([
     ['is full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
     ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
-  ])('counts in the process for as long as the server %s, which still reads', async (_state, spoil, restore) => {
+  ])('counts in the process while the server %s', async (_state, breakCommand, restore) => {
     const server = (await startRedis())!;
     const client = await createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
@@ -101,12 +101,12 @@ describeWithRedis('the rate limit in Redis', () => {
     });
     const rateLimit = rateLimitOn(store);
     const address = newClient();
-    await client.sendCommand(spoil);
+    await client.sendCommand(breakCommand);
 
-    expect(await letThrough([rateLimit], 60, address)).toBe(60);
+    expect(await countAllowed([rateLimit], 60, address)).toBe(60);
     await until('the second probe', () => probes >= 2);
     expect(store.degraded).toBe(true);
-    expect(await letThrough([rateLimit], 60, address)).toBe(40);
+    expect(await countAllowed([rateLimit], 60, address)).toBe(40);
 
     await client.sendCommand(restore);
     await until('the shared count again', () => !store.degraded);

@@ -20,7 +20,7 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 describeWithRedis('the server of REDIS_URL', () => {
-  it('stops the start when it is a cluster', async () => {
+  it('must not be a cluster', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'biomarker-cluster-'));
     const cluster = (await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]))!;
     try {
@@ -47,7 +47,7 @@ describeWithRedis('the server of REDIS_URL', () => {
     }
   });
 
-  it('may be a single one, or away', async () => {
+  it('may be a single server or unreachable', async () => {
     expect(await refusalOf(testRedisUrl())).toBe('none');
     expect(await refusalOf(`redis://127.0.0.1:${await freePort()}`)).toBe('none');
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { forkServer } from '@biomarker/testbed/fork-server';
 
-/** The `Connection` header of an answer on a connection that is kept. */
+/** The `Connection` header of an answer on a keep-alive connection. */
 async function connectionOf(port: number, agent: http.Agent): Promise<string | undefined> {
   const request = http.get({ port, host: '127.0.0.1', agent });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -13,7 +13,7 @@ async function connectionOf(port: number, agent: http.Agent): Promise<string | u
   return response.headers.connection;
 }
 
-it('closes connections while it drains, so that their clients go elsewhere, and loses no request', async () => {
+it('closes connections while it drains and loses no request', async () => {
   const service = await forkServer('a service', fileURLToPath(new URL('draining-service.ts', import.meta.url)), {
     env: { PATH: process.env.PATH },
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
@@ -25,7 +25,7 @@ it('closes connections while it drains, so that their clients go elsewhere, and 
   const draining = once(service.process, 'message');
   service.process.kill('SIGTERM');
   expect(await draining).toContain('draining');
-  // The message is sent just before the server begins to say so.
+  // The process sends the message just before it sets the header.
   await new Promise(setImmediate);
   expect(await connectionOf(port, agent)).toBe('close');
   agent.destroy();

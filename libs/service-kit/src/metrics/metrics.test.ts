@@ -11,54 +11,54 @@ async function linesOf(watched: Partial<Parameters<ReturnType<typeof createMetri
   const text = async () => (await metrics.registry.metrics()).split('\n');
   return {
     text,
-    ofNow: async (name: string) => (await text()).filter((line) => line.startsWith(`${name}{`)).map((line) => line.replace(',service="a-service"', '')),
+    linesFor: async (name: string) => (await text()).filter((line) => line.startsWith(`${name}{`)).map((line) => line.replace(',service="a-service"', '')),
   };
 }
 
-it('a cache is shown by what was found in it, and by its size where it has one', async () => {
+it('a cache reports its outcomes, and its size if known', async () => {
   const own = { name: 'own', hits: 7, misses: 5, stale: 2, evictions: 1, entries: 3, bytes: 900, maxBytes: 1000 };
-  const { ofNow } = await linesOf({ caches: () => [own, { name: 'shared', hits: 1, misses: 4 }] });
-  expect(await ofNow('cache_requests_total')).toEqual([
+  const { linesFor } = await linesOf({ caches: () => [own, { name: 'shared', hits: 1, misses: 4 }] });
+  expect(await linesFor('cache_requests_total')).toEqual([
     'cache_requests_total{cache="own",outcome="hit"} 7',
     'cache_requests_total{cache="own",outcome="miss"} 3',
     'cache_requests_total{cache="own",outcome="stale"} 2',
     'cache_requests_total{cache="shared",outcome="hit"} 1',
     'cache_requests_total{cache="shared",outcome="miss"} 4',
   ]);
-  expect(await ofNow('cache_size_bytes')).toEqual(['cache_size_bytes{cache="own"} 900']);
-  expect(await ofNow('cache_max_size_bytes')).toEqual(['cache_max_size_bytes{cache="own"} 1000']);
-  expect(await ofNow('cache_evictions_total')).toEqual(['cache_evictions_total{cache="own"} 1']);
-  expect(await ofNow('cache_entries')).toEqual(['cache_entries{cache="own"} 3']);
+  expect(await linesFor('cache_size_bytes')).toEqual(['cache_size_bytes{cache="own"} 900']);
+  expect(await linesFor('cache_max_size_bytes')).toEqual(['cache_max_size_bytes{cache="own"} 1000']);
+  expect(await linesFor('cache_evictions_total')).toEqual(['cache_evictions_total{cache="own"} 1']);
+  expect(await linesFor('cache_entries')).toEqual(['cache_entries{cache="own"} 3']);
 });
 
-it('a pool is shown by its connections, those who wait, and its statements', async () => {
-  const { ofNow } = await linesOf({ pools: { content: () => pool } });
-  expect(await ofNow('database_pool_connections')).toEqual([
+it('a pool reports its connections, waiting requests and statements', async () => {
+  const { linesFor } = await linesOf({ pools: { content: () => pool } });
+  expect(await linesFor('database_pool_connections')).toEqual([
     'database_pool_connections{pool="content",state="busy"} 3',
     'database_pool_connections{pool="content",state="idle"} 2',
   ]);
-  expect(await ofNow('database_pool_max_connections')).toEqual(['database_pool_max_connections{pool="content"} 8']);
-  expect(await ofNow('database_pool_waiting_requests')).toEqual(['database_pool_waiting_requests{pool="content"} 4']);
-  expect(await ofNow('database_queries_total')).toEqual([
+  expect(await linesFor('database_pool_max_connections')).toEqual(['database_pool_max_connections{pool="content"} 8']);
+  expect(await linesFor('database_pool_waiting_requests')).toEqual(['database_pool_waiting_requests{pool="content"} 4']);
+  expect(await linesFor('database_queries_total')).toEqual([
     'database_queries_total{pool="content",outcome="ok"} 7',
     'database_queries_total{pool="content",outcome="failed"} 3',
   ]);
 });
 
-it('a figure is read again each time, and is not added to the one before', async () => {
+it('a figure is read at each scrape, not accumulated', async () => {
   let limited = 1;
   const figures = () => ({ mode: limited > 1 ? ('degraded' as const) : ('exact' as const), allowed: 5, limited });
-  const { ofNow } = await linesOf({ rateLimits: [{ name: 'public', figures }] });
-  expect(await ofNow('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 1');
-  expect(await ofNow('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 0']);
+  const { linesFor } = await linesOf({ rateLimits: [{ name: 'public', figures }] });
+  expect(await linesFor('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 1');
+  expect(await linesFor('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 0']);
   limited = 3;
-  expect(await ofNow('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 3');
-  expect(await ofNow('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 1']);
+  expect(await linesFor('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 3');
+  expect(await linesFor('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 1']);
 });
 
-it('a check that fails and a Redis that is away are shown as 0, and no Redis as nothing', async () => {
-  const { ofNow } = await linesOf({ redis: { isReady: false } });
-  expect(await ofNow('health_check_up')).toEqual(['health_check_up{check="database",required="true"} 0']);
-  expect(await ofNow('redis_up')).toEqual(['redis_up{service="a-service"} 0']);
+it('a failed check and a lost Redis report 0; without Redis there is no figure', async () => {
+  const { linesFor } = await linesOf({ redis: { isReady: false } });
+  expect(await linesFor('health_check_up')).toEqual(['health_check_up{check="database",required="true"} 0']);
+  expect(await linesFor('redis_up')).toEqual(['redis_up{service="a-service"} 0']);
   expect((await (await linesOf({})).text()).filter((line) => line.includes('redis_up'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { watchHealth, type WatchedHealth } from './watch-health.ts';
 import { watchPools, type PoolFigures } from './watch-pools.ts';
 import { watchRedis, type WatchedRedis } from './watch-redis.ts';
 
-/** The parts of a service that have figures. Each figure is read when `/metrics` is requested. */
+/** The sources of metrics. Each figure is read when `/metrics` is requested. */
 export type Watched = {
   rateLimits: readonly WatchedRateLimit[];
   caches: () => readonly CacheFigures[];
@@ -22,7 +22,7 @@ export type Metrics = {
   /** The duration of a statement, including the wait for its connection. */
   observeQuery(seconds: number): void;
   watch(watched: Watched): void;
-  /** Serves `GET /metrics`; it listens on a port of its own, never on the public one. */
+  /** Serves `GET /metrics` on its own port, never on the public one. */
   server: Server;
 };
 
@@ -35,7 +35,7 @@ export function createMetrics(service: string): Metrics {
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram<L>({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers: [registry] });
   const requests = histogram('http_request_duration_seconds', 'Duration of HTTP requests by route template.', ['method', 'route', 'status']);
-  const queries = histogram('database_query_duration_seconds', 'Duration of statements to PostgreSQL, with the wait for a connection.', []);
+  const queries = histogram('database_query_duration_seconds', 'Duration of PostgreSQL statements, including the wait for a connection.', []);
 
   return {
     registry,

@@ -6,9 +6,9 @@ export type PoolFigures = { queries: number; errors: number; pool: { total: numb
 
 export function watchPools(registry: Registry, pools: Record<string, () => PoolFigures>): void {
   const each =
-    <L extends string>(labelled: (pool: string, figures: PoolFigures) => Figure<L>[]) =>
+    <L extends string>(label: (pool: string, figures: PoolFigures) => Figure<L>[]) =>
     () =>
-      Object.entries(pools).flatMap(([pool, figures]) => labelled(pool, figures()));
+      Object.entries(pools).flatMap(([pool, figures]) => label(pool, figures()));
 
   gauge(registry, {
     name: 'database_pool_connections',
@@ -33,7 +33,7 @@ export function watchPools(registry: Registry, pools: Record<string, () => PoolF
   });
   counter(registry, {
     name: 'database_queries_total',
-    help: 'Statements that PostgreSQL answered (ok), or that failed, were refused or came too late (failed).',
+    help: 'Statements that succeeded (ok), or that failed, were refused or timed out (failed).',
     labelNames: ['pool', 'outcome'],
     read: each((pool, { queries, errors }) => [
       { of: { pool, outcome: 'ok' }, value: queries - errors },

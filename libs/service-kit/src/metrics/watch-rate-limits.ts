@@ -8,13 +8,13 @@ export type WatchedRateLimit = Pick<RateLimit, 'name' | 'figures'>;
 export function watchRateLimits(registry: Registry, rateLimits: readonly WatchedRateLimit[]): void {
   gauge(registry, {
     name: 'request_budget_degraded',
-    help: '1 while the shared store of a request budget is away and this process counts alone.',
+    help: '1 while the shared store of a rate limit is down and this process counts alone.',
     labelNames: ['budget'],
     read: () => rateLimits.map(({ name, figures }) => ({ of: { budget: name }, value: figures().mode === 'degraded' ? 1 : 0 })),
   });
   counter(registry, {
     name: 'request_budget_requests_total',
-    help: 'Requests that a budget let through (allowed) or refused (limited).',
+    help: 'Requests that a rate limit allowed (allowed) or refused (limited).',
     labelNames: ['budget', 'outcome'],
     read: () =>
       rateLimits.flatMap(({ name, figures }) => {

@@ -4,7 +4,7 @@ import { batched } from './batched.ts';
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gives every request its own position, in few calls', async () => {
+it('gives every request its own position in few calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 80 }), async (keys) => {
       const counts: Record<string, number> = {};
@@ -14,17 +14,17 @@ it('gives every request its own position, in few calls', async () => {
         await later();
         return { consumed: (counts[key] = (counts[key] ?? 0) + units), msToReset: 1000 };
       });
-      const spent = await Promise.all(keys.map(async (key) => ({ key, ...(await consume(key, 1000)) })));
+      const results = await Promise.all(keys.map(async (key) => ({ key, ...(await consume(key, 1000)) })));
       for (const key of new Set(keys)) {
-        const counted = spent.filter((one) => one.key === key).map(({ consumed }) => consumed);
-        expect(counted).toEqual(counted.map((_, index) => index + 1));
+        const positions = results.filter((result) => result.key === key).map(({ consumed }) => consumed);
+        expect(positions).toEqual(positions.map((_, index) => index + 1));
       }
       expect(calls).toBeLessThanOrEqual(2 * new Set(keys).size);
     }),
   );
 });
 
-it('rejects all requests of a call that failed, and goes on', async () => {
+it('rejects all requests of a failed call, then continues', async () => {
   let failing = true;
   const consume = batched(async () => {
     await later();

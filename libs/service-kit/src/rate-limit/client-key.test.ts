@@ -5,7 +5,7 @@ import { clientAddress, clientKey, inRange } from './client-key.ts';
 const requestFrom = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { ...(forwarded && { 'x-forwarded-for': forwarded }) } }) as unknown as IncomingMessage;
 
-describe('one client', () => {
+describe('the key of a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,13 +17,13 @@ describe('one client', () => {
     ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
     ['[::ffff:203.0.113.7]', '203.0.113.7'],
     ['', 'unknown'],
-  ])('%s counts as %s', (address, key) => {
+  ])('for %s is %s', (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
 });
 
 describe('the address of a client', () => {
-  it('is that of the socket unless proxies are trusted', () => {
+  it('comes from the socket unless proxies are trusted', () => {
     expect(clientAddress(undefined)(requestFrom('10.0.0.1', '198.51.100.9'))).toBe('10.0.0.1');
   });
 
@@ -33,13 +33,13 @@ describe('the address of a client', () => {
     expect(clientAddress('10.0.0.0/8')(requestFrom('192.0.2.1', '198.51.100.9'))).toBe('192.0.2.1');
   });
 
-  it('cannot be found with a list of proxies that is not one', () => {
+  it('requires a valid list of proxies', () => {
     expect(() => clientAddress('10.0.0.0/8, nonsense')).toThrow();
   });
 });
 
 describe('an address range', () => {
-  it('holds addresses of its own kind only', () => {
+  it('contains addresses of its own family only', () => {
     expect(inRange('203.0.113.7', '203.0.113.0/24')).toBe(true);
     expect(inRange('::ffff:203.0.113.7', '203.0.113.0/24')).toBe(true);
     expect(inRange('203.0.114.7', '203.0.113.0/24')).toBe(false);

@@ -1,18 +1,18 @@
 import { expect, it, jest } from '@jest/globals';
 
-// lru-cache takes the clock that it finds when it is loaded, and a time of 0 for none.
+// lru-cache picks its clock when it loads, and treats time 0 as unset.
 jest.useFakeTimers();
 jest.advanceTimersByTime(1000);
 const { memoryWindows } = await import('./memory-windows.ts');
 
-it('rounds the rest of a window up to whole milliseconds, and never above the window', async () => {
+it('rounds the remaining time up to milliseconds, at most the window', async () => {
   const count = memoryWindows();
   expect(await count('client', 1, 5000)).toEqual({ consumed: 1, msToReset: 5000 });
   await jest.advanceTimersByTimeAsync(2.5);
   expect(await count('client', 2, 5000)).toEqual({ consumed: 3, msToReset: 4998 });
 });
 
-it('starts a new window when the old one is over, whatever the wall clock says', async () => {
+it('starts a new window after the old one, regardless of the wall clock', async () => {
   const count = memoryWindows();
   await count('client', 1, 60);
   jest.setSystemTime(Date.now() + 3_600_000);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CountRequests, RateLimitStore } from './store.ts';
 
-/** Beyond this many clients at once, the least recent ones are forgotten: memory matters more than their count. */
+/** Above this number of clients, the least recent counts are dropped to bound memory. */
 const MAX_KEYS = 100_000;
 
-/** Windows of this process, by a steady clock. RateLimiterMemory goes by the wall clock, so a clock that is set would end its windows, and its memory has no bound. */
+/** Windows of this process, by a monotonic clock. RateLimiterMemory uses the wall clock, so a clock change would end its windows, and its memory is unbounded. */
 export function memoryWindows(): CountRequests {
   const windows = new LRUCache<string, { consumed: number }>({ max: MAX_KEYS, ttlResolution: 0 });
   return async (key, requests, windowMs) => {

@@ -32,7 +32,7 @@ export const rateLimitEnv = {
     }),
 };
 
-/** The options of the public rate limit; `shared`: all processes share one count. */
+/** The options of the public rate limit. With `shared`, all processes share one count. */
 export function publicRateLimit(read: z.output<z.ZodObject<typeof rateLimitEnv>>) {
   const { RATE_LIMIT_POINTS: points, RATE_LIMIT_WINDOW_SECONDS: windowSeconds, RATE_LIMIT_OVERRIDES: overrides, RATE_LIMIT_STORE: store } = read;
   return { points, windowSeconds, overrides, shared: store === 'shared' };
@@ -41,6 +41,6 @@ export function publicRateLimit(read: z.output<z.ZodObject<typeof rateLimitEnv>>
 function readOverride(entry: string, context: z.RefinementCtx) {
   const [cidr = '', points = ''] = entry.split('=');
   if (ipaddr.isValidCIDR(cidr) && /^[1-9]\d*$/.test(points)) return [{ cidr, points: Number(points) }];
-  context.addIssue({ code: 'custom', message: `"${entry}" is not of the form CIDR=points` });
+  context.addIssue({ code: 'custom', message: `"${entry}" does not have the form CIDR=points` });
   return [];
 }

@@ -8,10 +8,10 @@ it.each([
   [0, '1'],
   [1000, '1'],
   [1500, '2'],
-])('a window that ends in %d ms is over after %s s: who comes back then is let through', (msToReset, seconds) => {
+])('a window that ends in %d ms has a Retry-After of %s s', (msToReset, seconds) => {
   expect(headersOf(msToReset)).toMatchObject({ 'Retry-After': seconds, RateLimit: `"public";r=0;t=${seconds}` });
 });
 
-it('Retry-After is for refusals alone', () => {
+it('an allowed request has no Retry-After', () => {
   expect(headersOf(1500, true)).not.toHaveProperty('Retry-After');
 });

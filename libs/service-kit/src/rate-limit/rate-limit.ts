@@ -29,7 +29,7 @@ export type RateLimit = {
 
 const MAX_LIMITED_CLIENTS = 100_000;
 
-/** One fixed window per client, starting with its first request. A client over its limit costs no further call; the library's in-memory block goes by the wall clock. */
+/** One fixed window per client, starting with its first request. A client over its limit costs no further call; the library's in-memory block uses the wall clock. */
 export function createRateLimit({ name, points, windowSeconds, store, overrides = [] }: RateLimitOptions): RateLimit {
   const limitedClients = new LRUCache<string, true>({ max: MAX_LIMITED_CLIENTS, ttlResolution: 0 });
   let allowed = 0;

@@ -14,7 +14,7 @@ async function soon<T>(reply: Promise<T>): Promise<T> {
 }
 
 describe('a shared store', () => {
-  it('counts in this process when the store is silent, and does not ask it again for other requests', async () => {
+  it('counts in this process while the store is silent, and stops asking it', async () => {
     const calls: ((count: Count) => void)[] = [];
     const store = sharedStore(() => new Promise<Count>((resolve) => void calls.push(resolve)));
     const first = store.consume('a', WINDOW_MS);
@@ -30,7 +30,7 @@ describe('a shared store', () => {
     expect(store.degraded).toBe(false);
   });
 
-  it('trusts a store that is slow, however many calls wait', async () => {
+  it('trusts a slow store, however many calls wait', async () => {
     const counts = new Map<string, number>();
     let queue: Promise<unknown> = Promise.resolve();
     const slow = (key: string, requests: number): Promise<Count> => {
@@ -45,20 +45,20 @@ describe('a shared store', () => {
     expect(store.degraded).toBe(false);
   });
 
-  it('returns to a store that answers its probe again, and leaves it alone until then', async () => {
+  it('returns to a store after one successful probe', async () => {
     let away = true;
-    const asked: string[] = [];
+    const keys: string[] = [];
     const store = sharedStore(async (key) => {
-      asked.push(key);
+      keys.push(key);
       if (away) throw new Error('away');
       return { consumed: 1, msToReset: WINDOW_MS };
     });
     expect(await soon(store.consume('a', WINDOW_MS))).toMatchObject({ consumed: 1 });
     expect(await soon(store.consume('b', WINDOW_MS))).toMatchObject({ consumed: 1 });
-    expect(asked).toEqual(['a']);
+    expect(keys).toEqual(['a']);
     away = false;
     await jest.advanceTimersByTimeAsync(1000);
     expect(store.degraded).toBe(false);
-    expect(asked).toEqual(['a', 'rate-limit-probe']);
+    expect(keys).toEqual(['a', 'rate-limit-probe']);
   });
 });

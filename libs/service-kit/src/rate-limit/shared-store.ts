@@ -9,8 +9,8 @@ const PROBE_MS = 1000;
 const PROBE_KEY = 'rate-limit-probe';
 
 /**
- * Counts for all processes on the store. When the store fails or is silent, this process counts alone until a probe succeeds: the library's
- * insurance limiter would let every request wait for a silent store. The probe writes, since a read-only or full store still reads.
+ * Counts for all processes in the store. When the store fails or does not answer, this process counts alone until a probe succeeds: the
+ * library's insurance limiter would let every request wait for the timeout. The probe writes, since a read-only or full store still reads.
  */
 export function sharedStore(count: CountRequests): RateLimitStore {
   const own = memoryWindows();

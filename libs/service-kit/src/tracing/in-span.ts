@@ -3,8 +3,8 @@ import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 const tracer = trace.getTracer('@biomarker/service-kit');
 
 /**
- * Runs `work` in a child span of the request, or without one when nothing is recorded. Names and attributes are words of this service
- * (templates, names of tools and types), never input of a caller.
+ * Runs `work` in a child span of the request, or without a span when nothing is recorded. Names and attributes come from this service
+ * (templates, names of tools and types), never from a caller.
  */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()?.isRecording()) return work();
@@ -20,7 +20,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** Adds attributes to the active span, usually the request's: words of this service, as above. */
+/** Adds attributes to the active span, usually the request's. They come from this service, as above. */
 export function annotate(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }

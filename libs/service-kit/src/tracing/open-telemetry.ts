@@ -20,12 +20,12 @@ import type { TracingOptions } from './tracing-env.ts';
 
 type Options = TracingOptions & { service: string; version: string };
 
-const REPORTED_EVERY_MS = 60_000;
-const LONGEST_FAREWELL_MS = 2000;
+const REPORT_INTERVAL_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** OpenTelemetry with the needed parts only. It sends spans in batches. While the collector is away, spans are lost and one line a minute is logged. */
+/** The required parts of OpenTelemetry. Sends spans in batches. While the collector is down, spans are lost and one line a minute is logged. */
 export async function openTelemetry(options: Options, logger: Logger): Promise<Tracing> {
-  reportTrouble(logger);
+  reportFailures(logger);
   const provider = new TracerProvider({
     sampler: samplerOf(options),
     resource: resourceFromAttributes({
@@ -45,7 +45,7 @@ export async function openTelemetry(options: Options, logger: Logger): Promise<T
     async close() {
       stopRedis();
       const done = new AbortController();
-      const late = sleep(LONGEST_FAREWELL_MS, undefined, { signal: done.signal }).catch(() => {});
+      const late = sleep(CLOSE_TIMEOUT_MS, undefined, { signal: done.signal }).catch(() => {});
       await Promise.race([provider.shutdown().catch(() => {}), late]);
       done.abort();
       for (const part of [trace, context, diag]) part.disable();
@@ -68,12 +68,12 @@ function samplerOf({ sampler, ratio }: TracingOptions): Sampler {
 }
 
 /** The exporter reports failures in two ways. */
-function reportTrouble(logger: Logger): void {
+function reportFailures(logger: Logger): void {
   let quietUntil = 0;
-  const report = (trouble: string) => {
+  const report = (failure: string) => {
     if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + REPORTED_EVERY_MS;
-    logger.warn({ err: trouble }, 'traces are not delivered');
+    quietUntil = Date.now() + REPORT_INTERVAL_MS;
+    logger.warn({ err: failure }, 'traces are not delivered');
   };
   const ignore = () => {};
   diag.setLogger({ error: report, warn: report, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);

@@ -1,10 +1,10 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 
-/** The part of a command event that spans use. Arguments hold keys, so they are left out. */
+/** The part of a command event that spans use. It excludes the arguments, since they contain keys. */
 type Command = { command: string; error?: { code?: string; name?: string } };
 
-/** Makes a span for each Redis command of a request, from the client's diagnostics channel. Returns a function that stops it. */
+/** Creates a span for each Redis command of a request, from the client's diagnostics channel. Returns a function that stops it. */
 export function traceRedis(tracer: Tracer): () => void {
   const spans = new WeakMap<Command, ReturnType<Tracer['startSpan']>>();
   const subscriber = {

@@ -16,12 +16,12 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-/** Probes come every second or two; their metrics say the same. */
+/** Probes arrive every second or two, and metrics cover them. */
 const PROBES = /^\/(livez|readyz)(\?|$)/;
 
 /**
- * The span of a request, a child of the caller's span if the request names one. It holds method, route template and status (OpenTelemetry
- * semantic conventions for HTTP), but no address and no header: those may name a member or carry a credential.
+ * The span of a request, a child of the caller's span if the request names one. It has method, route template and status (OpenTelemetry
+ * semantic conventions for HTTP), but no URL and no header: those may name a member or carry a credential.
  */
 export const requestSpan =
   (tracer: Tracer) =>

@@ -6,11 +6,11 @@ import { tracingEnv, tracingOptions } from './tracing-env.ts';
 const read = (env: Record<string, string>) => tracingOptions(readEnv(z.object(tracingEnv), env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-it('there are no traces without a collector, whatever else is set', () => {
+it('traces need a collector', () => {
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeUndefined();
 });
 
-it('with one, the rest has the defaults of the specification', () => {
+it('traces with a collector have the defaults of the specification', () => {
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })).toMatchObject({
     endpoint: 'http://collector:4318',
     protocol: 'http/protobuf',
@@ -20,7 +20,7 @@ it('with one, the rest has the defaults of the specification', () => {
   });
 });
 
-it.each(['0', '1', '0.05', '.5', '1.0'])('%s is a share', (OTEL_TRACES_SAMPLER_ARG) => {
+it.each(['0', '1', '0.05', '.5', '1.0'])('%s is a valid ratio', (OTEL_TRACES_SAMPLER_ARG) => {
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG })!.ratio).toBe(Number(OTEL_TRACES_SAMPLER_ARG));
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_TIMEOUT', '10s'],
-])('%s=%s stops the start, and is named', (name, value) => {
+])('%s=%s stops the start with an error that names the variable', (name, value) => {
   expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
 });

@@ -11,13 +11,13 @@ export const tracingEnv = {
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
   /** `name=value,…`: headers for the collector, such as a credential. A secret. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** Milliseconds that the collector has to accept a batch. */
+  /** Milliseconds within which the collector must accept a batch. */
   OTEL_EXPORTER_OTLP_TIMEOUT: envInt(1, 20_000).default(5000),
   /** Milliseconds between two batches of finished spans. */
   OTEL_BSP_SCHEDULE_DELAY: envInt(1, 60_000).default(5000),
   /** Selects the requests to trace. With `parentbased_…` a caller decides by its `traceparent`. */
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
-  /** 0 to 1: the share of requests that a ratio sampler takes. */
+  /** 0 to 1: the share of requests that a ratio sampler traces. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0|1|[01]?\.\d+)$/, 'a number from 0 to 1')
@@ -28,7 +28,7 @@ export const tracingEnv = {
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 };
 
-/** The options of traces; undefined without a collector. */
+/** The options of tracing; undefined without a collector. */
 export function tracingOptions(read: z.output<z.ZodObject<typeof tracingEnv>>) {
   if (read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
   return {

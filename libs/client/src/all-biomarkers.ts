@@ -4,7 +4,7 @@ import type { components, paths } from './schema.ts';
 type ListQuery = NonNullable<paths['/api/v1/biomarkers']['get']['parameters']['query']>;
 export type ListedBiomarker = components['schemas']['SelectedBiomarker'];
 
-/** Thrown when a page is refused; `problem` is the body of the answer. */
+/** Thrown when the service refuses a page; `problem` is the body of the answer. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly problem: components['schemas']['Problem'];

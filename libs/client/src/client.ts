@@ -5,15 +5,15 @@ import type { paths } from './schema.ts';
 export type BiomarkerClient = Client<paths>;
 
 export type ClientOptions = WaitOptions & {
-  /** Where the service is, without a slash at its end. */
+  /** The URL of the service, without a trailing slash. */
   baseUrl: string;
-  /** Sent with every request, a `User-Agent` for instance. */
+  /** Sent with every request, for example a `User-Agent`. */
   headers?: Record<string, string>;
-  /** A `fetch` to use in place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 };
 
-/** A client typed by the OpenAPI document. Answers of 429 and 503 are asked again after their `Retry-After`. */
+/** A client typed by the OpenAPI document. It retries 429 and 503 after their `Retry-After`. */
 export function biomarkerClient({ baseUrl, headers, fetch = globalThis.fetch, ...waiting }: ClientOptions): BiomarkerClient {
   return createClient<paths>({ baseUrl, headers, fetch: withRetryAfter(fetch, waiting) });
 }

@@ -1,25 +1,25 @@
 export type WaitOptions = {
-  /** How often one request is asked again at most; 2 unless told otherwise. */
+  /** The most retries of one request; default 2. */
   retries?: number;
-  /** The longest wait that is taken, in seconds; an answer that asks for a longer one is handed on. 60 unless told otherwise. */
+  /** The longest wait, in seconds; an answer that asks for more is returned as it is. Default 60. */
   maxWaitSeconds?: number;
 };
 
-const ASKED_AGAIN = new Set([429, 503]);
+const RETRIED_STATUSES = new Set([429, 503]);
 
-/** A `fetch` that obeys `Retry-After` (RFC 9110, section 10.2.3) in both of its forms. */
+/** A `fetch` that obeys both forms of `Retry-After` (RFC 9110, section 10.2.3). */
 export function withRetryAfter(
   fetch: typeof globalThis.fetch,
   { retries = 2, maxWaitSeconds = 60 }: WaitOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     for (let attempt = 0; ; attempt++) {
-      // A body can be read once, so every attempt sends a copy.
+      // A body can be read only once, so every attempt sends a copy.
       const response = await fetch(request.clone());
-      const seconds = ASKED_AGAIN.has(response.status) ? secondsToWait(response.headers.get('Retry-After')) : undefined;
+      const seconds = RETRIED_STATUSES.has(response.status) ? secondsToWait(response.headers.get('Retry-After')) : undefined;
       if (seconds === undefined || seconds > maxWaitSeconds || attempt >= retries) return response;
       await response.body?.cancel();
-      await waited(seconds, request.signal);
+      await wait(seconds, request.signal);
     }
   };
 }
@@ -30,7 +30,7 @@ function secondsToWait(retryAfter: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-function waited(seconds: number, signal: AbortSignal): Promise<void> {
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

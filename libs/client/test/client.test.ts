@@ -32,14 +32,14 @@ describe('the client', () => {
     expect(printed).toHaveLength(7);
   });
 
-  it('walks all biomarkers over many pages', async () => {
+  it('iterates over all biomarkers across pages', async () => {
     const slugs = [];
     for await (const { slug } of allBiomarkers(biomarkerClient({ baseUrl }), { pageSize: 25, fields: 'minimal' })) slugs.push(slug);
     expect(new Set(slugs).size).toBe(catalogue.length);
     expect(slugs).toHaveLength(catalogue.length);
   });
 
-  it('hands on what the service refuses', async () => {
+  it('returns and throws the problems of the service', async () => {
     const client = biomarkerClient({ baseUrl });
     const { error, response } = await client.GET('/api/v1/biomarkers/{slug}', { params: { path: { slug: 'unobtainium' } } });
     expect(response.status).toBe(404);
@@ -50,7 +50,7 @@ describe('the client', () => {
   });
 });
 
-describe('waiting for Retry-After', () => {
+describe('retries', () => {
   const answering = (...answers: [status: number, retryAfter?: string][]) => {
     const bodies: string[] = [];
     const fetch = (async (request: Request) => {
@@ -66,14 +66,14 @@ describe('waiting for Retry-After', () => {
   const batch = (options: Partial<library.ClientOptions>) =>
     biomarkerClient({ baseUrl: 'http://service.test', ...options }).POST('/api/v1/biomarkers/batch', { body: { slugs: ['tsh'] } });
 
-  it('asks again after Retry-After, with the same body', async () => {
+  it('wait for Retry-After and send the same body', async () => {
     const { bodies, fetch } = answering([429, '0'], [503, new Date(Date.now() - 1000).toUTCString()], [200]);
     const { response } = await batch({ fetch });
     expect(response.status).toBe(200);
     expect(bodies).toEqual(['{"slugs":["tsh"]}', '{"slugs":["tsh"]}', '{"slugs":["tsh"]}']);
   });
 
-  it('hands on an answer without Retry-After, one that asks for too long, and the last of too many', async () => {
+  it('end without Retry-After, above the longest wait and after the last attempt', async () => {
     expect((await batch({ fetch: answering([503]).fetch })).response.status).toBe(503);
     expect((await batch({ fetch: answering([429, '600']).fetch, maxWaitSeconds: 1 })).response.status).toBe(429);
     expect((await batch({ fetch: answering([429, '0'], [429, '0']).fetch, retries: 1 })).response.status).toBe(429);

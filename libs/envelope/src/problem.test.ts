@@ -7,13 +7,13 @@ const codeOf = (error: unknown) => {
   return [status, inner.code, title];
 };
 
-it('maps the refusals that routes meet', () => {
+it('maps the refusals of use cases to problems', () => {
   expect(codeOf(invalid({ in: 'query', name: 'page', message: 'must be 1 or more' })).slice(0, 2)).toEqual([400, 'VALIDATION_ERROR']);
   expect(codeOf(notFound('biomarker', 'x')).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   expect(codeOf(new DomainError('unavailable', 'database_away', 'Away.'))).toEqual([503, 'SERVICE_UNAVAILABLE', 'Away.']);
 });
 
-it('has members for faults and suggestions only where there are some', () => {
+it('lists faults and suggestions only if there are any', () => {
   const bare = problemFrom(notFound('biomarker', 'x'), 'https://api.example', '/api/v1/x');
   expect(Object.keys(bare)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'success', 'error']);
   const meant = problemFrom(notFound('biomarker', 'feritin', [{ text: 'Ferritin', slug: 'ferritin' }]), 'https://api.example', '/api/v1/x');
@@ -25,7 +25,7 @@ it('has members for faults and suggestions only where there are some', () => {
   expect(full).toMatchObject({ error: { details: 'page: must be 1 or more' }, errors: [{ name: 'page' }] });
 });
 
-it.each(['conflict', 'unprocessable'] as const)('takes no %s for one of idempotency, and tells nothing of its inside', (refusal) => {
+it.each(['conflict', 'unprocessable'] as const)('maps an unexpected %s to an internal error without details', (refusal) => {
   expect(codeOf(new DomainError(refusal, 'already_decided', 'The story 7 is approved already.'))).toEqual([
     500,
     'INTERNAL_ERROR',

@@ -21,7 +21,7 @@ export const PROBLEMS = {
 } as const;
 export type ProblemKind = keyof typeof PROBLEMS;
 
-/** Conflicts and unprocessable requests are absent: a problem names one of them by its code, and no route meets one. */
+/** Without conflicts and unprocessable requests: no use case behind a route refuses with these. */
 const OF_REFUSAL: Partial<Record<Refusal, ProblemKind>> = { invalid: 'validation', not_found: 'notFound', unavailable: 'unavailable' };
 
 export const Problem = z

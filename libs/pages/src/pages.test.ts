@@ -8,7 +8,7 @@ const NOT_PAGES = ['read-page.ts'];
 /** `llms.txt` lists the others, so it is made from them and has no value of its own. */
 const LLMS = '/llms.txt';
 
-it('the pages are one file each, named after the page, and every file is listed', async () => {
+it('every page has one file, named after the page, and is listed', async () => {
   const files = readdirSync('libs/pages/src').filter((file) => file.endsWith('-page.ts') && !NOT_PAGES.includes(file));
   const named = await Promise.all(
     files.map(async (file) => {

@@ -4,13 +4,13 @@ import { bandOf, labelsOf, normalOf } from './range-words.ts';
 
 const words = (normalMin: number, normalMax: number, unit: string, notes = '') => normalOf({ normalMin, normalMax, unit, notes } as OptimalRange);
 
-it('an interval has its unit, and an open side its words', () => {
+it('an interval shows its unit and describes an open bound in words', () => {
   expect(words(0.4, 4, 'mIU/L')).toBe('0.4–4 mIU/L');
   expect(words(0, 1200, 'pg/mL', NO_LOWER_LIMIT)).toBe('up to 1,200 pg/mL');
   expect(words(60, 999, 'mg/dL', NO_UPPER_LIMIT)).toBe('60 mg/dL or more');
 });
 
-it('a pure number has no unit, and as many digits on both sides', () => {
+it('a pure number has no unit and equal decimals on both sides', () => {
   expect(words(1.002, 1.03, '1')).toBe('1.002–1.030');
   expect(words(1.002, 1.03, '1', NO_LOWER_LIMIT)).toBe('up to 1.030');
   expect(words(1, 3, '1', NO_UPPER_LIMIT)).toBe('1 or more');
@@ -26,11 +26,11 @@ it.each([
   [{ low: 80, lowInclusive: true, unit: 'titer' }, '1:80 or more'],
   [{ low: 2, lowInclusive: true, unit: '+' }, '2+ or more'],
   [{ low: 1.035, lowInclusive: false, unit: '1' }, 'above 1.035'],
-])('a decision value says which of its bounds belong to it: %j', (band, said) => {
+])('a decision value states which bounds it includes: %j', (band, said) => {
   expect(bandOf(band as Threshold)).toBe(said);
 });
 
-it('rows are told apart by their condition, and those that are alike by their laboratory', () => {
+it('rows are labeled by condition, and by laboratory if the condition is equal', () => {
   const row = { gender: 'female', ageMin: 18, ageMax: 120 } as OptimalRange;
   expect(labelsOf([{ ...row, condition: 'luteal phase' }, row])).toEqual(['Women, 18 years and older (luteal phase)', 'Women, 18 years and older']);
   expect(

@@ -5,6 +5,6 @@ it.each([
   { medicalReviewStatus: 'reviewed', lastMedicalReview: '2026-05-04T00:00:00.000Z', shown: { lastReviewed: '2026-05-04' } },
   { medicalReviewStatus: 'pending', lastMedicalReview: '2026-05-04T00:00:00.000Z', shown: {} },
   { medicalReviewStatus: 'reviewed', lastMedicalReview: undefined, shown: {} },
-] as const)('a review has a date once it is done: $medicalReviewStatus $lastMedicalReview', ({ shown, ...review }) => {
+] as const)('only a completed review has a date: $medicalReviewStatus $lastMedicalReview', ({ shown, ...review }) => {
   expect(lastReviewed(review)).toEqual(shown);
 });

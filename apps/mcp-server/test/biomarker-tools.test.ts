@@ -10,8 +10,8 @@ afterAll(() => service.stop());
 
 const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
 
-describe('categories and biomarkers', () => {
-  it('all categories hold all biomarkers between them, each as many as it says', async () => {
+describe('category and biomarker tools', () => {
+  it('list every biomarker in its category with correct counts', async () => {
     const { categories } = await content('list_biomarker_categories');
     expect(categories).toHaveLength(14);
     let held = 0;
@@ -23,7 +23,7 @@ describe('categories and biomarkers', () => {
     expect(held).toBe(catalogue.length);
   });
 
-  it('a biomarker is found by name, alias, LOINC code and a misspelled name', async () => {
+  it('find a biomarker by name, alias, LOINC code and misspelled name', async () => {
     for (const query of ['Ferritin', 'serum ferritin', '2276-4', '22764', 'feritin']) {
       const { results, total, query: echoed } = await content('search_biomarkers', { query });
       expect([results[0].slug, echoed, total >= 1]).toEqual(['ferritin', query, true]);
@@ -31,7 +31,7 @@ describe('categories and biomarkers', () => {
     expect((await content('search_biomarkers', { query: 'xyzzy plugh' })).results).toEqual([]);
   });
 
-  it('ranges are normal intervals, and targets only where a guideline gives one', async () => {
+  it('return normal intervals, and targets only where a guideline sets one', async () => {
     const ldl = await content('get_biomarker', { slug: 'ldl-cholesterol' });
     expect([ldl.standardRanges.length > 0, ldl.optimalRanges.length > 0, ldl.url]).toEqual([true, true, `${BASE_URL}/biomarkers/ldl-cholesterol`]);
     expect(ldl.optimalRanges[0]).toMatchObject({ max: 100, source: 'NCEP ATP III (2001)' });
@@ -41,14 +41,14 @@ describe('categories and biomarkers', () => {
     expect([leukocytes.standardRanges, leukocytes.optimalRanges]).toEqual([[], []]);
   });
 
-  it('preparation is whole: time of day, confounders and how often to test', async () => {
+  it('return the time of day, the confounders and the test frequency', async () => {
     const { biomarker } = await content('get_biomarker', { slug: 'cortisol' });
     expect(biomarker.bestTimeOfDay).toMatch(/morning|8/i);
     expect(biomarker.interferingFactors.join(' ')).toMatch(/estrogen|steroid/i);
     expect(biomarker.frequency[0]).toContain('adrenal or pituitary disorder');
   });
 
-  it('every biomarker can be read, and its reply keeps within bounds', async () => {
+  it('return every biomarker within the reply limit', async () => {
     const { results } = await everyBiomarker();
     for (const slug of results) {
       const called = await service.rpc.call('get_biomarker', { slug });
@@ -56,7 +56,7 @@ describe('categories and biomarkers', () => {
     }
   });
 
-  it('several biomarkers come in the order asked, and what is missing is said', async () => {
+  it('return several biomarkers in request order and name the missing ones', async () => {
     const { items, missing } = await content('get_biomarkers', { slugs: ['tsh', 'nope', 'ferritin'] });
     expect(items.map(({ slug, found, biomarker }: { slug: string; found: boolean; biomarker?: { slug: string } }) => [slug, found, biomarker?.slug])).toEqual([
       ['tsh', true, 'tsh'],
@@ -80,14 +80,14 @@ describe('categories and biomarkers', () => {
     return { results, total };
   }
 
-  it('browsing walks all biomarkers, none twice and none missing, whatever the size of the page', async () => {
+  it('page through all biomarkers exactly once at any page size', async () => {
     for (const limit of [1, 7, 50]) {
       const { results, total } = await everyBiomarker(limit);
       expect([results.length, new Set(results).size, total]).toEqual(Array(3).fill(catalogue.length));
     }
   });
 
-  it('browsing keeps to its filters', async () => {
+  it('apply the browse filters', async () => {
     expect((await everyBiomarker(3, { category: 'iron-status' })).total).toBe(6);
     const [all, male, female] = await Promise.all(['all', 'male', 'female'].map((gender) => everyBiomarker(50, { gender })));
     expect(all!.results.filter((slug) => !female!.results.includes(slug))).toContain('psa-total');
@@ -95,7 +95,7 @@ describe('categories and biomarkers', () => {
     expect(male!.results).toContain('ferritin');
   });
 
-  it('a cursor of other filters, or an altered one, is refused by name', async () => {
+  it('refuse an altered cursor and a cursor of other filters', async () => {
     const { nextCursor } = await content('browse_biomarkers', { limit: 5, gender: 'male' });
     for (const args of [
       { cursor: nextCursor },

@@ -12,7 +12,7 @@ const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(..
 const outcome: McpServer['rpc']['outcome'] = (...call) => service.rpc.outcome(...call);
 
 describe('panels and the catalog', () => {
-  it('the three panels rise in price, and their parts add up', async () => {
+  it('offer three panels with rising prices and consistent totals', async () => {
     const { packages } = await content('list_lab_packages');
     expect(packages.map(({ slug }: { slug: string }) => slug)).toEqual(['essential', 'advanced', 'max']);
     const prices = packages.map(({ priceUsd }: { priceUsd: number }) => priceUsd);
@@ -24,7 +24,7 @@ describe('panels and the catalog', () => {
     }
   });
 
-  it('paging walks all items that can be ordered, and says when there are more', async () => {
+  it('page through all orderable items and say when more follow', async () => {
     const seen: string[] = [];
     for (let page: number | undefined = 1; page;) {
       const { items, pagination } = await content('search_lab_catalog', { page, limit: 13 });
@@ -40,7 +40,7 @@ describe('panels and the catalog', () => {
     expect(await content('search_lab_catalog', { page: 1000 })).toMatchObject({ items: [], pagination: { hasMore: false } });
   });
 
-  it('each filter holds for every item', async () => {
+  it('apply each filter to every item', async () => {
     const panels = await content('search_lab_catalog', { itemType: 'panel' });
     expect(panels.items.map(({ handle }: { handle: string }) => handle)).toEqual(['essential', 'advanced', 'max']);
     const thyroid = await content('search_lab_catalog', { category: 'thyroid-health', limit: 50 });
@@ -51,7 +51,7 @@ describe('panels and the catalog', () => {
     for (const { gender } of forMen.items) expect(['male', 'both']).toContain(gender);
   });
 
-  it('a query finds tests by name, alias and code, the best match first', async () => {
+  it('find tests by name, alias and code, best match first', async () => {
     for (const query of ['ferritin', '2276-4', 'Ferritin Test', 'feritin'])
       expect((await content('search_lab_catalog', { query })).items[0].handle).toBe('ferritin');
     expect((await content('search_lab_catalog', { query: 'essential' })).items[0].handle).toBe('essential');
@@ -59,7 +59,7 @@ describe('panels and the catalog', () => {
     expect((await content('search_lab_catalog', { query: 'xyzzy plugh' })).items).toEqual([]);
   });
 
-  it('a query finds panels and bundles by their usual names', async () => {
+  it('find panels and bundles by their common names', async () => {
     for (const [query, handle] of [
       ['complete metabolic panel', 'comprehensive-metabolic-panel'],
       ['CMP', 'comprehensive-metabolic-panel'],
@@ -73,13 +73,13 @@ describe('panels and the catalog', () => {
       expect([query, (await content('search_lab_catalog', { query })).items[0].handle]).toEqual([query, handle]);
   });
 
-  it('a part of a chosen bundle is listed and not charged', async () => {
+  it('list a test of a chosen bundle without charging for it', async () => {
     const { items, subtotalUsd } = await content('create_checkout_link', { handles: ['hemoglobin', 'complete-blood-count'] });
     expect(items[0]).toMatchObject({ handle: 'hemoglobin', includedIn: 'complete-blood-count' });
     expect(subtotalUsd).toBe((await content('get_lab_catalog_item', { handle: 'complete-blood-count' })).item.priceUsd);
   });
 
-  it('an item is what its handle says, and nothing else stands in for it', async () => {
+  it('find an item only by its exact handle', async () => {
     expect((await content('get_lab_catalog_item', { handle: 'ferritin' })).item).toMatchObject({
       handle: 'ferritin',
       itemType: 'individual_test',
@@ -95,7 +95,7 @@ describe('panels and the catalog', () => {
   });
 });
 
-it('the widest answers of every list keep within the length of a reply', async () => {
+it('the longest answer of every list fits in a reply', async () => {
   const widest: [string, object][] = [
     ['browse_biomarkers', { limit: 50 }],
     ['search_biomarkers', { query: 'blood', limit: 25 }],
@@ -113,7 +113,7 @@ it('the widest answers of every list keep within the length of a reply', async (
   }
 });
 
-it.each(['https://shop.example.test', ''])('what leads a person on says that nothing was ordered; the shop is %p', async (shop) => {
+it.each(['https://shop.example.test', ''])('links to the shop say that nothing was ordered; the shop is %p', async (shop) => {
   const { createCheckoutLink } = await import('../src/tools/create-checkout-link.ts');
   const { startGuidedPanelBuilder } = await import('../src/tools/start-guided-panel-builder.ts');
   const deps = { ...service.deps.tools, hasShop: shop !== '', baseUrl: 'https://api.example.test' };

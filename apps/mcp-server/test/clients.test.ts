@@ -85,7 +85,7 @@ describe.each(CLIENTS)('the client of %s', (_name, open) => {
     await client.close();
   });
 
-  it('is told what is not there, and what is wrong', async () => {
+  it('receives not-found and validation errors', async () => {
     const client = await open();
     await client.listTools();
     const missing = (await client.callTool({ name: 'get_lab_catalog_item', arguments: { handle: 'nope' } })) as {
@@ -109,7 +109,7 @@ describe.each(CLIENTS)('the client of %s', (_name, open) => {
   });
 });
 
-describe('the client of the AI SDK, which shares no code with the others', () => {
+describe('the AI SDK client, which shares no code with the others', () => {
   it('connects and calls every tool', async () => {
     const client = await createMCPClient({ transport: { type: 'http', url: mcp().href } });
     const tools = (await client.tools()) as unknown as Record<
@@ -127,7 +127,7 @@ describe('the client of the AI SDK, which shares no code with the others', () =>
   });
 });
 
-describe('the inspector', () => {
+describe('the MCP inspector', () => {
   const CLI = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
 
   async function inspect(...args: string[]) {
@@ -144,7 +144,7 @@ describe('the inspector', () => {
     return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
   }
 
-  it('finds every schema fit for every assistant', async () => {
+  it('accepts every schema for every assistant', async () => {
     const { code, out, err } = await inspect('--method', 'tools/list', '--strict');
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/warn/i) });
     expect(JSON.parse(out).tools).toHaveLength(productTools.length);

@@ -24,16 +24,16 @@ const filesOf = (folder: string) =>
 const fileNames = (tools: readonly Tool[]) => tools.map(({ name }) => `${name.replaceAll('_', '-')}.ts`).sort();
 
 describe('the tools', () => {
-  it('are one file each, named after the tool, and every file is registered', () => {
+  it('have one file each, named after the tool, and are all registered', () => {
     expect(fileNames(productTools)).toEqual(filesOf('tools'));
     expect(fileNames(docsTools)).toEqual(filesOf('docs-tools'));
   });
 
-  it.each(['README.md', 'apps/mcp-server/README.md'])('are as many as %s says', (file) => {
+  it.each(['README.md', 'apps/mcp-server/README.md'])('match the count in %s', (file) => {
     expect(readFileSync(file, 'utf8')).toContain(`${productTools.length} tools`);
   });
 
-  it('are as committed in tools.json; "npm run generate" writes it', () => {
+  it('match tools.json, which "npm run generate" writes', () => {
     expect(JSON.parse(readFileSync(TOOLS_FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(toolsDocument())));
   });
 
@@ -43,7 +43,7 @@ describe('the tools', () => {
     expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
   });
 
-  it.each(all)('$name says in at most 400 characters what it does, and gives no orders', ({ description }) => {
+  it.each(all)('$name has a description of at most 400 characters without instructions', ({ description }) => {
     expect(description.length).toBeGreaterThan(60);
     expect(description.length).toBeLessThanOrEqual(400);
     expect(description).toMatch(/^[A-Z].*[.]$/);
@@ -52,7 +52,7 @@ describe('the tools', () => {
     );
   });
 
-  it.each(all)('$name takes no argument that it does not name', ({ inputSchema }) => {
+  it.each(all)('$name has a schema that refuses unknown arguments', ({ inputSchema }) => {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
   });
 
@@ -64,18 +64,18 @@ describe('the tools', () => {
     }
   });
 
-  it('use no format and no keyword beyond those of JSON Schema draft 7', () => {
+  it('use only keywords of JSON Schema draft 7 and no format', () => {
     const strict = new Ajv({ strict: true });
     addFormats.default(strict);
     for (const { inputSchema, outputSchema } of all) for (const schema of [inputSchema, outputSchema]) expect(() => strict.compile(schema)).not.toThrow();
   });
 
-  it('bound every text, number and list that they take', () => {
+  it('bound every text, number and list in their inputs', () => {
     for (const { name, inputSchema } of all)
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) expect([name, field, isBounded(schema)]).toEqual([name, field, true]);
   });
 
-  it('tell that lists must be without repetition', () => {
+  it('declare that list items are unique', () => {
     const lists = all.flatMap(({ name, inputSchema }) =>
       Object.entries(inputSchema.properties ?? {})
         .filter(([, { type }]) => type === 'array')
@@ -100,7 +100,7 @@ describe.each([
   ['server.json', PRODUCT_SERVER, '/mcp'],
   ['server-docs.json', DOCS_SERVER, '/mcp/docs'],
 ])('the registry entry %s', (file, { name, title, version }, path) => {
-  it('is of the registry’s form, and of this version', () => {
+  it('has a valid form and the current version', () => {
     const entry = JSON.parse(readFileSync(`apps/mcp-server/${file}`, 'utf8'));
     expect(entry).toMatchObject({ name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/), title, version });
     expect(entry.name.endsWith(`/${name}`)).toBe(true);
@@ -109,14 +109,14 @@ describe.each([
   });
 });
 
-it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions are three to six sentences of fact', (text) => {
+it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions have three to six factual sentences', (text) => {
   const sentences = text.split(/(?<=\.)\s+/);
   expect(sentences.length).toBeGreaterThanOrEqual(3);
   expect(sentences.length).toBeLessThanOrEqual(6);
   expect(text).not.toMatch(/\b(you|must|should|always|never|important)\b/i);
 });
 
-it('the list of tools costs at most 5,200 tokens', () => {
+it('the tool list uses at most 5,200 tokens', () => {
   const encoder = new Tiktoken(o200k);
   const cost = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
   const tools = productTools.map(definitionOf);

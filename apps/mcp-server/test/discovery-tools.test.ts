@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
 const outcome: McpServer['rpc']['outcome'] = (...call) => service.rpc.outcome(...call);
 
-describe('what is not there', () => {
+describe('an unknown name', () => {
   it.each([
     ['get_biomarker', { slug: 'nope' }, 'biomarker_not_found', 'search_biomarkers'],
     ['get_biomarker_category', { slug: 'nope' }, 'category_not_found', 'list_biomarker_categories'],
@@ -36,11 +36,11 @@ describe('what is not there', () => {
     ['get_page_as_markdown', { path: '/nope' }, 'page_not_available', 'browse_biomarkers'],
     ['fetch', { id: 'biomarker:nope' }, 'result_not_found', 'search'],
     ['recommend_panel', { concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['nope'] }, 'biomarker_not_found', 'search_biomarkers'],
-  ])('%s %j is %s, and the message names %s', async (name, args, code, next) => {
+  ])('in %s %j is %s, and the message names %s', async (name, args, code, next) => {
     expect(await outcome(name, args)).toEqual({ code, message: expect.stringContaining(next) });
   });
 
-  it('an outcome is one text item, marked as an error, without structured content', async () => {
+  it('returns one text item marked as an error, without structured content', async () => {
     const { body } = await service.api
       .post('/mcp')
       .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'nope' } } });
@@ -51,12 +51,12 @@ describe('what is not there', () => {
   });
 });
 
-describe('a name in the place of a slug', () => {
-  it.each(['hemoglobin-a1c', 'HbA1c', 'hba1c', 'a1c', 'Glycated Hemoglobin', '4548-4'])('%p is the biomarker that bears it', async (slug) => {
+describe('a name in place of a slug', () => {
+  it.each(['hemoglobin-a1c', 'HbA1c', 'hba1c', 'a1c', 'Glycated Hemoglobin', '4548-4'])('such as %p finds the biomarker', async (slug) => {
     expect((await content('get_biomarker', { slug })).biomarker.slug).toBe('hemoglobin-a1c');
   });
 
-  it('stands for it wherever biomarkers are named', async () => {
+  it('works in every tool that takes biomarkers', async () => {
     expect((await content('get_biomarkers', { slugs: ['TSH'] })).items[0]).toMatchObject({ slug: 'TSH', found: true, biomarker: { slug: 'tsh' } });
     expect((await content('get_page_as_markdown', { path: '/biomarkers/TSH' })).path).toBe('/biomarkers/tsh');
     expect((await content('compare_blood_testing_services', { competitor: 'Quest Health' })).services).toMatchObject([{ slug: 'quest-health' }]);
@@ -69,13 +69,13 @@ describe('a name in the place of a slug', () => {
     ['get_lab_catalog_item', { handle: 'CBC' }, 'complete-blood-count'],
     ['get_lab_catalog_item', { handle: 'hba1c' }, 'hemoglobin-a1c'],
     ['create_checkout_link', { handles: ['vitamin b12'] }, 'vitamin-b12'],
-  ])('%s %j suggests what was perhaps meant', async (name, args, meant) => {
+  ])('in %s %j gets a suggestion', async (name, args, meant) => {
     expect((await outcome(name, args))?.message).toContain(`Did you mean "${meant}"?`);
   });
 });
 
 describe('search and fetch', () => {
-  it('each result has its id once, with the address that fetch gives, and a line to choose by', async () => {
+  it('return each result once, with the URL that fetch returns and a summary', async () => {
     for (const query of ['iron', 'CBC', 'thyroid panel', 'rate limits']) {
       const { results } = await content('search', { query });
       const ids = results.map(({ id }: { id: string }) => id);
@@ -91,13 +91,13 @@ describe('search and fetch', () => {
     ['essential panel', 'panel:essential'],
     ['medical disclaimer', 'doc:medical-disclaimer'],
     ['everlywell', 'comparison:everlywell'],
-  ])('%p finds %s', async (query, ...ids) => {
+  ])('find %p as %s', async (query, ...ids) => {
     const found = (await content('search', { query })).results.map(({ id }: { id: string }) => id);
     expect(found).toEqual(expect.arrayContaining(ids));
     expect(found[0]).toBe(ids[0]);
   });
 
-  it('everything that a search finds can be fetched, and is of a known kind', async () => {
+  it('return every result that a search finds', async () => {
     const ids = new Set<string>();
     for (const query of ['iron', 'heart', 'panel price', 'how to compare services', 'vitamin d', 'rate limit errors', 'thyroid']) {
       for (const { id, url, title } of (await content('search', { query })).results) {
@@ -114,7 +114,7 @@ describe('search and fetch', () => {
     }
   });
 
-  it('a test names what it measures in the order of the catalog, and its source and notices as pages do', async () => {
+  it('list the biomarkers of a test in catalog order, with source and notices', async () => {
     const slugs = ['vitamin-b12', 'mcv', 'ferritin', 'iron', 'alt'];
     const shuffled = (await service.deps.tools.biomarkers.findMany(slugs)).sort((a, b) => slugs.indexOf(b.slug) - slugs.indexOf(a.slug));
     const deps = {
@@ -141,11 +141,11 @@ describe('search and fetch', () => {
     'panel:nope',
     'biomarker:../docs/mcp',
     ' biomarker:tsh',
-  ])('the id %p is not found', async (id) => {
+  ])('know no result with the id %p', async (id) => {
     expect((await outcome('fetch', { id }))?.code).toBe('result_not_found');
   });
 
-  it('the documentation has a search, a fetch and a list of its own, which know nothing else', async () => {
+  it('cover only documents at the documentation server', async () => {
     const { docs } = await content('list_docs', {}, '/mcp/docs');
     expect(docs.length).toBeGreaterThan(3);
     for (const { id, title, url } of docs) {
@@ -174,7 +174,7 @@ describe('pages', () => {
     '/biomarkers//ferritin/',
     '/biomarkers/%66erritin',
     '/x/../biomarkers/ferritin',
-  ])('%s is given as markdown', async (path) => {
+  ])('%s is available as markdown', async (path) => {
     const called = await service.rpc.call('get_page_as_markdown', { path });
     expect(called.content?.markdown).toMatch(/^# /);
     // Said once, in the instructions and by fetch.
@@ -183,7 +183,7 @@ describe('pages', () => {
     expect(called.length).toBeLessThanOrEqual(LONGEST_REPLY);
   });
 
-  it('/llms.txt, which is long, ends with a whole entry and says that it was cut', async () => {
+  it('/llms.txt is cut after a whole entry and says so', async () => {
     const { content } = await service.rpc.call('get_page_as_markdown', { path: '/llms.txt' });
     expect(content).toMatchObject({ truncated: true, totalChars: expect.any(Number) });
     expect(content.markdown.split('\n').at(-1)).toMatch(/^- \[.+\]\(https:.+\.md\): .+/);

@@ -21,16 +21,16 @@ const ask = async (name: string, deadlineMs?: number) => {
   return JSON.parse(await transport.request({ id: 'x', method: 'tools/call', params: { name } }, 'request-1'));
 };
 
-describe('a failure of the server', () => {
-  it('says nothing of the inside', async () => {
+describe('a server failure', () => {
+  it('hides internal details', async () => {
     expect(await ask('throws')).toEqual({ jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error' } });
   });
 
-  it('is also a call that never ends, after its deadline', async () => {
+  it('ends a call that exceeds its deadline', async () => {
     expect(await ask('hangs', 50)).toEqual({ jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error' } });
   });
 
-  it('is -32603 while the database is away, and is over when it is back', async () => {
+  it('is -32603 while the database is down and clears when it returns', async () => {
     const service = await startMcpServer({ CACHE_TTL_SECONDS: '0' });
     expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' })).content).toBeDefined();
     const pool = service.deps.tools.biomarkers.find;
@@ -41,7 +41,7 @@ describe('a failure of the server', () => {
     await service.stop();
   });
 
-  it('is an answer that breaks its own output schema', async () => {
+  it('is an answer that violates its output schema', async () => {
     const service = await startMcpServer({ CACHE_TTL_SECONDS: '0' });
     service.deps.tools.biomarkers.find = async () => ({ slug: 'ferritin', optimalRanges: [], testingGuidelines: [], conversions: [] }) as never;
     expect((await service.rpc.call('get_biomarker', { slug: 'ferritin' })).error).toEqual({ code: -32603, message: 'Internal error' });
@@ -50,7 +50,7 @@ describe('a failure of the server', () => {
 });
 
 describe('a cached answer', () => {
-  it('needs no storage, and holds no price', async () => {
+  it('needs no database and holds no price', async () => {
     const service = await startMcpServer();
     const first = await service.rpc.call('get_biomarker', { slug: 'tsh' });
     await service.rpc.call('get_lab_catalog_item', { handle: 'tsh' });
@@ -68,7 +68,7 @@ describe('a long text', () => {
     ['full of quotes and newlines', '"\n'.repeat(60_000)],
     ['of characters with two code units', '🩸'.repeat(40_000)],
     ['just too long', 'a'.repeat(19_100)],
-  ])('that is %s is cut to what a reply may have, and says so', (_what, text) => {
+  ])('that is %s is cut to fit the reply and says so', (_what, text) => {
     const reply = JSON.stringify(resultOf({ text }, (content, excess) => ({ ...content, ...cutTo('text', content.text as string, excess) })));
     const { structuredContent, content } = JSON.parse(reply);
     expect(reply.length).toBeLessThanOrEqual(LONGEST_RESULT);
@@ -79,13 +79,13 @@ describe('a long text', () => {
     expect(Buffer.from(structuredContent.text).toString()).toBe(structuredContent.text);
   });
 
-  it('that fits is left as it is', () => {
+  it('that fits stays whole', () => {
     const reply = JSON.parse(JSON.stringify(resultOf({ text: 'a'.repeat(18_000) })));
     expect(reply.structuredContent).toEqual({ text: 'a'.repeat(18_000) });
   });
 });
 
-it('an envelope tells its kinds apart', () => {
+it('a JSON-RPC message is a request, one-way or invalid', () => {
   expect(readMessage({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] })).toMatchObject({ kind: 'request' });
   expect(readMessage({ jsonrpc: '2.0', method: 'x' })).toEqual({ kind: 'oneWay' });
   expect(readMessage({ jsonrpc: '2.0', id: null, error: {} })).toEqual({ kind: 'oneWay' });

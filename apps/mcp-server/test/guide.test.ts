@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('shows every tool', () => {
+it('the guide has an example for every tool', () => {
   expect(examples.map(([name]) => name).sort()).toEqual(productTools.map(({ name }) => name).sort());
 });
 
-it.each(examples)('%s answers %s', async (name, args) => {
+it.each(examples)('the example %s %s succeeds', async (name, args) => {
   expect(await service.rpc.content(name, JSON.parse(args) as object)).toEqual(expect.any(Object));
 });

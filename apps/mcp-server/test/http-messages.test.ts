@@ -12,27 +12,27 @@ afterAll(() => service.stop());
 
 const send = (sent: Sent) => sendTo(service.url, sent);
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data; boundary=x', undefined])(
-    'refuses the content type %p with 415',
+    'of content type %p get 415',
     async (type) => {
       const answer = await send({ headers: { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) } });
       expect([answer.status, rpcError(answer.text).id]).toEqual([415, null]);
     },
   );
 
-  it('takes JSON with a charset, and compressed JSON', async () => {
+  it('may be JSON with a charset or compressed JSON', async () => {
     expect((await send({ headers: { ...JSON_HEADERS, 'Content-Type': 'application/json; charset=UTF-8' } })).status).toBe(200);
     const body = gzipSync(JSON.stringify(PING));
     expect((await send({ body, headers: { ...JSON_HEADERS, 'Content-Encoding': 'gzip' } })).status).toBe(200);
   });
 
-  it('refuses a charset and an encoding that it cannot read with 415', async () => {
+  it('with an unsupported charset or encoding get 415', async () => {
     expect((await send({ headers: { ...JSON_HEADERS, 'Content-Type': 'application/json; charset=latin1' } })).status).toBe(415);
     expect((await send({ headers: { ...JSON_HEADERS, 'Content-Encoding': 'zip' } })).status).toBe(415);
   });
 
-  it('takes 64 KB and refuses one byte more with 413, unpacked size counting', async () => {
+  it('may have 64 KB after decompression; one byte more gets 413', async () => {
     const sized = (bytes: number) => JSON.stringify(PING).padEnd(bytes, ' ');
     expect((await send({ body: sized(65_536) })).status).toBe(200);
     const over = await send({ body: sized(65_537) });
@@ -40,7 +40,7 @@ describe('bodies', () => {
     expect((await send({ body: gzipSync(sized(1_000_000)), headers: { ...JSON_HEADERS, 'Content-Encoding': 'gzip' } })).status).toBe(413);
   });
 
-  it.each(['', '{', '{"jsonrpc":', 'nonsense', '{"a":1}{', '\u0000'])('answers the body %p, which is no JSON, with -32700', async (body) => {
+  it.each(['', '{', '{"jsonrpc":', 'nonsense', '{"a":1}{', '\u0000'])('that are not JSON get -32700: %p', async (body) => {
     const answer = await send({ body });
     expect([answer.status, rpcError(answer.text)]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32700, message: expect.any(String) } }]);
   });
@@ -64,12 +64,12 @@ describe('bodies', () => {
     { jsonrpc: '2.0', id: 1, method: 5 },
     { jsonrpc: '2.0', id: 1, method: 'ping', params: 'x' },
     { jsonrpc: '2.0', id: 1, method: 'ping', params: null },
-  ])('answers %j, which is no request of JSON-RPC 2.0, with -32600', async (message) => {
+  ])('that are not JSON-RPC 2.0 get -32600: %j', async (message) => {
     const answer = await send({ body: JSON.stringify(message) });
     expect([answer.status, rpcError(answer.text)]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } }]);
   });
 
-  it('tells clients that send a batch to send one message at a time', async () => {
+  it('with a batch get a hint to send one message at a time', async () => {
     const { text } = await send({ body: JSON.stringify([PING, PING]) });
     expect(rpcError(text).error.message).toContain('one message at a time');
   });
@@ -80,7 +80,7 @@ describe('bodies', () => {
     { jsonrpc: '2.0', method: 'anything/else' },
     { jsonrpc: '2.0', id: 1, result: {} },
     { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } },
-  ])('takes %j with 202 and no body', async (message) => {
+  ])('with one-way messages get 202 and an empty body: %j', async (message) => {
     const answer = await send({ body: JSON.stringify(message) });
     expect([answer.status, answer.text]).toEqual([202, '']);
   });
@@ -92,12 +92,12 @@ describe('requests', () => {
     return { status, ...JSON.parse(text) };
   };
 
-  it.each([0, -3, 9007199254740991, '', 'abc', '"\n\u2028'])('gives the id %j back as it came', async (id) => {
+  it.each([0, -3, 9007199254740991, '', 'abc', '"\n\u2028'])('get back their id %j unchanged', async (id) => {
     expect(await rpc({ id, method: 'ping' })).toEqual({ status: 200, jsonrpc: '2.0', id, result: {} });
   });
 
   it.each(['2025-06-18', '2025-11-25', '2024-11-05', '1999-01-01', 'x'])(
-    'answers initialize with its one revision, when %s is asked for',
+    'to initialize get the one supported revision, even for %s',
     async (protocolVersion) => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
       const { status, result } = await rpc({ method: 'initialize', params }, { 'MCP-Protocol-Version': 'whatever' });
@@ -107,13 +107,13 @@ describe('requests', () => {
   );
 
   it.each([undefined, {}, { protocolVersion: 5 }, { protocolVersion: 'x', capabilities: 'x' }, { protocolVersion: 'x', clientInfo: {} }])(
-    'refuses initialize with the params %j',
+    'to initialize with params %j are refused',
     async (params) => {
       expect(await rpc({ method: 'initialize', params })).toMatchObject({ status: 200, error: { code: -32602 } });
     },
   );
 
-  it('takes the versions 2025-06-18, 2025-03-26 and none; all others are 400 with -32000', async () => {
+  it('may have protocol version 2025-06-18, 2025-03-26 or none; others get 400', async () => {
     for (const version of ['2025-06-18', '2025-03-26']) expect((await rpc({ method: 'ping' }, { 'MCP-Protocol-Version': version })).status).toBe(200);
     for (const version of ['2025-11-25', '2024-11-05', '', 'x', '2025-06-18, 2025-06-18']) {
       expect(await rpc({ method: 'ping' }, { 'MCP-Protocol-Version': version })).toMatchObject({ status: 400, id: null, error: { code: -32000 } });
@@ -121,7 +121,7 @@ describe('requests', () => {
   });
 
   it.each(['resources/list', 'prompts/list', 'logging/setLevel', 'tools/unknown', 'server/discover', '', '__proto__', 'constructor'])(
-    'does not know the method %p',
+    'with the unknown method %p get an error',
     async (method) => {
       expect(await rpc({ method })).toMatchObject({ status: 200, id: 1, error: { code: -32601, message: 'Method not found' } });
     },
@@ -136,14 +136,14 @@ describe('requests', () => {
     [{ name: 'get_biomarker', arguments: null }, 'arguments'],
     [[], 'params'],
     [[1], 'params'],
-  ])('refuses tools/call with the params %j as invalid params, and names %s', async (params, path) => {
+  ])('for tools/call with params %j get an error that names %s', async (params, path) => {
     expect(await rpc({ method: 'tools/call', params })).toMatchObject({
       status: 200,
       error: { code: -32602, message: expect.stringContaining(path), data: { issues: [{ path, message: expect.any(String) }] } },
     });
   });
 
-  it.each(['x', '', 5, null, {}])('refuses tools/list with the cursor %j, since the list has one page', async (cursor) => {
+  it.each(['x', '', 5, null, {}])('for tools/list with the cursor %j are refused, since the list has one page', async (cursor) => {
     for (const path of ['/mcp', '/mcp/docs']) {
       const { text } = await send({ path, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor } }) });
       expect(rpcError(text).error).toEqual({
@@ -154,13 +154,13 @@ describe('requests', () => {
     }
   });
 
-  it('lists the tools with the params that clients of one page send', async () => {
+  it('for tools/list may have the params of common clients', async () => {
     for (const params of [undefined, {}, { _meta: { progressToken: 1 } }])
       expect((await rpc({ method: 'tools/list', params })).result.tools).toHaveLength(productTools.length);
   });
 
   it.each([{ _meta: 'x' }, { _meta: { progressToken: {} } }, { _meta: { 'io.modelcontextprotocol/related-task': 5 } }, { task: {} }, { task: 'x' }])(
-    'answers at once when params carry %j, which belongs to sessions',
+    'with %j in params get an answer at once',
     async (extra) => {
       const { result } = await rpc({ method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'ferritin' }, ...extra } });
       expect(result.structuredContent.biomarker.slug).toBe('ferritin');
@@ -168,7 +168,7 @@ describe('requests', () => {
     },
   );
 
-  it('keeps 200 calls of two clients with the same ids apart', async () => {
+  it('with equal ids from two clients get their own answers', async () => {
     const slugs = ['ferritin', 'tsh'];
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const send = (sent: Sent) => sendTo(service.url, sent);
 
-it('tells browsers to guess no media type, at every address', async () => {
+it('every address sends nosniff', async () => {
   for (const path of ['/mcp', '/mcp/server-card', '/readyz', '/nowhere'])
     for (const method of ['GET', 'POST'])
       expect([path, method, (await send({ path, method })).headers['x-content-type-options']]).toEqual([path, method, 'nosniff']);
@@ -73,14 +73,14 @@ describe('negotiation', () => {
     expect([answer.status, rpcError(answer.text).id, answer.headers.vary]).toEqual([406, null, 'Accept']);
   });
 
-  it('keeps a stream from being held back by proxies', async () => {
+  it('tells proxies not to buffer a stream', async () => {
     const { headers } = await send({ headers: { ...JSON_HEADERS, Accept: 'text/event-stream' } });
     expect([headers['cache-control'], headers['x-accel-buffering']]).toEqual(['no-store', 'no']);
   });
 });
 
-describe('methods', () => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('refuses %s with 405 and Allow, at both addresses and without looking further', async (method) => {
+describe('the endpoint', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('refuses %s with 405 and Allow at both addresses, before all other checks', async (method) => {
     for (const path of ['/mcp', '/mcp/docs']) {
       const answer = await send({ method, path, headers: { Accept: 'text/event-stream' } });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
@@ -88,7 +88,7 @@ describe('methods', () => {
     }
   });
 
-  it('answers a preflight for any origin, with the headers of newer clients too', async () => {
+  it('answers a preflight from any origin', async () => {
     const answer = await send({ method: 'OPTIONS', headers: { Origin: 'https://anywhere.example', 'Access-Control-Request-Method': 'POST' } });
     expect(answer.status).toBe(204);
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST, OPTIONS' });
@@ -96,7 +96,7 @@ describe('methods', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Method');
   });
 
-  it('lets pages of any origin read answers, refusals and the rate-limit headers', async () => {
+  it('lets any origin read answers, refusals and rate-limit headers', async () => {
     for (const sent of [{}, { body: '{' }, { headers: { ...JSON_HEADERS, Accept: 'text/html' } }]) {
       const { headers } = await send(sent);
       expect(headers['access-control-allow-origin']).toBe('*');
@@ -105,22 +105,22 @@ describe('methods', () => {
   });
 });
 
-describe('hosts', () => {
-  it.each(['evil.example', 'evil.example:3002', 'localhost.evil.example', '127.0.0.1.evil.example'])('refuses the host %p', async (host) => {
+describe('the host check', () => {
+  it.each(['evil.example', 'evil.example:3002', 'localhost.evil.example', '127.0.0.1.evil.example'])('refuses %p', async (host) => {
     expect((await send({ headers: { ...JSON_HEADERS, Host: host } })).status).toBe(403);
   });
 
-  it.each(['localhost', 'LOCALHOST:3002', '127.0.0.1:9', 'api.example', 'API.example.:8443'])('takes the host %p', async (host) => {
+  it.each(['localhost', 'LOCALHOST:3002', '127.0.0.1:9', 'api.example', 'API.example.:8443'])('accepts %p', async (host) => {
     expect((await send({ headers: { ...JSON_HEADERS, Host: host } })).status).toBe(200);
   });
 
-  it('does not look at the host where nothing but health is told', async () => {
+  it('skips /livez and /readyz', async () => {
     expect((await send({ method: 'GET', path: '/livez', headers: { Host: '10.0.0.7:3002' } })).status).toBe(200);
     expect((await send({ method: 'GET', path: '/readyz', headers: { Host: '10.0.0.7:3002' } })).status).toBe(200);
   });
 });
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   const raw = (bytes: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(service.url);
@@ -130,7 +130,7 @@ describe('what is no HTTP', () => {
       socket.on('close', () => resolve(text));
     });
 
-  it('is refused in JSON-RPC', async () => {
+  it('gets a JSON-RPC error', async () => {
     const [head, body] = (await raw('GARBAGE\r\n\r\n')).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(rpcError(body!)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
@@ -138,19 +138,19 @@ describe('what is no HTTP', () => {
     expect(await raw(`POST /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1\.1 414 /);
   });
 
-  it('needs a host', async () => {
+  it('includes a request without a host', async () => {
     expect(await raw('POST /mcp HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')).toMatch(/^HTTP\/1\.1 403 /);
   });
 });
 
-it('every answer has a request id, the one of the caller if it is fit', async () => {
+it('every answer has a request id, taken from the caller if valid', async () => {
   expect((await send({})).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect((await send({ headers: { ...JSON_HEADERS, 'X-Request-Id': 'caller-12345' } })).headers['x-request-id']).toBe('caller-12345');
   expect((await send({ method: 'GET' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-describe('other addresses', () => {
-  it.each(['/', '/mcp/', '/MCP', '/mcp/docs/', '/sse', '/.well-known/oauth-protected-resource', '/%ff', '/mcp%00'])('are 404: %s', async (path) => {
+describe('unknown addresses', () => {
+  it.each(['/', '/mcp/', '/MCP', '/mcp/docs/', '/sse', '/.well-known/oauth-protected-resource', '/%ff', '/mcp%00'])('get 404: %s', async (path) => {
     const answer = await send({ path });
     expect([answer.status, rpcError(answer.text).id]).toEqual([404, null]);
   });

@@ -26,7 +26,7 @@ const BASELINE = { concern: 'general_baseline', goal: 'build_baseline' };
 const FATIGUE = { concern: 'fatigue_energy', goal: 'investigate_concern', packagePreference: 'custom_only', maxBudgetUsd: 150 };
 
 describe('a panel under $150 for fatigue', () => {
-  it('keeps the budget, adds up, and asks the prices of the catalog', async () => {
+  it('keeps within budget, adds up and uses catalog prices', async () => {
     const found = await content('recommend_panel', FATIGUE);
     expect(found.tests.length).toBeGreaterThan(3);
     expect(Math.round(found.totalUsd * 100)).toBe(sumCents(found.tests));
@@ -41,7 +41,7 @@ describe('a panel under $150 for fatigue', () => {
     expect(link.url).toBe(`${SITE_URL}/checkout/custom?items=${found.tests.map(({ handle }: Priced) => handle).join(',')}&utm_source=mcp`);
   });
 
-  it('looks for what commonly makes people tired', async () => {
+  it('tests the common causes of fatigue', async () => {
     const { tests } = await content('recommend_panel', FATIGUE);
     const items = await Promise.all(tests.map(async ({ handle }: Priced) => (await content('get_lab_catalog_item', { handle })).item));
     const measured = items.flatMap(({ biomarkerSlugs }) => biomarkerSlugs);
@@ -49,8 +49,8 @@ describe('a panel under $150 for fatigue', () => {
   });
 });
 
-describe('a change in the catalog shows at the very next call', () => {
-  it('a price, odd cents included', async () => {
+describe('a catalog change applies to the next call', () => {
+  it('for a price with odd cents', async () => {
     await test('ferritin', 'price_cents = 3137');
     expect((await content('get_lab_catalog_item', { handle: 'ferritin' })).item.priceUsd).toBe(31.37);
     expect((await content('create_checkout_link', { handles: ['ferritin', 'tsh'] })).items[0].priceUsd).toBe(31.37);
@@ -63,7 +63,7 @@ describe('a change in the catalog shows at the very next call', () => {
     expect((await content('recommend_panel', FATIGUE)).tests.map(({ handle }: Priced) => handle)).not.toContain('ferritin');
   });
 
-  it.each(['is_active = false', 'is_orderable = false'])('%s', async (change) => {
+  it.each(['is_active = false', 'is_orderable = false'])('for %s', async (change) => {
     const undo = change.replace('false', 'true');
     await test('tsh', change);
     expect(await outcomeCode('create_checkout_link', { basePackage: 'essential', handles: ['tsh'] })).toBe('catalog_item_not_found');
@@ -75,7 +75,7 @@ describe('a change in the catalog shows at the very next call', () => {
     expect((await content('create_checkout_link', { handles: ['tsh'] })).items).toHaveLength(1);
   });
 
-  it('the price of a panel, and a panel that is no longer offered', async () => {
+  it('for the price of a panel and a panel that was withdrawn', async () => {
     await panel('essential', 'price_cents = 13350');
     expect((await content('create_checkout_link', { basePackage: 'essential' })).subtotalUsd).toBe(133.5);
     expect((await content('get_lab_package', { slug: 'essential' })).package.priceUsd).toBe(133.5);
@@ -94,8 +94,8 @@ describe('a change in the catalog shows at the very next call', () => {
   });
 });
 
-describe('the recommendation over the whole catalog', () => {
-  it('a larger budget never loses a core test of the thyroid', async () => {
+describe('a recommendation from the whole catalog', () => {
+  it('keeps the core thyroid tests when the budget grows', async () => {
     const core = ['tsh', 'free-t4', 'thyroid-peroxidase-antibodies'];
     const found: number[] = [];
     for (const maxBudgetUsd of [23.99, 24, 52.99, 53, 58.99, 59, 117, 400]) {
@@ -109,20 +109,20 @@ describe('the recommendation over the whole catalog', () => {
     expect(found).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
   });
 
-  it('says what it looked at, and when', async () => {
+  it('states the examined items and the time', async () => {
     const { catalog } = await content('recommend_panel', { ...FATIGUE, concern: 'general_baseline' });
     expect(catalog).toMatchObject({ complete: true, examinedItems: catalog.eligibleItems, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
     expect(Math.abs(Date.now() - Date.parse(catalog.asOf))).toBeLessThan(60_000);
   });
 });
 
-it('urgent symptoms are answered with care and without anything to buy', async () => {
+it('urgent symptoms get care advice and no offer', async () => {
   const { outcome } = await service.rpc.call('recommend_panel', { concern: 'urgent_symptoms', goal: 'retest', packagePreference: 'custom_only' });
   expect(outcome!.code).toBe('urgent_symptoms');
   expect(outcome!.message).not.toMatch(/\$|https?:|usd|panel|checkout|catalog/i);
 });
 
-it('every category is listed, however many there are', async () => {
+it('the category list has no length limit', async () => {
   await owner.query(`
     INSERT INTO content.category (id, slug, name, description, display_order, common_conditions, key_benefits, source_hash)
     SELECT gen_random_uuid(), 'more-' || n, 'More ' || n, 'One more.', 100 + n, '{}', '{}', '' FROM generate_series(1, 120) n`);
@@ -130,7 +130,7 @@ it('every category is listed, however many there are', async () => {
   expect(categories).toHaveLength(14 + 120);
 });
 
-it('the service can read content and count requests, and write nothing else', async () => {
+it('the database role may read content and count requests only', async () => {
   const client = new pg.Client(service.database.urlAs('mcp_server'));
   await client.connect();
   await expect(client.query('UPDATE content.catalog_item SET price_cents = 1')).rejects.toThrow('permission denied');

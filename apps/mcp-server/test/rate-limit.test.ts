@@ -13,7 +13,7 @@ const rpc = (body: unknown, headers: Record<string, string> = {}) =>
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
 describe('the rate limit', () => {
-  it('is spent by one unit for every request that is answered in JSON-RPC, errors among them', async () => {
+  it('counts one request per JSON-RPC answer, errors included', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '10' });
     const spending = [
       ping,
@@ -31,7 +31,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('is not spent by notifications, refusals of the transport, preflights and health, which go on when it is spent', async () => {
+  it('ignores notifications, transport refusals, preflights and health', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '1' });
     const free = async () => {
       expect((await rpc({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
@@ -58,14 +58,14 @@ describe('the rate limit', () => {
     await free();
   });
 
-  it('is exact when many requests come at once', async () => {
+  it('is exact for concurrent requests', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '50' });
     const statuses = await Promise.all(Array.from({ length: 120 }, async () => (await rpc(ping)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(70);
   });
 
-  it('is one with that of the public REST API', async () => {
+  it('is shared with the public REST API', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '5' });
     await rpc(ping);
     const { createRateLimit, sharedStore } = await import('@biomarker/service-kit');
@@ -78,7 +78,7 @@ describe('the rate limit', () => {
     await database.close();
   });
 
-  it('can be another for a range of addresses, and counts each client behind a proxy for itself', async () => {
+  it('may differ by address range and counts each client behind a proxy', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '2', RATE_LIMIT_OVERRIDES: '203.0.113.0/24=7,2001:db8::/32=9', TRUST_PROXY: '1' });
     const limits = await Promise.all(
       ['198.51.100.1', '203.0.113.9', '2001:db8::1'].map(async (address) => (await rpc(ping, { 'X-Forwarded-For': address })).headers.get('x-ratelimit-limit')),

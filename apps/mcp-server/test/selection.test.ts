@@ -71,7 +71,7 @@ const REQUESTS: readonly [request: string, tool: string][] = [
   ['get the text of test:tsh', 'fetch'],
 ];
 
-it('the right tool is among the first three by words alone, for every request', () => {
+it('BM25 ranks the right tool in the first three for every request', () => {
   const rank = bm25(new Map(productTools.map(({ name, title, description }) => [name, `${name.replaceAll('_', ' ')} ${title} ${description}`])));
   const placed = REQUESTS.map(([request, tool]) => ({ request, tool, place: rank(request).indexOf(tool) + 1 }));
   const firsts = placed.filter(({ place }) => place === 1).length;

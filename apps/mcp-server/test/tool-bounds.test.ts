@@ -164,14 +164,14 @@ const BOUNDS: { tool: string; of: string; base?: object; within: object[]; beyon
 ];
 
 describe.each(BOUNDS)('$tool: $of', ({ tool, base = {}, within, beyond }) => {
-  it('is taken within its bounds', async () => {
+  it('accepts values within the bounds', async () => {
     for (const args of within) {
       const { error } = await service.rpc.call(tool, { ...base, ...args });
       expect({ args, error }).toEqual({ args, error: undefined });
     }
   });
 
-  it('is refused beyond them, with the reason in the message and in data.issues', async () => {
+  it('refuses values beyond the bounds, with the reason in message and data.issues', async () => {
     for (const args of beyond) {
       const { error } = await service.rpc.call(tool, { ...base, ...args });
       expect({ args, error }).toEqual({
@@ -186,11 +186,11 @@ describe.each(BOUNDS)('$tool: $of', ({ tool, base = {}, within, beyond }) => {
   });
 });
 
-it('every tool has its bounds tested', () => {
+it('every tool has a test of its bounds', () => {
   expect(new Set(BOUNDS.map(({ tool }) => tool))).toEqual(new Set(productTools.map(({ name }) => name)));
 });
 
-it('names the field at fault, and what a tool takes when an argument is not known', async () => {
+it('a refusal names the invalid field, or the known arguments', async () => {
   expect((await service.rpc.call('get_biomarker', { slug: chars(161) })).error!.message).toMatch(/^Invalid arguments for get_biomarker: slug: /);
   expect((await service.rpc.call('get_biomarker')).error!.message).toBe('Invalid arguments for get_biomarker: slug: is missing');
   expect((await service.rpc.call('get_biomarkers', { slugs: ['a', ''] })).error!.message).toContain('slugs.1: ');
@@ -199,7 +199,7 @@ it('names the field at fault, and what a tool takes when an argument is not know
   );
 });
 
-it('every tool refuses an argument that it does not know', async () => {
+it('every tool refuses an unknown argument', async () => {
   for (const { name } of productTools) {
     for (const key of ['unknown', '__proto__', 'constructor']) {
       const { error } = await service.rpc.call(name, JSON.parse(`{"${key}":1}`));
@@ -208,7 +208,7 @@ it('every tool refuses an argument that it does not know', async () => {
   }
 });
 
-it('an unknown tool is -32602 and named', async () => {
+it('an unknown tool gets -32602 with its name', async () => {
   for (const name of ['nope', '', 'toString', '__proto__', 'search '])
     expect((await service.rpc.call(name)).error).toEqual({
       code: -32602,
@@ -217,7 +217,7 @@ it('an unknown tool is -32602 and named', async () => {
     });
 });
 
-it('arguments nested thousands of levels deep are refused like others', async () => {
+it('deeply nested arguments are refused normally', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   for (const args of [`{"slug":${deep}}`, `{"x":${deep}}`]) {
     const { body } = await service.api
@@ -228,7 +228,7 @@ it('arguments nested thousands of levels deep are refused like others', async ()
   }
 });
 
-it('no refusal is long, however long what it refuses', async () => {
+it('a refusal is short even for long input', async () => {
   const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown-${index}`, index]));
   for (const [name, args] of [
     ['get_biomarkers', { slugs: Array.from({ length: 9000 }, () => 5) }],
@@ -242,7 +242,7 @@ it('no refusal is long, however long what it refuses', async () => {
   }
 });
 
-it('texts with NUL, lone surrogates and markup are simply not found', async () => {
+it('texts with NUL, lone surrogates and markup find nothing', async () => {
   for (const odd of ['fer\u0000ritin', '\u0000', '\ud800', '<script>', "' OR 1=1 --", '../../etc/passwd', '%00', '🩸'.repeat(30)]) {
     expect((await service.rpc.call('get_biomarker', { slug: odd })).outcome?.code).toBe('biomarker_not_found');
     expect((await service.rpc.call('get_biomarker_category', { slug: odd })).outcome?.code).toBe('category_not_found');
@@ -256,7 +256,7 @@ it('texts with NUL, lone surrogates and markup are simply not found', async () =
   }
 });
 
-it('a call is refused with 20 of its faults at most', async () => {
+it('a refusal lists at most 20 faults', async () => {
   const { error } = await service.rpc.call('get_biomarkers', { slugs: Array.from({ length: 20 }, () => 5), other: 1 });
   expect((error!.data as { issues: unknown[] }).issues).toHaveLength(20);
 });

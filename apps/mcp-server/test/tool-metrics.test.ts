@@ -17,12 +17,12 @@ async function figures(metric: string, tool: string, server = 'biomarkers') {
 }
 const callsOf = (tool: string, server?: string) => figures('mcp_tool_calls_total', tool, server);
 
-it('every tool is there from the start, with no call', async () => {
+it('every tool has zero counts from the start', async () => {
   expect(await callsOf('get_biomarker')).toEqual({ ok: 0, error: 0, failed: 0 });
   expect(await callsOf('list_docs', 'biomarkers-docs')).toEqual({ ok: 0, error: 0, failed: 0 });
 });
 
-it('calls are counted by tool and by how they end, and only those that ran are timed', async () => {
+it('calls count by tool and outcome, and only executed calls are timed', async () => {
   const { call } = service.rpc;
   for (const slug of ['ferritin', 'ferritin', 'unobtainium', '']) await call('get_biomarker', { slug });
   await call('recommend_panel', { concern: 'urgent_symptoms', goal: 'retest' });
@@ -31,19 +31,19 @@ it('calls are counted by tool and by how they end, and only those that ran are t
   expect(await figures('mcp_tool_duration_seconds_count', 'get_biomarker')).toEqual({ all: 2 });
 });
 
-it('the tools of both addresses are told apart', async () => {
+it('equal tools of both servers have separate counts', async () => {
   await service.rpc.call('search', { query: 'budget' }, '/mcp/docs');
   expect(await callsOf('search', 'biomarkers-docs')).toEqual({ ok: 1, error: 0, failed: 0 });
   expect(await callsOf('search')).toEqual({ ok: 0, error: 0, failed: 0 });
 });
 
-it('what is no tool is counted under one name, whatever was sent', async () => {
+it('unknown tools share one label', async () => {
   for (const name of ['no-such-tool', 'constructor']) await service.rpc.call(name);
   expect(await callsOf('unknown')).toEqual({ ok: 0, error: 2, failed: 0 });
   expect(await service.deps.metrics.registry.metrics()).not.toMatch(/no-such-tool|constructor/);
 });
 
-it('a failure of the server is no refusal', async () => {
+it('a server failure is not counted as a refusal', async () => {
   const owner = new pg.Client(service.database.url);
   await owner.connect();
   await owner.query('ALTER TABLE content.comparison RENAME TO hidden');

@@ -38,7 +38,7 @@ async function spansOfCall(name: string, args: object, enough: (spans: Collected
   return { spans, request: spans.find(({ kind }) => kind === 'server')!, caller: spanId };
 }
 
-it('a tool that is called has a span below that of its request, and its statements below that', async () => {
+it('a tool call has a span below its request and above its statements', async () => {
   const { spans, request, caller } = await spansOfCall('get_biomarker', { slug: 'ferritin' }, (found) => found.length >= 3);
   expect(request).toMatchObject({
     name: 'POST /mcp',
@@ -53,13 +53,13 @@ it('a tool that is called has a span below that of its request, and its statemen
   for (const statement of statements) expect(statement).toMatchObject({ name: 'SELECT content.biomarker', parentSpanId: tool.spanId });
 });
 
-it('a cached answer has the span of its request and no other', async () => {
+it('a cached answer has only the span of its request', async () => {
   await spansOfCall('get_biomarker', { slug: 'tsh' }, () => true);
   const { spans } = await spansOfCall('get_biomarker', { slug: 'tsh' }, () => true);
   expect(spans.map(({ name }) => name)).toEqual(['POST /mcp']);
 });
 
-it('what a caller says is in no span: neither arguments nor the name of a tool that there is not', async () => {
+it('spans contain no arguments and no unknown tool names', async () => {
   await spansOfCall('search_biomarkers', { query: 'word-of-the-argument' }, (found) => found.some(({ kind }) => kind === 'internal'));
   const { request } = await spansOfCall('word-of-the-tool', {}, () => true);
   expect(request.attributes).not.toHaveProperty('gen_ai.tool.name');

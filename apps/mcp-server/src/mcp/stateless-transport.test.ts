@@ -8,7 +8,7 @@ const request = { id: 'x', method: 'tools/list' };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('leaves no timer after an answer', async () => {
+it('clears its deadline timer after an answer', async () => {
   const late: string[] = [];
   const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
   transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, result: {} });
@@ -17,7 +17,7 @@ it('leaves no timer after an answer', async () => {
   expect(late).toEqual([]);
 });
 
-it('answers at the deadline, once', async () => {
+it('answers once when the deadline passes', async () => {
   const late: string[] = [];
   const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
   const asked = transport.request(request, 'request-1');
@@ -35,7 +35,7 @@ it.each([
     { code: -32602, message: 'name is missing' },
     { code: -32602, message: 'name is missing' },
   ],
-])('says nothing of the inside: %j', async (error, told) => {
+])('hides internal errors: %j', async (error, told) => {
   const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate() {}, constants: [] });
   transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, error });
   expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', error: told });

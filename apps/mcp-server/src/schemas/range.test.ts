@@ -20,12 +20,12 @@ const row = (more: Partial<OptimalRange>): OptimalRange => ({
 const GLUCOSE = [{ unit: 'mmol/L', ucumUnit: 'mmol/L', slope: 0.0555, intercept: 0 }];
 const standard = (more: Partial<OptimalRange>, conversions = GLUCOSE) => splitRanges([row(more)], conversions).standardRanges[0];
 
-describe('a range in the answer of a tool', () => {
-  it('has both sides, and stands in the other unit', () => {
+describe('a range in a tool answer', () => {
+  it('has both bounds and the same bounds in the other unit', () => {
     expect(standard({})).toEqual({ gender: 'both', ageMin: 18, min: 70, max: 99, unit: 'mg/dL', inOtherUnits: ['3.89–5.49 mmol/L'], source: 'A source' });
   });
 
-  it('leaves out the side that its source leaves open, with the sentence on it', () => {
+  it('omits an open bound and its standard sentence', () => {
     const notes = `Fasting. ${NO_LOWER_LIMIT}; 0 closes the interval. ${NO_TARGET}`;
     expect(standard({ normalMin: 0, notes })).toMatchObject({ max: 99, inOtherUnits: ['up to 5.49 mmol/L'], notes: 'Fasting.' });
     expect(standard({ normalMin: 0, notes })).not.toHaveProperty('min', expect.anything());
@@ -33,13 +33,13 @@ describe('a range in the answer of a tool', () => {
     expect(above).toMatchObject({ min: 70, max: undefined, notes: undefined, inOtherUnits: ['3.89 mmol/L or more'] });
   });
 
-  it('says nothing of a unit with the same numbers, and adds what a conversion adds', () => {
+  it('omits a unit with equal numbers and applies the offset of a conversion', () => {
     expect(standard({}, [{ unit: 'µg/L', ucumUnit: 'ug/L', slope: 1, intercept: 0 }])?.inOtherUnits).toBeUndefined();
     const percent = { normalMin: 4, normalMax: 5.6, unit: '%' };
     expect(standard(percent, [{ unit: 'mmol/mol', ucumUnit: 'mmol/mol', slope: 10.93, intercept: -23.5 }])?.inOtherUnits).toEqual(['20.2–37.7 mmol/mol']);
   });
 
-  it('is optimal only where a guideline gives a target', () => {
+  it('is optimal only where a guideline sets a target', () => {
     expect(splitRanges([row({})], []).optimalRanges).toEqual([]);
     expect(splitRanges([row({ optimalMin: 0, optimalMax: 90 })], []).optimalRanges).toMatchObject([{ min: undefined, max: 90 }]);
   });

@@ -37,7 +37,7 @@ async function judge({ ask, calls, holds, lacks = [] }: Request, encoder: Tiktok
   return { ask, faults, tokens: encoder.encode(text).length };
 }
 
-it('the requests of people are answered whole, in few tokens', async () => {
+it('the tools answer typical requests completely and in few tokens', async () => {
   const encoder = new Tiktoken(o200k);
   const judged: Awaited<ReturnType<typeof judge>>[] = [];
   for (const request of requests) judged.push(await judge(request, encoder));

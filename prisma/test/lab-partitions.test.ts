@@ -98,7 +98,8 @@ it('every read of a chart looks at one partition of each table', async () => {
   for (const filter of filters) for (const kind of ['result', 'report'] as const) await page(kind, filter);
   for (const by of ['lastUpdated', 'id'] as const) await page('result', {}, { by, descending: false });
   expect((await page('report', { resultIds: [[id]] })).items).toHaveLength(1);
-  expect((await chart().version('result', id, 1))?.id).toBe(id);
+  expect((await chart().read('result', id, 1))?.id).toBe(id);
+  expect((await chart().read('result', id, undefined))?.id).toBe(id);
 
   expect(seen.length).toBeGreaterThan(10);
   for (const statement of seen) {

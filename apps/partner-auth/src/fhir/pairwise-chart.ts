@@ -24,8 +24,8 @@ export function pairwiseChart(chart: Chart, key: string): Chart {
         query.sort.by === 'id' ? await searchById(chart, kind, { ...query, filter: kept.filter }, ids, audit) : await chart.search(kind, kept, audit);
       return { total, items: items.map((item) => shownDocument(item, ids)), next: next && { ...next, id: ids.shown(next.id) } };
     },
-    async version(kind, id, version, audit) {
-      const found = await chart.version(kind, ids.kept(id), version, audit);
+    async read(kind, id, version, audit) {
+      const found = await chart.read(kind, ids.kept(id), version, audit);
       return found && shownDocument(found, ids);
     },
   };

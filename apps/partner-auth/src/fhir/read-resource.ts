@@ -1,5 +1,4 @@
-import type { Patient } from 'fhir/r4.js';
-import type { Context, Document, Resource, ResourceType } from './resource-type.ts';
+import type { Context, Resource, ResourceType } from './resource-type.ts';
 import type { Answer } from './http/answer.ts';
 import { FhirError, notFound } from './http/fhir-error.ts';
 import { isId } from './search/parameters.ts';
@@ -12,7 +11,7 @@ type Read = { of: ResourceType; id: string; version?: string; parameters: URLSea
 /** Read, vread and their conditional forms. Somebody else's resource and one that does not exist get the same answer. */
 export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
-  const found = isId(id) ? await find(of, id, version, context) : undefined;
+  const found = isId(id) && isVersion(version) ? await of.read(id, version === undefined ? undefined : Number(version), context) : undefined;
   if (!found) throw notFound();
 
   const tag = String(found.version);
@@ -22,13 +21,7 @@ export async function readResource({ of, id, version, parameters, lenient, held 
   return { status: 200, headers, detail, text: subsetOf(of, found.text, view) };
 }
 
-async function find(of: ResourceType, id: string, version: string | undefined, context: Context): Promise<Document | undefined> {
-  if (version !== undefined) return /^\d{1,15}$/.test(version) ? of.version(id, Number(version), context) : undefined;
-  const sort = { by: 'lastUpdated', descending: false } as const;
-  const filter = of.type === 'Patient' ? { patient: [(patient: Patient) => patient.id === id] } : { ids: [[id]] };
-  const { documents } = await of.search({ filter, sort, limit: 1 }, context);
-  return documents[0];
-}
+const isVersion = (version: string | undefined): boolean => version === undefined || /^\d{1,15}$/.test(version);
 
 function readView(parameters: URLSearchParams, lenient: boolean): View {
   const view: View = { summary: 'false' };

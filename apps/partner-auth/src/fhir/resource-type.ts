@@ -45,5 +45,6 @@ export type ResourceType = {
   /** Elements that no answer may lack. */
   mandatory: readonly string[];
   search(search: Search, context: Context): Promise<Found>;
-  version(id: string, version: number, context: Context): Promise<Document | undefined>;
+  /** Without `version`, the resource as it is now. */
+  read(id: string, version: number | undefined, context: Context): Promise<Document | undefined>;
 };

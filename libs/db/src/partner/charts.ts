@@ -1,13 +1,11 @@
-import type { Access, AccessNote, Chart, ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
+import type { Access, Chart, ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
 import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import { bound, type Bound } from '../shared/bound.ts';
 import type { Queries } from '../shared/kysely.ts';
-import { perShape } from '../shared/per-shape.ts';
 import { prepared } from '../shared/prepared.ts';
-import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
-import { findPage, recordOf, SHOWN, type DocumentRow } from './lab-search.ts';
+import { findOne, type OneRow } from './lab-read.ts';
+import { findPage, type DocumentRow } from './lab-search.ts';
 
 export const personOf = prepared<{ memberId: string }, Person>((db, value) =>
   db
@@ -32,8 +30,8 @@ function openChart(db: Queries, access: Access): Chart {
     patientId: access.patientId,
     person: async () => (await personOf(db, access))[0]!,
     search: async (kind, query, audit) => pageOf(kind, query, await findPage(db, { kind, by: access, query, audit })),
-    async version(kind, id, version, audit) {
-      const [row] = await findVersion(db, { kind, by: access, id, version, audit });
+    async read(kind, id, version, audit) {
+      const [row] = await findOne(db, { kind, by: access, id, version, audit });
       return row && documentOf(kind, row);
     },
   };
@@ -46,31 +44,6 @@ export function pageOf(kind: LabKind, { limit }: Pick<LabQuery, 'limit'>, rows: 
   return { total: rows[0]!.total, items, next };
 }
 
-type Row = Pick<DocumentRow, 'id' | 'version' | 'document' | 'record'>;
-
-function documentOf(kind: LabKind, { id, version, document, record }: Row): LabDocument {
+function documentOf(kind: LabKind, { id, version, document, record }: OneRow): LabDocument {
   return { id: id!, version, text: document ?? documentText(kind, { ...record, lastUpdated: new Date(record!.lastUpdated).toISOString() } as never) };
 }
-
-type Find = { kind: LabKind; by: Access; id: string; version: number; audit?: AccessNote };
-
-function findVersion(db: Queries, { kind, by, id, version, audit }: Find): Promise<Row[]> {
-  const { shape, values } = bound({ kind, by, id, version, audit: audit && auditBound(audit) });
-  return versionStatement({ adds: audit?.adds, audit: shape.audit })(db, values);
-}
-
-const versionStatement = perShape(({ adds, audit }: AuditShape) =>
-  prepared<Bound, Row>((db, value) => {
-    const found = db
-      .selectFrom('partner.lab_history as h')
-      .where('h.kind', '=', sql<string>`${value('kind')}::text`)
-      .where('h.id', '=', sql<string>`${value('id')}::uuid`)
-      .where('h.version', '=', sql<number>`${value('version')}::bigint`)
-      .where('h.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
-      .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
-      .select((eb) => ['h.id', 'h.version', sql<string | null>`NULL`.as('document'), recordOf(eb).as('record')]);
-    const statement = db.with('found', () => found);
-    const audited = audit ? statement.with('audited', () => auditRead(db, 'found', { adds, audit }, value)) : statement;
-    return audited.selectFrom('found').selectAll().$castTo<Row>();
-  }),
-);

@@ -43,7 +43,7 @@ export type DocumentRow = {
 };
 
 /** Reports lack columns of results alone, and no filter of a report names one; the others are the same. */
-const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
+export const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
 
 /** A read without an audit row needs no more than its member. */
 type Find = { kind: LabKind; query: LabQuery } & ({ by: Access; audit?: AccessNote } | { by: Pick<Access, 'memberId'>; audit?: undefined });
@@ -61,37 +61,31 @@ type PageShape = Pick<LabQuery, 'sort'> & { kind: LabKind; filter: FilterShape; 
 
 const pageStatement = perShape((shape: PageShape) => prepared<Bound, DocumentRow>((db, value) => pageOf(db, value, shape)));
 
+/** The count and the page look at the table apart: each then takes the index that suits it, and only rows of the page are read in full. */
 function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, adds, audit }: PageShape) {
-  const table = tableOf(kind);
   const { column, type } = SORTS[sort.by];
   const direction = sort.descending ? 'desc' : 'asc';
-  const behind = (eb: ExpressionBuilder<{ m: { sort_value: string; id: string } }, 'm'>) =>
+  const matching = db
+    .selectFrom(`${tableOf(kind)} as r`)
+    .where('r.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
+    .where('r.status', 'in', SHOWN)
+    .where((eb) => eb.and(conditions(filter, eb, value)));
+  const behind = (eb: Eb) =>
     after
       ? eb(
-          eb.refTuple('m.sort_value', 'm.id'),
+          eb.refTuple(column, 'r.id'),
           sort.descending ? '<' : '>',
           eb.tuple(sql<string>`${value('after.value')}::${type}`, sql<string>`${value('after.id')}::uuid`),
         )
       : eb.lit(true);
   const statement = db
-    .with(
-      (name) => name('matching').materialized(),
-      () =>
-        db
-          .selectFrom(`${table} as r`)
-          .where('r.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
-          .where('r.status', 'in', SHOWN)
-          .where((eb) => eb.and(conditions(filter, eb, value)))
-          .select(['r.id', 'r.version', `${column} as sort_value`]),
-    )
-    .with('page', (parts) =>
-      parts
-        .selectFrom('matching as m')
+    .with('page', () =>
+      matching
         .where(behind)
-        .orderBy('m.sort_value', direction)
-        .orderBy('m.id', direction)
+        .orderBy(column, direction)
+        .orderBy('r.id', direction)
         .limit(sql<number>`${value('more')}::int`)
-        .selectAll(),
+        .select(['r.id', 'r.version', `${column} as sort_value`, 'r.document']),
     )
     .with('answered', (parts) =>
       parts
@@ -102,14 +96,8 @@ function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, a
         .select('page.version'),
     );
   return (audit ? statement.with('audited', () => auditRead(db, 'answered', { adds, audit }, value)) : statement)
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('matching')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .as('counted'),
-    )
+    .selectFrom(matching.select(sql<number>`count(*)::int`.as('total')).as('counted'))
     .leftJoin('page', (join) => join.onTrue())
-    .leftJoin(`${table} as r`, (join) => join.onRef('r.id', '=', 'page.id').on('r.member_id', '=', sql<string>`${value('by.memberId')}::uuid`))
     .orderBy('page.sort_value', direction)
     .orderBy('page.id', direction)
     .select((eb) => [
@@ -117,18 +105,22 @@ function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, a
       'page.id',
       'page.version',
       sql<string>`${eb.ref('page.sort_value')}::text`.as('sortValue'),
-      'r.document',
-      sql`CASE WHEN ${eb.ref('r.document')} IS NULL THEN (${olderRecord(db, kind, value)}) END`.as('record'),
+      'page.document',
+      recordUnlessDocument(db, kind, 'page', value),
     ])
     .$castTo<DocumentRow>();
 }
 
-const olderRecord = (db: Queries, kind: LabKind, value: Value<Bound>) =>
+/** The source of a document where a row of `part` keeps none. */
+export const recordUnlessDocument = (db: Queries, kind: LabKind, part: string, value: Value<Bound>) =>
+  sql`CASE WHEN ${sql.ref(`${part}.document`)} IS NULL THEN (${recordIn(db, kind, part, value)}) END`.as('record');
+
+const recordIn = (db: Queries, kind: LabKind, part: string, value: Value<Bound>) =>
   db
     .selectFrom('partner.lab_history as h')
     .where('h.kind', '=', sql.lit(kind))
-    .where('h.id', '=', sql.ref<string>('page.id'))
-    .where('h.version', '=', sql.ref<number>('page.version'))
+    .where('h.id', '=', sql.ref<string>(`${part}.id`))
+    .where('h.version', '=', sql.ref<number>(`${part}.version`))
     .where('h.member_id', '=', sql<string>`${value('by.memberId')}::uuid`)
     .select((eb) => recordOf(eb).as('record'));
 

@@ -61,7 +61,7 @@ function auditingChart(chart: Chart, written: () => void): Chart {
   return {
     ...chart,
     search: (kind, query, audit) => noted(chart.search(kind, query, audit), audit),
-    version: (kind, id, version, audit) => noted(chart.version(kind, id, version, audit), audit),
+    read: (kind, id, version, audit) => noted(chart.read(kind, id, version, audit), audit),
   };
 }
 

@@ -28,8 +28,8 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
       const { items, total, next } = await context.chart.search(kind, { filter, sort, after, limit }, context.audit);
       return { documents: items.map((item) => documentOf(type, item, context)), total, next };
     },
-    async version(id, version, context) {
-      const item = await context.chart.version(kind, id, version, context.audit);
+    async read(id, version, context) {
+      const item = await context.chart.read(kind, id, version, context.audit);
       return item && documentOf(type, item, context);
     },
   };

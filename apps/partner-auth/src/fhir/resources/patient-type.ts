@@ -96,9 +96,9 @@ export const patientType: ResourceType = {
     const matches = (filter.patient ?? []).every((holds) => holds(patient));
     return { documents: matches && !after && limit > 0 ? [documentOf(patient)] : [], total: matches ? 1 : 0 };
   },
-  async version(id, version, { chart, fhirBase }) {
-    const patient = await readPatient(chart, fhirBase);
-    return id === patient.id && String(version) === patient.meta!.versionId ? documentOf(patient) : undefined;
+  async read(id, version, { chart, fhirBase }) {
+    const document = documentOf(await readPatient(chart, fhirBase));
+    return id === document.id && (version ?? document.version) === document.version ? document : undefined;
   },
 };
 

@@ -59,8 +59,8 @@ export type Chart = {
   person(): Promise<Person>;
   /** With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
   search(kind: LabKind, query: LabQuery, audit?: AccessNote): Promise<LabPage>;
-  /** With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
-  version(kind: LabKind, id: string, version: number, audit?: AccessNote): Promise<LabDocument | undefined>;
+  /** A version of a record, or the record as it is now. With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
+  read(kind: LabKind, id: string, version: number | undefined, audit?: AccessNote): Promise<LabDocument | undefined>;
 };
 
 export type ChartStore = {

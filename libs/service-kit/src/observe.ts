@@ -46,7 +46,7 @@ export function observing(listener: RequestListener, { logger, tracing, onAnswer
     res.on('close', () => {
       const seen = observationOf(req, res);
       const trace = span ?? callerSpan(req);
-      requests.info({ ...seen, trace_id: trace?.traceId, span_id: trace?.spanId }, 'request');
+      requests.info(trace ? { ...seen, trace_id: trace.traceId, span_id: trace.spanId } : seen, 'request');
       onAnswer?.(seen);
       span?.end(seen);
     });

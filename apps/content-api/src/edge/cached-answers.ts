@@ -4,11 +4,12 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { listed } from './headers.ts';
 import { isRead } from './read-only.ts';
 import { sendCached } from './send-answer.ts';
 
 /** The entry of the cache that answers an exact address. */
-type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: Record<string, string> };
+type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: readonly string[] };
 
 export type CachedAnswers = {
   /** Remembers the entry that answers `url`. */
@@ -32,7 +33,7 @@ export function createCachedAnswers({ cache, onServed }: Options): CachedAnswers
       if (!answer) return next();
       req.routeTemplate = entry.routeTemplate;
       onServed(req, answer);
-      sendCached(req, res, answer, { ...entry.headers, ...rateLimitHeaders(req.rateLimit!.of, req.rateLimit!) });
+      sendCached(req, res, answer, [...entry.headers, ...listed(rateLimitHeaders(req.rateLimit!.of, req.rateLimit!))]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
 import type { Route } from './route.ts';
-import { tagOf } from './headers.ts';
+import { listed, tagOf } from './headers.ts';
 import { sendRead } from './send-answer.ts';
 
 /** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
@@ -34,7 +34,7 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
-    deps.cachedAnswers.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers });
+    deps.cachedAnswers.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: listed(headers) });
     sendRead(req, res.set(headers), answer, cached);
   };
 }

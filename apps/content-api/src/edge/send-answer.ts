@@ -1,27 +1,28 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { successBody } from '@biomarker/envelope';
 import { etagMatches } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { Answer } from '../cache/answer.ts';
 import { codingOf } from '../cache/encodings.ts';
-import { EARLY_HEADERS, READ_HEADERS } from './headers.ts';
+import { EARLY_HEADERS, listed, READ_HEADERS } from './headers.ts';
+
+const READ = listed(READ_HEADERS);
+const EARLY = listed(EARLY_HEADERS);
 
 /** Sends a read: 304 when the caller's copy is current, ready bytes for a hit, the measured time for a miss. */
-export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean, more: Record<string, string> = {}): void {
-  const headers: OutgoingHttpHeaders = { ...more, ...READ_HEADERS, ETag: answer.etag };
+export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean, more: readonly string[] = []): void {
+  const headers = [...more, ...READ, 'ETag', answer.etag];
   if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, headers).end();
 
   const coding = cached ? codingOf(answer, req.headers['accept-encoding']) : 'identity';
   const body = cached ? answer.hit[coding]! : missBody(req, answer);
-  headers['Content-Type'] = 'application/json; charset=utf-8';
-  headers['Content-Length'] = body.length;
-  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length));
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body);
 }
 
 /** Sends a cached answer on which no header is set yet: all at once, since to set them one by one costs more than the rest of the request. */
-export function sendCached(req: Request, res: Response, answer: Answer, headers: Record<string, string>): void {
-  sendRead(req, res, answer, true, { 'X-Request-Id': req.requestId, ...EARLY_HEADERS, ...headers });
+export function sendCached(req: Request, res: Response, answer: Answer, headers: readonly string[]): void {
+  sendRead(req, res, answer, true, ['X-Request-Id', req.requestId, ...EARLY, ...headers]);
 }
 
 function missBody(req: Request, { dataJson }: Answer): Buffer {

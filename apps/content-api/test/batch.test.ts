@@ -16,7 +16,7 @@ const batch = (body: object, key?: string, client = '198.51.100.1') => {
 };
 
 describe('POST /api/v1/biomarkers/batch', () => {
-  it('answers in the order asked, repeats included, null for what does not exist', async () => {
+  it('returns biomarkers in request order with repeats, and null for unknown slugs', async () => {
     const slugs = ['tsh', 'nothing', 'ferritin', 'tsh', '', 'a\u0000b', '\ud800', "'; DROP TABLE"];
     const { body, headers } = await batch({ slugs }).expect(200);
     expect(body.data.items.map((item: { slug: string } | null) => item?.slug ?? null)).toEqual(['tsh', null, 'ferritin', 'tsh', null, null, null, null]);
@@ -25,7 +25,7 @@ describe('POST /api/v1/biomarkers/batch', () => {
     expect(headers).not.toHaveProperty('idempotent-replayed');
   });
 
-  it('takes 50 and refuses 51', async () => {
+  it('accepts 50 slugs and refuses 51', async () => {
     await batch({ slugs: Array(50).fill('tsh') }).expect(200);
     const { body } = await batch({ slugs: Array(51).fill('tsh') }).expect(400);
     expect(body.errors).toEqual([{ in: 'body', name: 'slugs', message: expect.stringContaining('50') }]);
@@ -39,12 +39,12 @@ describe('POST /api/v1/biomarkers/batch', () => {
     },
   );
 
-  it.each(['null', '5', '"x"', '[]'])('says that the body must be an object when it is %j', async (body) => {
+  it.each(['null', '5', '"x"', '[]'])('requires an object as body when it is %j', async (body) => {
     const { body: problem } = await service.api.post(PATH).type('json').send(body).expect(400);
     expect(problem.errors).toEqual([{ in: 'body', name: 'body', message: 'must be a JSON object' }]);
   });
 
-  it('refuses what is not JSON: 400 malformed, 413 too large, 415 another type', async () => {
+  it('answers 400 to malformed JSON, 413 to a large body and 415 to other types', async () => {
     const malformed = await service.api.post(PATH).type('json').send('{"slugs":').expect(400);
     expect(malformed.body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: expect.stringContaining('body') });
     await service.api.post(PATH).type('json').send('').expect(400);
@@ -62,7 +62,7 @@ describe('POST /api/v1/biomarkers/batch', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('replays the first answer byte for byte, also when members of the body come in another order', async () => {
+  it("replays the first answer byte for byte, even if the body's members are reordered", async () => {
     const first = await batch({ slugs: ['tsh'], note: 1 }, 'replay').expect(200);
     await service.database.run(`UPDATE content.biomarker SET name = 'Renamed' WHERE slug = 'tsh'`);
     const second = await service.api
@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
     await service.database.run(`UPDATE content.biomarker SET name = 'Thyroid-Stimulating Hormone' WHERE slug = 'tsh'`);
   });
 
-  it('is refused with another body, the order of an array counting', async () => {
+  it('is refused with another body or another order of an array', async () => {
     await batch({ slugs: ['tsh', 'alt'] }, 'other-body').expect(200);
     await batch({ slugs: ['tsh', 'alt'], note: 'a member that the service does not know' }, 'other-body').expect(422);
     const { body } = await batch({ slugs: ['alt', 'tsh'] }, 'other-body').expect(422);
@@ -89,12 +89,12 @@ describe('an Idempotency-Key', () => {
     expect(other.headers).not.toHaveProperty('idempotent-replayed');
   });
 
-  it('is not kept after a refusal', async () => {
+  it('is released after a refusal', async () => {
     await batch({ slugs: [] }, 'corrected').expect(400);
     await batch({ slugs: ['tsh'] }, 'corrected').expect(200);
   });
 
-  it('is given back after a failure', async () => {
+  it('is released after a failure', async () => {
     const { findMany } = service.deps.biomarkers;
     service.deps.biomarkers.findMany = () => Promise.reject(new Error('once'));
     await batch({ slugs: ['tsh'] }, 'failed').expect(500);
@@ -111,13 +111,13 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('comes with a body that nests too deep: 400, and no fault', async () => {
+  it('with a deeply nested body gets 400', async () => {
     const deep = `{"slugs":["tsh"],"note":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const { body } = await service.api.post(PATH).set('X-Forwarded-For', '198.51.100.1').set('Idempotency-Key', 'deep').type('json').send(deep).expect(400);
     expect(body.errors).toEqual([{ in: 'body', name: 'body', message: 'must not nest deeper than 64 levels' }]);
   });
 
-  it('lets one of fifty parallel calls run; the others are replayed or told to wait', async () => {
+  it('lets one of fifty parallel calls run; others get a replay or 409', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => batch({ slugs: ['zinc'] }, 'parallel')));
     const ran = answers.filter(({ status, headers }) => status === 200 && !headers['idempotent-replayed']);
     expect(ran).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describeWithRedis('an Idempotency-Key on two instances', () => {
-  it('is one key', async () => {
+  it('is shared', async () => {
     const url = service.database.urlAs('content_api');
     const instances = await Promise.all([1, 2].map(() => contentApiOn(url, { REDIS_URL: testRedisUrl() })));
     await Promise.all(instances.map(({ deps }) => deps.shared!.connected));

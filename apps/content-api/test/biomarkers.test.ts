@@ -34,7 +34,7 @@ async function walk(query: Record<string, string | number>, how: 'cursor' | 'pag
 
 describe('GET /api/v1/biomarkers', () => {
   it.each(BIOMARKER_SORTS.flatMap((sortBy) => [[sortBy, 'asc'] as const, [sortBy, 'desc'] as const]))(
-    'walks all biomarkers by %s %s, by cursor as by page, none twice and none missing',
+    'pages through all biomarkers by %s %s exactly once, by cursor and by page',
     async (sortBy, sortOrder) => {
       const byCursor = await walk({ sortBy, sortOrder }, 'cursor');
       expect(new Set(byCursor).size).toBe(catalogue.length);
@@ -43,7 +43,7 @@ describe('GET /api/v1/biomarkers', () => {
     },
   );
 
-  it('answers 20 by name unless asked otherwise, every one a whole biomarker', async () => {
+  it('returns 20 complete biomarkers by name by default', async () => {
     const { data, pagination } = await list({});
     expect(data).toHaveLength(20);
     for (const item of data) expect(() => Biomarker.parse(item)).not.toThrow();
@@ -59,7 +59,7 @@ describe('GET /api/v1/biomarkers', () => {
     expect(names).toEqual([...names].sort());
   });
 
-  it('lets pageSize win over limit, and a cursor over the page', async () => {
+  it('prefers pageSize to limit and a cursor to a page', async () => {
     expect((await list({ limit: 3 })).data).toHaveLength(3);
     expect((await list({ limit: 3, pageSize: 5 })).data).toHaveLength(5);
     const first = await list({ pageSize: 5 });
@@ -69,7 +69,7 @@ describe('GET /api/v1/biomarkers', () => {
     expect((await list({ pageSize: 5, cursor: String(second.pagination.cursor) })).data).toEqual(second.data);
   });
 
-  it('keeps a walk whole while a biomarker is added behind and before the cursor', async () => {
+  it('keeps cursor pages complete while biomarkers are added', async () => {
     const first = await list({ pageSize: 10, fields: 'minimal' });
     const add = (slug: string, name: string) =>
       service.database.run(
@@ -86,7 +86,7 @@ describe('GET /api/v1/biomarkers', () => {
     await service.clearCaches();
   });
 
-  it('answers an empty page past the end', async () => {
+  it('returns an empty page past the end', async () => {
     await list({ page: 999_999_999_999_999, pageSize: 100 });
     const { data, pagination } = await list({ page: 400 });
     expect(data).toEqual([]);
@@ -114,14 +114,14 @@ describe('GET /api/v1/biomarkers', () => {
     expect((await list({ search: 'qqqqqq' })).data).toEqual([]);
   });
 
-  it('takes words for words, whatever signs stand before them', async () => {
+  it('treats operators in a search as plain text', async () => {
     expect((await list({ search: '-zzzzqqq' })).data).toEqual([]);
     expect((await list({ search: 'AST - SGOT' })).data.map(({ slug }) => slug)).toEqual(['ast']);
     expect((await list({ search: 'TSH - thyroid' })).data.map(({ slug }) => slug)).toContain('tsh');
     expect((await list({ search: '-cholesterol' })).pagination.totalCount).toBe((await list({ search: 'cholesterol' })).pagination.totalCount);
   });
 
-  it('selects fields by name and by set, the required ones always among them', async () => {
+  it('selects fields by name and by set, and always the required ones', async () => {
     const keys = async (fields: string) => Object.keys((await list({ fields, pageSize: 1, category: 'iron-status' })).data[0]!).sort();
     expect(await keys('minimal')).toEqual(['categorySlug', 'id', 'name', 'slug']);
     expect(await keys('unit')).toEqual(['categorySlug', 'id', 'name', 'slug', 'unit']);
@@ -190,13 +190,13 @@ describe('GET /api/v1/biomarkers', () => {
     expect(body.error.details).toContain(name);
   });
 
-  it('names every field at fault, and ignores parameters that it does not know', async () => {
+  it('names every invalid field and ignores unknown parameters', async () => {
     const { body } = await service.api.get('/api/v1/biomarkers?page=0&gender=x&sortOrder=up').expect(400);
     expect(body.errors.map(({ name }: { name: string }) => name).sort()).toEqual(['gender', 'page', 'sortOrder']);
     await service.api.get('/api/v1/biomarkers?colour=blue&a[]=1').expect(200);
   });
 
-  it('refuses a cursor under another order or other filters, or with a character changed', async () => {
+  it('refuses an altered cursor and a cursor of another order or filter', async () => {
     const { pagination } = await list({ category: 'heart-health', pageSize: 2 });
     const cursor = String(pagination.next_cursor);
     await service.api.get('/api/v1/biomarkers').query({ category: 'heart-health', pageSize: 5, cursor }).expect(200);
@@ -211,7 +211,7 @@ describe('GET /api/v1/biomarkers', () => {
 });
 
 describe('GET /api/v1/biomarkers/{slug}', () => {
-  it('answers every biomarker in full, as its contract says', async () => {
+  it('returns every biomarker according to its contract', async () => {
     for (const { slug } of catalogue) {
       const { body } = await service.api.get(`/api/v1/biomarkers/${slug}`).expect(200);
       expect(() => BiomarkerDetail.parse(body.data)).not.toThrow();
@@ -220,7 +220,7 @@ describe('GET /api/v1/biomarkers/{slug}', () => {
     }
   });
 
-  it('publishes sourced ranges: the normal interval as optimal where no guideline gives a target', async () => {
+  it('returns sourced ranges, with the normal interval as optimal without a guideline target', async () => {
     const { body: ferritin } = await service.api.get('/api/v1/biomarkers/ferritin');
     expect(ferritin.data.optimalRanges).toHaveLength(2);
     expect(ferritin.data.optimalRanges[0]).toMatchObject({
@@ -242,7 +242,7 @@ describe('GET /api/v1/biomarkers/{slug}', () => {
     });
   });
 
-  it('gives decision values, conversions, specimen, limits, signs and reading apart from intervals and research', async () => {
+  it('returns decision values, conversions, specimen, care signs and further reading separately', async () => {
     const { body } = await service.api.get('/api/v1/biomarkers/hemoglobin-a1c').expect(200);
     const { thresholds, conversions, specimen, careSigns, furtherReading, researchLinks, abbreviation } = body.data;
     expect(abbreviation).toBe('HbA1c');
@@ -261,7 +261,7 @@ describe('GET /api/v1/biomarkers/{slug}', () => {
     );
   });
 
-  it('adds what include names, whatever else it names', async () => {
+  it('adds the parts that include names and ignores unknown names', async () => {
     const { body } = await service.api.get('/api/v1/biomarkers/ferritin?include=related,packages,stories,questions,category,nonsense').expect(200);
     expect(body.data.related).toHaveLength(6);
     expect(body.data.related.map(({ slug }: Card) => slug)).not.toContain('ferritin');
@@ -272,7 +272,7 @@ describe('GET /api/v1/biomarkers/{slug}', () => {
     expect(plain.data).not.toHaveProperty('related');
   });
 
-  it.each(['unobtainium', 'Ferritin', 'ferritin ', '..%2f..%2fetc', 'x'.repeat(2000), "' OR 1=1 --"])('answers 404 for %s', async (slug) => {
+  it.each(['unobtainium', 'Ferritin', 'ferritin ', '..%2f..%2fetc', 'x'.repeat(2000), "' OR 1=1 --"])('answers 404 to %s', async (slug) => {
     const { body } = await service.api.get(`/api/v1/biomarkers/${slug.includes('%') ? slug : encodeURIComponent(slug)}`).expect(404);
     expect(body).toMatchObject({ status: 404, success: false, error: { code: 'NOT_FOUND' } });
   });

@@ -15,7 +15,7 @@ const membersOf = (panel: string) => catalogue.filter(({ panels }) => panels.inc
 const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 
 describe('categories', () => {
-  it('are fourteen, in display order, and hold every biomarker once', async () => {
+  it('are fourteen in display order and contain every biomarker once', async () => {
     const { data, pagination } = await dataOf('/biomarkers/categories');
     expect(pagination).toMatchObject({ totalCount: 14, page: 1, pageSize: 20, hasNext: false, next_cursor: null });
     expect(data.map(({ displayOrder }: { displayOrder: number }) => displayOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
@@ -23,7 +23,7 @@ describe('categories', () => {
     expect(new Set(details.flatMap(({ biomarkers }) => slugsOf(biomarkers))).size).toBe(catalogue.length);
   });
 
-  it('come in every order, both ways', async () => {
+  it('support every sort field in both directions', async () => {
     for (const sortBy of ['displayOrder', 'name', 'slug', 'biomarkerCount', 'createdAt', 'updatedAt']) {
       const up = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&pageSize=100`)).data);
       const down = slugsOf((await dataOf(`/biomarkers/categories?sortBy=${sortBy}&sortOrder=desc&pageSize=100`)).data);
@@ -33,7 +33,7 @@ describe('categories', () => {
     expect((await Promise.all(pages)).flat()).toEqual(slugsOf((await dataOf('/biomarkers/categories')).data));
   });
 
-  it('show their biomarkers as cards by name, as many as they count', async () => {
+  it('list their biomarkers as cards by name, in the stated number', async () => {
     const category = await dataOf('/biomarkers/categories/heart-health');
     expect(() => CategoryDetail.parse(category)).not.toThrow();
     const agreed = catalogue.filter(({ category: slug }) => slug === 'heart-health').length;
@@ -46,13 +46,13 @@ describe('categories', () => {
     await service.api.get(`/api/v1${path}`).expect(400);
   });
 
-  it('are unknown by any other name, reserved ones included', async () => {
+  it('answer 404 to unknown and reserved names', async () => {
     for (const slug of ['nowhere', 'stories', 'questions', 'Heart-Health']) await service.api.get(`/api/v1/biomarkers/categories/${slug}`).expect(404);
   });
 });
 
 describe('lab packages', () => {
-  it('are three, nested, their prices rising', async () => {
+  it('are three nested packages with rising prices', async () => {
     const { data } = await dataOf('/lab-packages');
     expect(slugsOf(data)).toEqual(PANELS);
     for (const item of data) expect(() => LabPackage.parse(item)).not.toThrow();
@@ -64,7 +64,7 @@ describe('lab packages', () => {
     expect([...advanced].every((slug) => max.has(slug))).toBe(true);
   });
 
-  it('value what they include by the cheapest way to buy it as single tests and bundles', async () => {
+  it('state the lowest price of their tests bought alone or in bundles', async () => {
     const { includedValue, individualTestsAvailable } = await dataOf('/lab-packages/essential');
     const cheapest = [
       'complete-blood-count',
@@ -82,7 +82,7 @@ describe('lab packages', () => {
     expect(individualTestsAvailable).toBeGreaterThan(cheapest.length);
   });
 
-  it('bring their biomarkers along in full, in order, when asked', async () => {
+  it('include their full biomarkers in order on request', async () => {
     const labPackage = await dataOf('/lab-packages/essential?includeBiomarkers=true');
     expect(() => LabPackageDetail.parse(labPackage)).not.toThrow();
     expect(slugsOf(labPackage.biomarkers)).toEqual(labPackage.biomarkerSlugs);
@@ -119,7 +119,7 @@ describe('lab packages', () => {
     },
   );
 
-  it('are 404 by an unknown name, and 400 with a bad flag', async () => {
+  it('answer 404 to an unknown name and 400 to an invalid flag', async () => {
     await service.api.get('/api/v1/lab-packages/ultimate').expect(404);
     await service.api.get('/api/v1/lab-packages/essential?includeBiomarkers=yes').expect(400);
   });

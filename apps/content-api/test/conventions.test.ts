@@ -5,7 +5,7 @@ import { memberRoutes, routes } from '../src/routes/index.ts';
 
 const NOT_ROUTES = ['index.ts'];
 
-it('the routes are one file each, named after the operation, and every file is listed', () => {
+it('every route has one file, named after the operation, and is listed', () => {
   const files = readdirSync('apps/content-api/src/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => basename(file))

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 const get = (path: string) => service.api.get(path);
 
 describe('an error', () => {
-  it('is a problem that is also the legacy envelope, with the type that its page explains', async () => {
+  it('is a problem document and a legacy envelope, with a type that links to its page', async () => {
     const { body, headers } = await get('/api/v1/biomarkers/unobtainium').expect(404);
     expect(() => Problem.parse(body)).not.toThrow();
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('an error', () => {
     ['APPLICATION/JSON', 'application/json'],
     ['application/json;q=0', 'application/problem+json'],
     ['application/problem+json;q=0, application/json', 'application/json'],
-  ])('to Accept %s is %s', async (accept, type) => {
+  ])('has for Accept %s the type %s', async (accept, type) => {
     const pending = get('/api/v1/biomarkers/unobtainium');
     const { headers } = await (accept ? pending.set('Accept', accept) : pending).expect(404);
     expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
@@ -55,7 +55,7 @@ describe('an error', () => {
     ['put', '/api/v1/biomarkers/categories/stories', 'GET, HEAD, OPTIONS'],
     ['delete', '/openapi.json', 'GET, HEAD, OPTIONS'],
     ['post', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
-  ] as const)('for %s %s is 405 and says what is possible', async (method, path, allow) => {
+  ] as const)('for %s %s is 405 and lists the allowed methods', async (method, path, allow) => {
     const { body, headers } = await service.api[method](path).expect(405);
     if (method !== 'head') expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
     expect(headers.allow).toBe(allow);
@@ -65,12 +65,12 @@ describe('an error', () => {
     ['/api/v1/biomarkers/ferritin', 'GET, HEAD, OPTIONS'],
     ['/api/v1/biomarkers/batch', 'POST, OPTIONS'],
     ['/api/v1/admin/performance', 'GET, HEAD, DELETE, OPTIONS'],
-  ])('for OPTIONS %s is 204 and says what is possible', async (path, allow) => {
+  ])('for OPTIONS %s is 204 and lists the allowed methods', async (path, allow) => {
     const { headers } = await service.api.options(path).expect(204);
     expect(headers).toMatchObject({ allow, 'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS' });
   });
 
-  it('for an unknown address of the API says where the known ones are listed', async () => {
+  it('for an unknown API path links to the documentation', async () => {
     expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists the addresses.');
   });
 
@@ -90,7 +90,7 @@ describe('an error', () => {
     ['/api/v1/biomarkers?page=1&search=a%00', 'query', 'search'],
     ['/api/v1/biomarkers/search?q=ab%C3%28', 'query', 'q'],
     ['/api/v1/biomarkers?%ZZ=1', 'query', 'url'],
-  ])('for %s is 400 and names where', async (path, place, name) => {
+  ])('for %s is 400 and names the place', async (path, place, name) => {
     const { body } = await get(path).expect(400);
     expect(body.error.code).toBe('VALIDATION_ERROR');
     expect(body.errors).toEqual([{ in: place, name, message: expect.stringContaining('percent-encoding') }]);
@@ -101,17 +101,17 @@ describe('an error', () => {
     ['/api/v1/biomarkers?sortOrder=asc&sortOrder=asc', 'sortOrder', 'must be given once'],
     ['/api/v1/biomarkers/search', 'q', 'is required'],
     ['/api/v1/lab-packages?minPrice=1e2', 'minPrice', 'plain decimals'],
-  ])('for %s says what is wrong with it', async (path, name, message) => {
+  ])('for %s names the fault', async (path, name, message) => {
     const { body } = await get(path).expect(400);
     expect(body.errors).toEqual([{ in: 'query', name, message: expect.stringContaining(message) }]);
   });
 
-  it('for an address that is too long is 414', async () => {
+  it('for a URL that is too long is 414', async () => {
     const { body } = await get(`/api/v1/biomarkers?search=${'x'.repeat(9000)}`).expect(414);
     expect(body.error.code).toBe('URI_TOO_LONG');
   });
 
-  it('of the inside says nothing of the inside', async () => {
+  it('of the server hides internal details', async () => {
     await service.database.run('ALTER TABLE content.lab_package RENAME TO hidden');
     const { body, text } = await get('/api/v1/lab-packages').expect(500);
     await service.database.run('ALTER TABLE content.hidden RENAME TO lab_package');
@@ -121,7 +121,7 @@ describe('an error', () => {
 });
 
 describe('CORS', () => {
-  it('lets any origin read, also what was refused, without credentials', async () => {
+  it('lets any origin read answers and errors, without credentials', async () => {
     for (const path of ['/api/v1/biomarkers', '/api/v1/biomarkers/unobtainium', '/api/v1/biomarkers/%']) {
       const { headers } = await get(path).set('Origin', 'https://elsewhere.example');
       expect(headers['access-control-allow-origin']).toBe('*');
@@ -130,7 +130,7 @@ describe('CORS', () => {
     }
   });
 
-  it('answers preflights of any address', async () => {
+  it('answers preflights of any path', async () => {
     const { headers } = await service.api
       .options('/api/v1/biomarkers/batch')
       .set('Origin', 'https://elsewhere.example')
@@ -146,7 +146,7 @@ describe('CORS', () => {
 });
 
 describe('conditional requests', () => {
-  it('have the same weak tag for a miss and a hit, and are answered 304', async () => {
+  it('get the same weak ETag for a miss and a hit, and 304', async () => {
     const path = '/api/v1/biomarkers/copper';
     const miss = await get(path).expect(200);
     const hit = await get(path).expect(200);
@@ -165,7 +165,7 @@ describe('conditional requests', () => {
     await get(path).set('If-None-Match', 'W/"other"').expect(200);
   });
 
-  it('have the same tag for the same search, however long it took', async () => {
+  it('get the same ETag for the same search, whatever its duration', async () => {
     const path = '/api/v1/biomarkers/search?q=vitamin&limit=50';
     // The answer shows how often people looked: these counts are stored now, and none is added below.
     await get(path).expect(200);
@@ -179,7 +179,7 @@ describe('conditional requests', () => {
     expect((await get('/api/v1/biomarkers/search?q=vitamin&limit=3')).headers.etag).not.toBe([...tags][0]);
   });
 
-  it('give HEAD the headers of GET and no body', async () => {
+  it('with HEAD get the headers of GET and no body', async () => {
     for (const path of ['/api/v1/biomarkers/selenium', '/api/v1/biomarkers/selenium']) {
       const head = await service.api.head(path).expect(200);
       expect(head.text ?? '').toBe('');
@@ -188,7 +188,7 @@ describe('conditional requests', () => {
     }
   });
 
-  it('are compressed once somebody has asked for it, the tag staying', async () => {
+  it('get a compressed answer after the first request, with the same ETag', async () => {
     const path = '/api/v1/biomarkers/iron';
     const plain = await get(path).set('Accept-Encoding', 'identity');
     for (const coding of ['br', 'gzip']) {
@@ -205,7 +205,7 @@ describe('conditional requests', () => {
 describe('the admin operations', () => {
   const admin = (method: 'get' | 'delete', path = '/api/v1/admin/performance') => service.api[method](path).set('Authorization', `Bearer ${ADMIN_TOKEN}`);
 
-  it('need a token of the operator', async () => {
+  it("require the operator's token", async () => {
     const missing = await get('/api/v1/admin/performance').expect(401);
     expect(missing.headers['www-authenticate']).toBe('Bearer realm="admin"');
     expect(missing.body).toMatchObject({ status: 401, error: { code: 'UNAUTHORIZED' }, type: `${BASE_URL}/problems/unauthorized` });
@@ -214,7 +214,7 @@ describe('the admin operations', () => {
     await service.api.delete('/api/v1/admin/performance').expect(401);
   });
 
-  it('show true figures, and count against no rate limit', async () => {
+  it('return actual figures and ignore the rate limit', async () => {
     const before = (await admin('get').expect(200)).body.data;
     await get('/api/v1/biomarkers/lead');
     await get('/api/v1/biomarkers/lead');
@@ -231,7 +231,7 @@ describe('the admin operations', () => {
     expect(after.memory.heapUsed).toBeGreaterThan(1e6);
   });
 
-  it('clear what is named, and everything by default', async () => {
+  it('clear the named cache, or all caches by default', async () => {
     const cached = async (path: string) => (await get(path)).body.meta.cached;
     const paths = ['/api/v1/biomarkers/zinc', '/api/v1/lab-packages/max'];
     for (const path of paths) await get(path);
@@ -243,7 +243,7 @@ describe('the admin operations', () => {
     await admin('delete', '/api/v1/admin/performance?target=everything').expect(400);
   });
 
-  it('answer 429 to a client that guesses, while its right token still passes', async () => {
+  it('answer 429 to a client that guesses tokens, but accept the right one', async () => {
     for (let guess = 0; guess < 25; guess++) await get('/api/v1/admin/performance').set('Authorization', `Bearer guess-${guess}`);
     const { body, headers } = await get('/api/v1/admin/performance').set('Authorization', 'Bearer another').expect(429);
     expect(body.error.code).toBe('RATE_LIMITED');
@@ -254,7 +254,7 @@ describe('the admin operations', () => {
   });
 });
 
-describe('what the HTTP parser refuses', () => {
+describe('a request that the HTTP parser refuses', () => {
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect((service.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
@@ -264,7 +264,7 @@ describe('what the HTTP parser refuses', () => {
       socket.on('error', reject);
     });
 
-  it('is answered with a problem too', async () => {
+  it('gets a problem document', async () => {
     const statusAndCode = (answer: string) => [answer.split(' ')[1], JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code];
     expect(statusAndCode(await raw('nonsense\r\n\r\n'))).toEqual(['400', 'VALIDATION_ERROR']);
     expect(statusAndCode(await raw(`GET / HTTP/1.1\r\nHost: x\r\nA: ${'y'.repeat(20_000)}\r\n\r\n`))).toEqual(['431', 'HEADERS_TOO_LARGE']);

@@ -7,7 +7,7 @@ import { ADMIN_TOKEN, startContentApi } from './testing.ts';
 
 // What it does under load while things are killed and frozen is in tools/faults.
 
-describeWithRedis('with a CDN in front and a Redis', () => {
+describeWithRedis('with a CDN and a Redis', () => {
   let redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
   let service: Awaited<ReturnType<typeof startContentApi>>;
   let cdnStatus = 200;
@@ -33,7 +33,7 @@ describeWithRedis('with a CDN in front and a Redis', () => {
 
   const clear = (target = 'all') => service.api.delete(`/api/v1/admin/performance?target=${target}`).set('Authorization', `Bearer ${ADMIN_TOKEN}`);
 
-  it('content-api tags what a CDN may keep, fresh or cached', async () => {
+  it('content-api tags cacheable answers for the CDN', async () => {
     const path = '/api/v1/biomarkers/ferritin';
     const { headers } = await service.api.get(path).expect(200).expect('Cache-Tag', 'biomarkers');
     await service.api.get(path).expect(200).expect('Cache-Tag', 'biomarkers');
@@ -44,7 +44,7 @@ describeWithRedis('with a CDN in front and a Redis', () => {
     expect((await service.api.get('/no-such-page').expect(404)).headers).not.toHaveProperty('cache-tag');
   });
 
-  it('content-api purges the CDN of what it clears, and says when the CDN refuses', async () => {
+  it('content-api purges cleared groups from the CDN and reports a refusal', async () => {
     const { body } = await clear('biomarkers').expect(200);
     expect(body.data).toMatchObject({ cleared: ['biomarkers'], cdn: 'purged' });
     expect(purged).toEqual(['{"tags":["biomarkers"]}']);
@@ -59,7 +59,7 @@ describeWithRedis('with a CDN in front and a Redis', () => {
     cdnStatus = 200;
   });
 
-  it('content-api does not say that every instance is cleared while Redis is away, and leaves the CDN alone', async () => {
+  it('content-api fails a clear and skips the CDN while Redis is down', async () => {
     await clear().expect(200);
     await redis.stop();
     const before = purged.length;

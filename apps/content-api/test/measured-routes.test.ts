@@ -19,7 +19,7 @@ it.each([
   ['delete', '/openapi.json', '/openapi.json'],
   ['post', '/panels', '/panels'],
   ['get', '/nowhere', 'unmatched'],
-] as const)('%s %s is measured as %s', async (method, path, route) => {
+] as const)('%s %s counts in the metrics as %s', async (method, path, route) => {
   const { status } = await service.api[method](path);
   const measured = async () => (await service.deps.metrics.registry.metrics()).includes(`method="${method.toUpperCase()}",route="${route}",status="${status}"`);
   // The answer may be read before its request is over.

@@ -37,7 +37,7 @@ describe('member writes', () => {
   it.each([
     ['stories', story],
     ['questions', question],
-  ])('take %s in as pending, and show them once approved', async (kind, body) => {
+  ])('store %s as pending and show them after approval', async (kind, body) => {
     const created = await submit(`ferritin/${kind}`, body);
     expect({ status: created.status, data: created.body.data }).toEqual({ status: 201, data: { id: expect.any(String), status: 'pending' } });
     const shown = async () => {
@@ -52,7 +52,7 @@ describe('member writes', () => {
     expect(await shown()).toContain(created.body.data.id);
   });
 
-  it('refuse what is not a submission, naming the field, and biomarkers that do not exist', async () => {
+  it('refuse an invalid submission by field, and unknown biomarkers', async () => {
     for (const [body, name] of [
       [{ ...story, title: 'x' }, 'title'],
       [{ ...story, body: 'too short' }, 'body'],
@@ -77,7 +77,7 @@ describe('member writes', () => {
     expect((await submit('unobtainium/questions', question)).status).toBe(404);
   });
 
-  it('need a token of the issuer, for this audience, in its time and with its signature', async () => {
+  it('require a valid token of the issuer for this audience', async () => {
     const other = await generateKeyPair('ES256');
     const claims: Claims[] = [
       { issuer: 'https://elsewhere.example.test' },
@@ -95,21 +95,21 @@ describe('member writes', () => {
     expect(missing.headers['www-authenticate']).toBe('Bearer realm="members"');
   });
 
-  it.each([['sub'], ['exp']])('need a token with %s', async (claim) => {
+  it.each([['sub'], ['exp']])('require a token with %s', async (claim) => {
     const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'member-1', exp: Math.floor(Date.now() / 1000) + 300 };
     const without = Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim));
     const bearer = await new SignJWT(without).setProtectedHeader({ alg: 'ES256' }).sign(keys.privateKey);
     await service.api.post('/api/v1/biomarkers/ferritin/stories').set('Authorization', `Bearer ${bearer}`).send(story).expect(401);
   });
 
-  it('do not exist unless they are switched on', async () => {
+  it('are off by default', async () => {
     const plain = await startContentApi();
     await plain.api.post('/api/v1/biomarkers/ferritin/stories').send(story).expect(405);
     await plain.stop();
     await expect(startContentApi({ MEMBER_WRITES: 'on' })).rejects.toThrow(/MEMBER_JWT_ISSUER: is needed with MEMBER_WRITES=on/);
   });
 
-  it.each(['{', '"keys"', '{"keys":{}}', '[]'])('do not start with %s for the keys of members', (MEMBER_JWT_JWKS) => {
+  it.each(['{', '"keys"', '{"keys":{}}', '[]'])('do not start with the member keys %s', (MEMBER_JWT_JWKS) => {
     const env = { DATABASE_URL: 'postgres://localhost/content', CURSOR_SECRET: 'a secret of the tests', MEMBER_JWT_JWKS };
     expect(() => loadConfig(env)).toThrow('MEMBER_JWT_JWKS: a JWK Set (RFC 7517) as JSON');
   });

@@ -25,21 +25,21 @@ addFormats.default(ajv);
 ajv.addSchema(asJsonSchema(committed) as object, 'api');
 
 describe('openapi.json', () => {
-  it('is what the routes say; "npm run generate" makes it again', () => {
+  it('matches the routes; "npm run generate" writes it', () => {
     const examples = Object.fromEntries(
       operations.map(({ operation }) => [operation.operationId, operation.responses['200']!.content!['application/json']!.example]),
     );
     expect(JSON.parse(JSON.stringify(openApiDocument(routes, examples)))).toEqual(committed);
   });
 
-  it('has no error by Redocly (recommended) and Spectral (oas)', () => {
+  it('passes Redocly (recommended) and Spectral (oas)', () => {
     const redocly = run('node_modules/@redocly/cli/bin/cli.js', 'lint', '--config', 'redocly.yaml', '--format', 'summary', 'content', 'rail');
     const spectral = run('node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', 'apps/content-api/openapi.json', 'apps/partner-auth/openapi.json');
     expect({ redocly: redocly.status, output: redocly.status ? redocly.output : '' }).toEqual({ redocly: 0, output: '' });
     expect({ spectral: spectral.status, output: spectral.status ? spectral.output : '' }).toEqual({ spectral: 0, output: '' });
   });
 
-  it('shows an example of every answer of success that its own schema accepts', () => {
+  it('shows a valid example of every successful answer', () => {
     for (const { path, method, operation } of operations) {
       const example = operation.responses['200']!.content!['application/json']!.example;
       expect(example).toBeDefined();
@@ -77,7 +77,7 @@ describe('the answers of the service', () => {
   };
 
   it.each(operations.map(({ path, method, operation }) => [operation.operationId, path, method] as const))(
-    '%s answers success as documented',
+    'match the document when %s succeeds',
     async (operationId, path, method) => {
       const { url = path, body } = asked[operationId]!;
       const response = await service.api[method as 'get'](url).set('Authorization', `Bearer ${ADMIN_TOKEN}`).send(body);
@@ -88,7 +88,7 @@ describe('the answers of the service', () => {
   );
 
   it.each(operations.map(({ path, method, operation }) => [operation.operationId, path, method] as const))(
-    '%s answers a refusal as documented',
+    'match the document when %s refuses',
     async (operationId, path, method) => {
       const { refused, status } = asked[operationId]!;
       const pending = service.api[method as 'get'](refused.startsWith('/') ? refused : `${path}${refused}`);
@@ -104,11 +104,11 @@ describe('the answers of the service', () => {
     },
   );
 
-  it('documents every operation that a test here asks', () => {
+  it('cover every documented operation', () => {
     expect(Object.keys(asked).sort()).toEqual(operations.map(({ operation }) => operation.operationId).sort());
   });
 
-  it('serves the same bytes at both addresses, and counts no request', async () => {
+  it('include the same document at both paths, without counting a request', async () => {
     const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => service.api.get(path).expect(200)));
     expect(one!.text).toBe(other!.text);
     expect(one!.body.openapi).toBe('3.0.3');
@@ -116,7 +116,7 @@ describe('the answers of the service', () => {
     await service.api.get('/openapi.json').set('If-None-Match', one!.headers.etag!).expect(304);
   });
 
-  it('serves them compressed to who takes that', async () => {
+  it('compress the document on request', async () => {
     const ask = () => service.api.get('/openapi.json').set('Accept-Encoding', 'gzip').expect(200).expect('Vary', 'Accept-Encoding');
     const first = await ask();
     const coding = async () => (await ask()).headers['content-encoding'];

@@ -19,7 +19,7 @@ const get = (path: string, client: string, { api }: Pick<Instance, 'api'> = serv
 const left = ({ headers }: Response) => Number(headers['x-ratelimit-remaining']);
 
 describe('the rate limit', () => {
-  it('is told on every counted answer, in both kinds of headers', async () => {
+  it('appears on every counted answer in both kinds of headers', async () => {
     const client = newClient();
     const { headers } = await get('/api/v1/biomarkers', client).expect(200);
     const now = Math.floor(Date.now() / 1000);
@@ -30,7 +30,7 @@ describe('the rate limit', () => {
     expect(headers).not.toHaveProperty('retry-after');
   });
 
-  it('is spent whatever the answer: hit, miss, 304, 400, 404, 405, 413, 415, HEAD and batch', async () => {
+  it('counts every answer: hit, miss, 304, 400, 404, 405, 413, 415, HEAD and batch', async () => {
     const client = newClient();
     const { headers } = await get('/api/v1/biomarkers/lead', client);
     const from = (pending: ReturnType<typeof get>) => pending.set('X-Forwarded-For', client);
@@ -54,7 +54,7 @@ describe('the rate limit', () => {
     expect(answers.map(left)).toEqual([98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88]);
   });
 
-  it('is not spent by preflights, health, admin, the OpenAPI document and pages', async () => {
+  it('ignores preflights, health, admin, the OpenAPI document and pages', async () => {
     const client = newClient();
     await get('/api/v1/biomarkers', client);
     await service.api.options('/api/v1/biomarkers').set('X-Forwarded-For', client).expect(204);
@@ -64,7 +64,7 @@ describe('the rate limit', () => {
     expect(left(await get('/api/v1/biomarkers', client))).toBe(98);
   });
 
-  it('of pages that are worked out for their reader is one of its own', async () => {
+  it('has a separate count for computed pages', async () => {
     const client = newClient();
     expect(left(await get('/biomarkers?search=iron', client))).toBe(99);
     expect((await get('/biomarkers', client)).headers).not.toHaveProperty('x-ratelimit-remaining');
@@ -76,7 +76,7 @@ describe('the rate limit', () => {
     expect(left(await get('/api/v1/biomarkers', client))).toBe(99);
   });
 
-  it('ends in 429 that a page of any origin can read, on cached answers as well', async () => {
+  it('answers 429 to any origin, for cached answers too', async () => {
     const client = newClient();
     await Promise.all(Array.from({ length: 100 }, () => get('/api/v1/biomarkers/lead', client)));
     for (const path of ['/api/v1/biomarkers/lead', '/api/v1/biomarkers?page=0']) {
@@ -88,7 +88,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('counts an IPv6 network of 64 bits as one client, and does not believe a forwarded address unless told', async () => {
+  it('counts an IPv6 /64 as one client and ignores untrusted forwarded addresses', async () => {
     expect(left(await get('/api/v1/biomarkers', '2001:db8:1:2::1'))).toBe(99);
     expect(left(await get('/api/v1/biomarkers', '2001:db8:1:2:ffff::9'))).toBe(98);
     expect(left(await get('/api/v1/biomarkers', '2001:db8:1:3::1'))).toBe(99);
@@ -97,7 +97,7 @@ describe('the rate limit', () => {
     await suspicious.deps.close();
   });
 
-  it('has the same headers on cached and on loaded answers', async () => {
+  it('sends the same headers for cached and loaded answers', async () => {
     const client = newClient();
     const names = ({ headers }: Response) => Object.keys(headers).sort();
     const loaded = await get('/api/v1/biomarkers/mercury', client).expect(200);
@@ -109,7 +109,7 @@ describe('the rate limit', () => {
 });
 
 function sharesOneLimit(instances: () => Promise<[Instance, Instance]>) {
-  it('lets exactly 100 of 200 parallel requests through two instances', async () => {
+  it('allows exactly 100 of 200 parallel requests through two instances', async () => {
     const both = await instances();
     const client = newClient();
     await Promise.all(both.map((instance) => get('/api/v1/biomarkers/tsh', newClient(), instance).expect(200)));
@@ -138,7 +138,7 @@ describeWithRedis('two instances on Redis', () => {
 
   sharesOneLimit(pair);
 
-  it('share their cached answers, and clear them together', async () => {
+  it('share cached answers and clear them together', async () => {
     const [one, other] = await pair();
     const path = `/api/v1/biomarkers/search?q=ferritin&limit=${randomInt(11, 50)}`;
     const cached = async (instance: Instance) => (await get(path, newClient(), instance).expect(200)).body.meta.cached;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await replica.drop().catch(() => {});
 });
 
-it('reads content on the replica, and counts requests on the primary', async () => {
+it('content-api reads from the replica and counts requests on the primary', async () => {
   const { body, headers } = await service.api.get('/api/v1/biomarkers/ferritin').expect(200);
   expect(body.data.name).toBe('Ferritin as it was');
   expect(Number(headers['x-ratelimit-remaining'])).toBeLessThan(100);
@@ -33,7 +33,7 @@ it('reads content on the replica, and counts requests on the primary', async () 
   expect(views.rows[0].views).toBeGreaterThan(0);
 });
 
-it('is ready while both answer, and degraded without the replica', async () => {
+it('readiness needs both and is degraded without the replica', async () => {
   const ready = await service.api.get('/readyz?verbose').expect(200);
   expect(ready.body).toMatchObject({ status: 'ready', checks: { database: 'ok', replica: 'ok' } });
   await replica.drop();

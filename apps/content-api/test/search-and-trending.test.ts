@@ -40,7 +40,7 @@ describe('GET /api/v1/biomarkers/search', () => {
     expect(searchTime).toBeGreaterThanOrEqual(0);
   });
 
-  it('orders by the relevance that it shows', async () => {
+  it('sorts by the shown relevance', async () => {
     for (const q of ['total protein', 'mg', 'cl', 'na', 'blood sugar', 'vitamin-c', 'thyriod']) {
       const { results } = await search({ q, limit: 50 });
       const shown = results.map(({ relevanceScore }: { relevanceScore: number }) => relevanceScore);
@@ -49,7 +49,7 @@ describe('GET /api/v1/biomarkers/search', () => {
     }
   });
 
-  it('keeps to its category, gender and limit', async () => {
+  it('respects category, gender and limit', async () => {
     const { results } = await search({ q: 'hormone', category: 'thyroid-health', limit: 3 });
     expect(results).toHaveLength(3);
     expect(new Set(results.map(({ categorySlug }: { categorySlug: string }) => categorySlug))).toEqual(new Set(['thyroid-health']));
@@ -57,7 +57,7 @@ describe('GET /api/v1/biomarkers/search', () => {
     expect((await search({ q: 'psa', gender: 'male' })).results[0].slug).toBe('psa-total');
   });
 
-  it.each(["' OR 1=1 --", '&|!():*', 'a & b | !c', '""', '\\\\', '%25', '中文字', '🩸🩸', 'a'.repeat(200)])('is not troubled by %s', async (q) => {
+  it.each(["' OR 1=1 --", '&|!():*', 'a & b | !c', '""', '\\\\', '%25', '中文字', '🩸🩸', 'a'.repeat(200)])('handles %s', async (q) => {
     expect((await search({ q })).results).toBeInstanceOf(Array);
   });
 
@@ -79,7 +79,7 @@ describe('GET /api/v1/biomarkers/search', () => {
 });
 
 describe('GET /api/v1/biomarkers/trending', () => {
-  it('ranks by counted views, one per client, biomarker and hour', async () => {
+  it('ranks by views, counted once per client, biomarker and hour', async () => {
     for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await view('tsh', client);
     for (let repeat = 0; repeat < 5; repeat++) await view('ferritin', '198.51.100.1');
     await search({ q: 'ferritin' });
@@ -93,7 +93,7 @@ describe('GET /api/v1/biomarkers/trending', () => {
     }
   });
 
-  it('lets old views fade, sooner in the shorter timeframes', async () => {
+  it('decays old views, faster in shorter timeframes', async () => {
     await service.database.run(
       `INSERT INTO content.biomarker_activity (biomarker_id, day, views) SELECT id, current_date - 7, 40 FROM content.biomarker WHERE slug = 'zinc'`,
     );
@@ -105,7 +105,7 @@ describe('GET /api/v1/biomarkers/trending', () => {
     expect(await rankOf('day')).toBeGreaterThan(1);
   });
 
-  it('tells who rose and who fell since the last snapshot', async () => {
+  it('shows changes since the last snapshot', async () => {
     await service.database.run('DELETE FROM content.trending_snapshot');
     await service.deps.activity.takeSnapshot(10);
     expect(new Set((await trending('?timeframe=day')).map(({ trendingChange }) => trendingChange))).toEqual(new Set(['stable']));
@@ -115,7 +115,7 @@ describe('GET /api/v1/biomarkers/trending', () => {
     expect(changes).toMatchObject({ ferritin: 'up', tsh: 'down' });
   });
 
-  it('answers ten, at most twenty, their ranks dense from 1', async () => {
+  it('returns ten by default and at most twenty, with dense ranks from 1', async () => {
     expect(await trending()).toHaveLength(10);
     const ranks = (await trending('?limit=20')).map(({ trendingRank }) => trendingRank);
     expect(ranks[0]).toBe(1);
@@ -126,7 +126,7 @@ describe('GET /api/v1/biomarkers/trending', () => {
     await service.api.get(`/api/v1/biomarkers/trending?${query}`).expect(400);
   });
 
-  it('loses no count when the process stops, nor when the database is away for a while', async () => {
+  it('keeps counts through a shutdown and a database failure', async () => {
     const other = await contentApiOn(service.database.urlAs('content_api'));
     await other.api.get('/api/v1/biomarkers/copper').expect(200);
     await service.database.run('ALTER TABLE content.biomarker_activity RENAME TO away');

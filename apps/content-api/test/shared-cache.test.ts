@@ -25,7 +25,7 @@ describeWithRedis('instances on one Redis', () => {
     return site;
   }
 
-  it('serve each its own site', async () => {
+  it('of two sites serve their own answers', async () => {
     const other = await siteOn({ BASE_URL: SITES[1]! });
     try {
       for (const path of PATHS) {
@@ -43,7 +43,7 @@ describeWithRedis('instances on one Redis', () => {
     }
   });
 
-  it('share the answers of one site and release', async () => {
+  it('of one site and release share answers', async () => {
     const path = '/api/v1/biomarkers/zinc';
     await service.api.get(path).expect(200);
     const twin = await siteOn({ BASE_URL: SITES[0]! });
@@ -55,7 +55,7 @@ describeWithRedis('instances on one Redis', () => {
     }
   });
 
-  it('serve each its own release, and both are cleared at once', async () => {
+  it('of two releases serve their own answers and are cleared together', async () => {
     const redis = await createRedis(testRedisUrl(), pino({ level: 'silent' }));
     const release = (build: string) => redisCache(redis, pino({ level: 'silent' }), fingerprintOf(SITE, build));
     const [older, newer] = [release('1'), release('2')];
@@ -94,7 +94,7 @@ const SITE = {
   cursorSecret: 'a secret of the tests',
 };
 
-it('the fingerprint tells builds, addresses and cursor secrets apart', () => {
+it('the fingerprint differs by build, address and cursor secret', () => {
   const changed = Object.keys(SITE).map((name) => fingerprintOf({ ...SITE, [name]: 'https://other.example.test' }, '1'));
   const all = [fingerprintOf(SITE, '1'), fingerprintOf(SITE, '2'), ...changed];
   expect(new Set(all).size).toBe(all.length);

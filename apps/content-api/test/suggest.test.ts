@@ -28,22 +28,22 @@ describe('GET /api/v1/suggest', () => {
     ['tryglic', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
     ['homocis', { kind: 'biomarker', slug: 'homocysteine', url: '/biomarkers/homocysteine' }],
     ['ozemp', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
-  ])('answers "%s" with its thing first', async (q, thing) => {
+  ])('answers "%s" with the expected entry first', async (q, thing) => {
     expect((await suggest({ q }))[0]).toMatchObject(thing);
   });
 
-  it.each(['fer', 'vitamin d d', 'ferritin'])('suggests no guide for its text: "%s"', async (q) => {
+  it.each(['fer', 'vitamin d d', 'ferritin'])('suggests no guide by its text for "%s"', async (q) => {
     expect((await suggest({ q })).map(({ kind }) => kind)).not.toContain('doc');
   });
 
-  it('names each thing once, eight of them unless asked for others', async () => {
+  it('lists each entry once, eight by default', async () => {
     const found = await suggest({ q: 'vitamin' });
     expect(found).toHaveLength(8);
     expect(new Set(found.map(({ url }) => url)).size).toBe(8);
     expect(await suggest({ q: 'vitamin', limit: 3 })).toEqual(found.slice(0, 3));
   });
 
-  it('is small: no answer is above 2 KB', async () => {
+  it('returns at most 2 KB', async () => {
     const sizes = [];
     for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
       const { text } = await service.api.get('/api/v1/suggest').query({ q: letter, limit: 10 }).expect(200);
@@ -56,7 +56,7 @@ describe('GET /api/v1/suggest', () => {
     expect(Math.max(...sizes, Buffer.byteLength(text))).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it('is cached, and revalidates', async () => {
+  it('is cached and revalidates', async () => {
     await suggest({ q: 'cached' });
     const { body, headers } = await service.api.get('/api/v1/suggest?q=cached').expect(200);
     expect(body.meta.cached).toBe(true);
@@ -75,7 +75,7 @@ describe('GET /api/v1/suggest', () => {
     expect(body.errors).toEqual([{ in: 'query', name, message: expect.any(String) }]);
   });
 
-  it('has a limit of its own, ten times the public one, also for cached answers', async () => {
+  it('has its own limit, ten times the public one, for cached answers too', async () => {
     const small = await startContentApi({ RATE_LIMIT_POINTS: '2' });
     for (let asked = 1; asked <= 20; asked++) {
       const { headers } = await small.api.get('/api/v1/suggest?q=iron').expect(200);
@@ -87,7 +87,7 @@ describe('GET /api/v1/suggest', () => {
     await small.stop();
   });
 
-  it.each(['\u0000', 'a\u0000b', "' OR 1=1 --", '&|!():*', '%', '{', '中文字', '🩸'])('is not troubled by %j', async (q) => {
+  it.each(['\u0000', 'a\u0000b', "' OR 1=1 --", '&|!():*', '%', '{', '中文字', '🩸'])('handles %j', async (q) => {
     const { status } = await service.api.get(`/api/v1/suggest?q=${encodeURIComponent(q)}`);
     expect([200, 400]).toContain(status);
     const search = await service.api.get(`/api/v1/biomarkers/search?q=${encodeURIComponent(`${q}xx`)}`);
@@ -95,27 +95,27 @@ describe('GET /api/v1/suggest', () => {
   });
 });
 
-describe('a name that is nearly one', () => {
+describe('an approximate name', () => {
   it.each([
     ['hba1c', 'hemoglobin-a1c'],
     ['sgpt', 'alt'],
     ['Ferritin', 'ferritin'],
     ['2276-4', 'ferritin'],
     ['feritin', 'ferritin'],
-  ])('is named by the 404 of "%s"', async (slug, meant) => {
+  ])('is resolved in the 404 of "%s"', async (slug, meant) => {
     const { body } = await service.api.get(`/api/v1/biomarkers/${slug}`).expect(404);
     expect(body).toMatchObject({ detail: `No biomarker is called "${slug}". Did you mean "${meant}"?`, error: { code: 'NOT_FOUND' } });
     expect(body.suggestions[0]).toEqual({ text: expect.any(String), slug: meant });
   });
 
-  it('is not made up for nonsense', async () => {
+  it('gets no suggestion for nonsense', async () => {
     const { body } = await service.api.get('/api/v1/biomarkers/qzxwvk').expect(404);
     expect(body.detail).toBe('No biomarker is called "qzxwvk".');
     expect(body).not.toHaveProperty('suggestions');
     await service.api.get(`/api/v1/biomarkers/${'x y '.repeat(400)}`).expect(404);
   });
 
-  it('is suggested by a search that finds nothing, and by no other', async () => {
+  it('gets a suggestion only if a search finds nothing', async () => {
     const nothing = (await service.api.get('/api/v1/biomarkers/search').query({ q: 'cholestxx home kit' }).expect(200)).body.data;
     expect(nothing).toMatchObject({ results: [], totalResults: 0 });
     expect(nothing.suggestions.map(({ slug }: Suggestion) => slug)).toContain('total-cholesterol');

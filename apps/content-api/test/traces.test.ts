@@ -59,7 +59,7 @@ describe('traces of content-api', () => {
     service = await start({ RATE_LIMIT_STORE: 'process', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=tests,service.namespace=biomarker' });
   });
 
-  it('have a span for a request, below that of its caller, and one for each statement below it', async () => {
+  it("have a request span below the caller's, with one child per statement", async () => {
     const caller = newCaller();
     await ask(service, FERRITIN, caller.headers);
     const spans = await collector.trace(caller.traceId, (found) => found.length >= 2);
@@ -82,7 +82,7 @@ describe('traces of content-api', () => {
     ]);
   });
 
-  it('have a span for a cached answer and none below it, and for a page by its template', async () => {
+  it('have one span for a cached answer, and name a page by its template', async () => {
     const [cached, page] = [newCaller(), newCaller()];
     await ask(service, FERRITIN, cached.headers);
     expect((await collector.trace(cached.traceId, (found) => found.length >= 1)).map(({ name }) => name)).toEqual(['GET /api/v1/biomarkers/{slug}']);
@@ -90,7 +90,7 @@ describe('traces of content-api', () => {
     expect(server(await collector.trace(page.traceId, (found) => found.some(({ kind }) => kind === 'server'))).name).toBe('GET /biomarkers/{slug}');
   });
 
-  it('say what failed', async () => {
+  it('mark a refusal as not failed', async () => {
     const caller = newCaller();
     await ask(service, '/api/v1/no-such-thing', caller.headers);
     expect(server(await collector.trace(caller.traceId, (found) => found.length >= 1))).toMatchObject({
@@ -100,7 +100,7 @@ describe('traces of content-api', () => {
     });
   });
 
-  it('stand in the log lines of their requests', async () => {
+  it('appear in the log lines of their requests', async () => {
     const caller = newCaller();
     await ask(service, '/api/v1/biomarkers/categories', caller.headers);
     const request = server(await collector.trace(caller.traceId, (found) => found.length >= 1));
@@ -108,7 +108,7 @@ describe('traces of content-api', () => {
     expect(line).toMatchObject({ msg: 'request', route: '/api/v1/biomarkers/categories', span_id: request.spanId });
   });
 
-  it('are begun for whoever names none, or one that is no trace, and left out for probes and for callers that do not record', async () => {
+  it('start without a valid caller, but not for probes or callers that do not record', async () => {
     const before = collector.spans().length;
     const silent = newCaller('00');
     await ask(service, '/api/v1/biomarkers/categories', silent.headers);
@@ -131,7 +131,7 @@ describe('traces of content-api', () => {
     expect(line.span_id).toMatch(/^[\da-f]{16}$/);
   });
 
-  it('hold no address, query, header or value', async () => {
+  it('contain no address, query, header or value', async () => {
     const caller = newCaller();
     const words = { query: 'word-of-the-query', path: 'word-of-the-path', header: 'word-of-a-header', state: 'word-of-the-state' };
     const headers = {
@@ -152,7 +152,7 @@ describe('traces of content-api', () => {
 });
 
 describeWithRedis('commands to Redis', () => {
-  it('have spans below their request, with their names and none of their keys', async () => {
+  it('have spans below their request, with names and without keys', async () => {
     // Other tests spend from the same address in the same Redis.
     const service = await start({ REDIS_URL: testRedisUrl(), RATE_LIMIT_POINTS: '1000000' });
     const caller = newCaller();
@@ -168,13 +168,13 @@ describeWithRedis('commands to Redis', () => {
   });
 });
 
-describe('how many are traced', () => {
+describe('the share of traced requests', () => {
   it.each([
     ['always_off', '01', 0],
     ['traceidratio', '01', 0],
     ['always_on', '00', 1],
     ['parentbased_always_off', '01', 1],
-  ])('is decided by the sampler %s for a caller with flags %s', async (sampler, flags, expected) => {
+  ])('follows the sampler %s for a caller with flags %s', async (sampler, flags, expected) => {
     const service = await start({ RATE_LIMIT_STORE: 'process', OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: '0' });
     const caller = newCaller(flags);
     await ask(service, '/api/v1/biomarkers/categories', caller.headers);
@@ -185,7 +185,7 @@ describe('how many are traced', () => {
 });
 
 describe('the collector', () => {
-  it('is told as protobuf, unless asked otherwise, with the headers that it wants', async () => {
+  it('receives protobuf by default, with the configured headers', async () => {
     const service = await start({ OTEL_EXPORTER_OTLP_PROTOCOL: '', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector' });
     await ask(service, '/api/v1/biomarkers/categories');
     expect(await service.end()).toBe(0);
@@ -195,7 +195,7 @@ describe('the collector', () => {
     expect(batches.some(({ body }) => body.includes('GET /api/v1/biomarkers/categories'))).toBe(true);
   });
 
-  it('costs one line in the log when it is away, and no answer', async () => {
+  it('costs one log line when it is down, and no answer', async () => {
     const service = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '200' });
     for (let request = 0; request < 50; request++) expect((await ask(service, FERRITIN)).status).toBe(200);
     await until('the line \"traces are not delivered\"', () => lines(service).find(({ msg }) => msg === 'traces are not delivered'));
@@ -204,7 +204,7 @@ describe('the collector', () => {
     expect(lines(service).filter(({ level }) => (level as number) >= 40)).toEqual([expect.objectContaining({ level: 40, msg: 'traces are not delivered' })]);
   });
 
-  it('does not hold up the end of the service when it hangs', async () => {
+  it('does not delay the stop of the service when it hangs', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -221,7 +221,7 @@ describe('the collector', () => {
 });
 
 describe('without a collector', () => {
-  it('a log line still names the span of a caller that traces', async () => {
+  it('a log line still names the span of a tracing caller', async () => {
     const service = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '', RATE_LIMIT_STORE: 'process' });
     const caller = newCaller();
     await ask(service, FERRITIN, caller.headers);

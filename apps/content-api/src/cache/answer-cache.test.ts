@@ -11,7 +11,7 @@ const away = async () => {
   throw new Error('the database is away');
 };
 
-it('counts what it found, what it loaded, and what it served past its time since the source was away', async () => {
+it('counts hits, misses and stale answers', async () => {
   const cache = cacheOf();
   await cache.through('biomarkers', 'a', load);
   await cache.through('biomarkers', 'a', away);
@@ -23,14 +23,14 @@ it('counts what it found, what it loaded, and what it served past its time since
   expect(cache.figures()).toEqual([expect.objectContaining({ hits: 1, misses: 3, stale: 1 })]);
 });
 
-it('counts its keys too, so that long ones do not escape the bound', async () => {
+it('counts the size of its keys too', async () => {
   const key = 'k'.repeat(10_000);
   const cache = cacheOf();
   await cache.through('biomarkers', key, load);
   expect(cache.figures()[0]!.bytes).toBeGreaterThanOrEqual(sizeOf(answer) + key.length);
 });
 
-it('counts what it dropped to make room, and not what was cleared or loaded again', async () => {
+it('counts evictions, but not cleared or reloaded entries', async () => {
   const cache = cacheOf(Math.ceil(2.5 * sizeOf(answer)));
   for (const key of ['a', 'b', 'c', 'd']) await cache.through('biomarkers', key, load);
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 2, evictions: 2, maxBytes: Math.ceil(2.5 * sizeOf(answer)) })]);
@@ -38,7 +38,7 @@ it('counts what it dropped to make room, and not what was cleared or loaded agai
   expect(cache.figures()).toEqual([expect.objectContaining({ entries: 0, evictions: 2, bytes: 0 })]);
 });
 
-it('holds for itself what another instance had loaded, also before this one last lost touch with the others', async () => {
+it('keeps answers from the shared cache, also after a lost connection', async () => {
   let asked = 0;
   const shared: SharedCache = {
     get: async () => {
@@ -70,7 +70,7 @@ const gate = () => {
 const named = (name: string) => answerOf({ name });
 const nameOf = ({ answer: { dataJson } }: Served) => (JSON.parse(dataJson) as { name: string }).name;
 
-it('loads once for all that ask at the same time', async () => {
+it('loads once for simultaneous requests', async () => {
   const cache = cacheOf();
   let loads = 0;
   const { open, load } = gate();
@@ -80,7 +80,7 @@ it('loads once for all that ask at the same time', async () => {
   expect(loads).toBe(1);
 });
 
-it('keeps nothing of a load that began before a clearing', async () => {
+it('discards a load that began before a clear', async () => {
   const cache = cacheOf();
   const { open, load } = gate();
   const asked = cache.through('biomarkers', 'a', load);
@@ -99,7 +99,7 @@ describe('with a stale answer', () => {
     return cache;
   };
 
-  it('a slow load is not waited for, and is kept when it ends', async () => {
+  it('serves it during a slow load and keeps the result of the load', async () => {
     const cache = await staleCache();
     const { open, load } = gate();
     expect(await cache.through('biomarkers', 'a', load)).toMatchObject({ cached: true, answer: { dataJson: '{"name":"stale"}' } });
@@ -110,7 +110,7 @@ describe('with a stale answer', () => {
     expect(nameOf(await cache.through('biomarkers', 'a', away))).toBe('fresh');
   });
 
-  it('a slow load that fails at last is tried again at the next request', async () => {
+  it('retries at the next request after a slow load fails', async () => {
     const failed: unknown[] = [];
     const cache = await staleCache((error) => failed.push(error));
     const { fail, load } = gate();
@@ -122,7 +122,7 @@ describe('with a stale answer', () => {
     expect(nameOf(await cache.through('biomarkers', 'a', async () => named('fresh')))).toBe('fresh');
   });
 
-  it('a refusal goes to everybody who asks, and nothing stale is served afterwards', async () => {
+  it('passes on a refusal to every request and drops the stale answer', async () => {
     const cache = await staleCache();
     const gone = async () => {
       throw new DomainError('not_found', 'biomarker_not_found', 'No biomarker is called "a".');

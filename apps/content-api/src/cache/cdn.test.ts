@@ -39,7 +39,7 @@ test('a purge names its groups and carries the token', async () => {
   expect(one.figures()).toEqual({ ok: 1, failed: 0 });
 });
 
-test('what may pass is tried three times', async () => {
+test('a temporary failure gets three attempts', async () => {
   statuses = [500, 429, 200];
   const one = cdn();
   await one.purge(['pages']);
@@ -52,7 +52,7 @@ test.each([
   ['a refusal, at once', [403], 1],
   ['a redirect, which does not get the token', [302, 302, 302], 3],
   ['no answer, after three deadlines', [0, 0, 0], 3],
-])('%s is refused with a sentence', async (_name, answers, tries) => {
+])('%s ends in a readable refusal', async (_name, answers, tries) => {
   statuses = answers;
   const one = cdn();
   await expect(one.purge(['pages'])).rejects.toMatchObject({ refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') });

@@ -33,11 +33,11 @@ describe('the form of a page', () => {
     expect(pageFormat(accept)).toBe(format);
   });
 
-  it('is never markdown without the name of markdown, and never fails', () => {
+  it('is markdown only for an Accept that names markdown, and never throws', () => {
     fc.assert(fc.property(fc.string(), (accept) => accept.toLowerCase().includes('text/markdown') || pageFormat(accept) === 'html'));
   });
 
-  it('follows the weights, whichever they are', () => {
+  it('follows the quality values', () => {
     const weight = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(weight, weight, fc.boolean(), (html, markdown, first) => {
@@ -48,7 +48,7 @@ describe('the form of a page', () => {
   });
 });
 
-describe('a wish for JSON', () => {
+describe('a preference for JSON', () => {
   it.each([
     ['application/json', true],
     ['application/problem+json', true],
@@ -62,7 +62,7 @@ describe('a wish for JSON', () => {
   });
 });
 
-describe('a header of 16 kB', () => {
+describe('an Accept header of 16 kB', () => {
   const readers = { pageFormat, wantsJson, wantsPlainJson };
   const unclosed = (length: number) => `text/markdown, application/json, a/b;c="${',;"'.repeat(length)}`.slice(0, length);
 
@@ -84,7 +84,7 @@ describe('a header of 16 kB', () => {
     return characters;
   }
 
-  it.each(Object.entries(readers))('costs %s no more than one of 1 kB, and counts as absent', (_name, read) => {
+  it.each(Object.entries(readers))('costs %s no more than one of 1 kB and counts as absent', (_name, read) => {
     expect(work(read, unclosed(900))).toBeGreaterThan(900);
     expect(work(read, unclosed(16_000))).toBeLessThanOrEqual(work(read, unclosed(1000)));
     expect(read(unclosed(16_000))).toBe(read(undefined));

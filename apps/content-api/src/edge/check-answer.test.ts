@@ -15,11 +15,11 @@ it.each([
   expect(check(data)).toThrow(message);
 });
 
-it('takes what JSON leaves out', () => {
+it('accepts members that JSON omits', () => {
   expect(check({ name: 'Iron', notes: undefined, unit: { code: 'mg' } })).not.toThrow();
 });
 
-it('is on everywhere but in production', () => {
+it('is active except in production', () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1/none', CURSOR_SECRET: 'a secret of the tests' };
   expect(loadConfig(env).checkAnswers).toBe(true);
   expect(loadConfig({ ...env, NODE_ENV: 'test' }).checkAnswers).toBe(true);

@@ -34,11 +34,11 @@ describe('text that is not markup', () => {
     '~~~',
     '+ a',
     '5) x',
-  ])('shows %j as it is', (value) => {
+  ])('shows %j unchanged', (value) => {
     expect(shown(text(value)).trim()).toBe(value);
   });
 
-  it('shows as it is, whatever it is: alone, in a list, in a heading', () => {
+  it('appears unchanged in paragraphs, lists and headings', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const plain = value.replace(/\s+/g, ' ').trim();
@@ -54,13 +54,13 @@ describe('text that is not markup', () => {
   });
 });
 
-describe('markdown of a page as HTML', () => {
-  it('shows markup as text and follows no unsafe address', () => {
+describe('markdown rendered as HTML', () => {
+  it('escapes markup and drops unsafe links', () => {
     const { markup } = markdownHtml('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) [y](data:text/html,z)').article;
     expect(markup).not.toMatch(/<img|href="(javascript|data)/);
   });
 
-  it('has one section for each heading of level 2, each id once', () => {
+  it('has one section with a unique id per heading of level 2', () => {
     const { article, headings } = markdownHtml('# T\n\n## A b\n\nx\n\n### A b\n\n## A b\n\ny');
     expect(headings).toEqual([
       { id: 'a-b', text: 'A b' },
@@ -71,8 +71,8 @@ describe('markdown of a page as HTML', () => {
   });
 });
 
-describe('code', () => {
-  it('has a class on each token of a known language, and is escaped in any', () => {
+describe('a code block', () => {
+  it('classes each token of a known language and escapes every language', () => {
     const { article } = markdownHtml('```json\n{"a": "<b>"}\n```\n\n```text\n<b>\n```');
     expect(article.markup).toContain('<span class="hljs-attr">&quot;a&quot;</span>');
     expect(article.markup).toContain('<span class="hljs-string">&quot;&lt;b&gt;&quot;</span>');
@@ -81,7 +81,7 @@ describe('code', () => {
 });
 
 describe('a section of choices', () => {
-  it('folds its parts, one open at a time, and leaves other sections as they are', () => {
+  it('folds its parts and opens one at a time', () => {
     const { article, headings } = markdownHtml('# T\n\n## Connect\n\nAny.\n\n### One\n\na\n\n### Two\n\nb\n\n## Next\n\n### Three', {
       choices: new Set(['connect']),
     });

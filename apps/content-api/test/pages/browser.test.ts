@@ -102,7 +102,7 @@ async function barriers(page: Page, within?: string): Promise<string[]> {
 }
 
 describeInBrowser('a page in a browser', () => {
-  it.each(VIEWS)('$path on a $view has no error, no other host, no barrier, and fits the screen', async ({ view, options, path }) => {
+  it.each(VIEWS)('at $path on a $view has no error, foreign host or accessibility violation, and fits the screen', async ({ view, options, path }) => {
     const faults = await visit(path, options, async (page, found) => {
       found.push(...(await barriers(page)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -114,7 +114,7 @@ describeInBrowser('a page in a browser', () => {
 });
 
 describeInBrowser('a guide', () => {
-  it('lists the others, and copies a command', async () => {
+  it('lists the other guides and copies a command', async () => {
     await visit('/docs/pagination', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       expect(await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').count()).toBeGreaterThan(10);
       await page.getByRole('button', { name: 'Copy' }).first().click();
@@ -125,7 +125,7 @@ describeInBrowser('a guide', () => {
 });
 
 describeInBrowser('a printed page', () => {
-  it('shows what is folded on the screen', async () => {
+  it('shows the folded parts', async () => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
       const table = page.locator('[aria-labelledby=reference-ranges] details table').first();
       expect(await table.isVisible()).toBe(false);
@@ -136,7 +136,7 @@ describeInBrowser('a printed page', () => {
 });
 
 describeInBrowser('with the keyboard', () => {
-  it('the first stop leads past the header, and the focus is seen', async () => {
+  it('the first tab stop skips the header and shows its focus', async () => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
@@ -158,14 +158,14 @@ describeInBrowser('with the keyboard', () => {
     });
   });
 
-  it('a wide table can be reached and scrolled on a phone', async () => {
+  it('a wide table scrolls on a phone', async () => {
     await visit('/panels', PHONE, async (page) => {
       expect(await page.locator('.table').first().getAttribute('tabindex')).toBe('0');
     });
   });
 });
 
-describeInBrowser('where a value falls', () => {
+describeInBrowser('a value', () => {
   const fill = async (page: Page, given: { value: string; unit?: string; sex?: string; age?: string; condition?: string }) => {
     if (given.unit) await page.getByLabel('Unit', { exact: true }).selectOption(given.unit);
     if (given.sex) await page.getByLabel('Sex', { exact: true }).selectOption(given.sex);
@@ -175,7 +175,7 @@ describeInBrowser('where a value falls', () => {
     return page.locator('form.value').getByRole('status').innerText();
   };
 
-  it('is said by the interval and the decision values of the page, and no request is made for it', async () => {
+  it('gets its place in the intervals and decision values, without a request', async () => {
     const faults = await visit('/biomarkers/ferritin', DESKTOP, async (page, found) => {
       // The icon comes after the load.
       await page.waitForLoadState('networkidle');
@@ -192,13 +192,13 @@ describeInBrowser('where a value falls', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is worked out in the unit that was chosen', async () => {
+  it('is interpreted in the chosen unit', async () => {
     await visit('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
       expect(await fill(page, { value: '48', unit: 'mmol/mol' })).toMatch(/above 20.2–37.7 mmol\/mol[\s\S]+diabetes: 47.5 mmol\/mol or more/);
     });
   });
 
-  it('depends on the condition, and no other row is said', async () => {
+  it('is compared only with the rows of its condition', async () => {
     await visit('/biomarkers/estradiol', DESKTOP, async (page) => {
       const said = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
       expect(said.match(/inside|below|above/g)).toHaveLength(1);
@@ -210,13 +210,13 @@ describeInBrowser('where a value falls', () => {
     ['abc', 'Value: enter a number'],
     ['1,234', 'write 1234 or 1.234'],
     ['-3', 'Value: enter a number'],
-  ])('asks for another number after %s', async (value, said) => {
+  ])('must be another number after %s', async (value, said) => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
       expect(await fill(page, { value })).toContain(said);
     });
   });
 
-  it('the choice of units holds on every page', async () => {
+  it('keeps the chosen units on every page', async () => {
     await visit('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
       await page.getByRole('button', { name: 'SI: mmol/mol' }).click();
       await page.goto(`${base}/biomarkers/ldl-cholesterol`);
@@ -228,7 +228,7 @@ describeInBrowser('where a value falls', () => {
 
 describeInBrowser('the API reference', () => {
   // A long page: axe needs its time.
-  it.each([PHONE, { ...DESKTOP, colorScheme: 'dark' as const }])('shows every operation, has no barrier and asks nobody else', async (view) => {
+  it.each([PHONE, { ...DESKTOP, colorScheme: 'dark' as const }])('shows every operation without accessibility violations or foreign hosts', async (view) => {
     const { body } = await service.api.get('/openapi.json').expect(200);
     const operations = Object.values(body.paths as Record<string, object>).flatMap((path) => Object.keys(path)).length;
     const faults = await visit('/docs/api', view, async (page, found) => {
@@ -243,7 +243,7 @@ describeInBrowser('the API reference', () => {
     expect(faults).toEqual([]);
   });
 
-  it('lets a reader try an operation, and shows the answer in place', async () => {
+  it('runs an operation and shows the answer in place', async () => {
     const faults = await visit('/docs/api', DESKTOP, async (page) => {
       const operation = page.locator('#getBiomarker');
       await operation.getByText('Try it').click();
@@ -257,7 +257,7 @@ describeInBrowser('the API reference', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is one small page, whole without a script', async () => {
+  it('is one small page that works without a script', async () => {
     const { text } = await service.api.get('/docs/api').expect(200);
     expect(gzipSync(text).length).toBeLessThan(60 * 1024);
     await visit('/docs/api', { ...DESKTOP, javaScriptEnabled: false }, async (page) => {

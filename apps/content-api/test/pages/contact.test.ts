@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('with CONTACT_EMAIL', () => {
-  it('security.txt says where to report, and until when (RFC 9116)', async () => {
+  it('security.txt has a contact and an expiry (RFC 9116)', async () => {
     const { text } = await reachable.api.get('/.well-known/security.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
     const fields = Object.fromEntries(
       text
@@ -31,25 +31,25 @@ describe('with CONTACT_EMAIL', () => {
     expect(daysLeft).toBeLessThan(365);
   });
 
-  it('guides name it, as a link in HTML', async () => {
+  it('guides name the address, in HTML as a link', async () => {
     const guide = '/docs/partner-rail';
     expect((await reachable.api.get(guide).set('Accept', 'text/html').expect(200)).text).toContain(`<a href="mailto:${CONTACT_EMAIL}">${CONTACT_EMAIL}</a>`);
     expect((await reachable.api.get(`${guide}.md`).expect(200).expect('Content-Type', MARKDOWN)).text).toContain(`<${CONTACT_EMAIL}>`);
   });
 
-  it('the OpenAPI document names it, with the same bytes at both addresses', async () => {
+  it('both OpenAPI paths name the address', async () => {
     const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => reachable.api.get(path).expect(200)));
     expect(one!.body.info.contact).toEqual({ name: 'The operator of this service', url: '/docs/support', email: CONTACT_EMAIL });
     expect(other!.text).toBe(one!.text);
   });
 
-  it('must be an address', async () => {
+  it('an invalid address stops the start', async () => {
     await expect(contentApiOn(silent.database.urlAs('content_api'), { CONTACT_EMAIL: 'nobody' })).rejects.toThrow('CONTACT_EMAIL');
   });
 });
 
 describe('with PARTNER_URL', () => {
-  it('every page leads to the account', async () => {
+  it('every page links to the account', async () => {
     const { api, deps } = await contentApiOn(silent.database.urlAs('content_api'), { PARTNER_URL: 'https://account.example' });
     for (const path of ['/', '/biomarkers/ferritin', '/docs/api', '/no-such-page'])
       expect((await api.get(path)).text).toContain('href="https://account.example/account"');
@@ -59,12 +59,12 @@ describe('with PARTNER_URL', () => {
   });
 });
 
-describe('without it', () => {
+describe('without CONTACT_EMAIL', () => {
   it('there is no security.txt', async () => {
     await silent.api.get('/.well-known/security.txt').expect(404);
   });
 
-  it.each(['/docs/partner-rail.md', '/docs/errors.md', '/docs/support.md'])('%s reads well', async (path) => {
+  it.each(['/docs/partner-rail.md', '/docs/errors.md', '/docs/support.md'])('%s omits the contact cleanly', async (path) => {
     const { text } = await silent.api.get(path).expect(200);
     expect(text).toContain('the operator of this service');
     expect(text).not.toContain('{contact}');

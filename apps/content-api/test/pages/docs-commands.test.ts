@@ -58,21 +58,21 @@ async function run(script: string, cwd?: string): Promise<{ output: string; stat
 }
 
 describe('the commands of the documentation', () => {
-  it('are many, and on every page about using the API', () => {
+  it('stand on every page about the API', () => {
     expect(mine.length).toBeGreaterThan(20);
     const pages = new Set(mine.map(({ slug }) => slug));
     for (const slug of ['getting-started', 'api', 'pagination', 'search', 'errors', 'budgets', 'idempotency', 'caching', 'versioning', 'mcp'])
       expect(pages).toContain(slug);
   });
 
-  it.each(mine)('of $slug answer what the page says: $script', async ({ script }) => {
+  it.each(mine)('of $slug return the documented answer: $script', async ({ script }) => {
     const { statuses } = await run(script);
     const announced = [...script.matchAll(/^# answers (\d{3})$/gm)].map(([, status]) => status);
     expect(statuses.length).toBeGreaterThanOrEqual(script.match(/\bcurl /g)!.length);
     expect(statuses.filter((status) => status !== '200')).toEqual(announced);
   });
 
-  it.each(programs)('of $slug run its TypeScript in a fresh folder', async ({ body }) => {
+  it.each(programs)('of $slug run as TypeScript in a new folder', async ({ body }) => {
     const folder = mkdtempSync(join(tmpdir(), 'guide-'));
     try {
       symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -88,20 +88,20 @@ describe('the commands of the documentation', () => {
     }
   });
 
-  it('walk through every biomarker once with a cursor', async () => {
+  it('page through every biomarker once with a cursor', async () => {
     const { output } = await run(mine.find(({ slug, script }) => slug === 'pagination' && script.includes('next_cursor'))!.script);
     const slugs = output.trim().split('\n');
     expect(slugs).toHaveLength(catalogue.length);
     expect(new Set(slugs).size).toBe(catalogue.length);
   });
 
-  it('replay an idempotent batch, as the page says', async () => {
+  it('replay an idempotent batch', async () => {
     const { script } = mine.find(({ slug }) => slug === 'idempotency')!;
     const { output } = await run(`${script}\n${script}`);
     expect(output).toMatch(/Idempotent-Replayed: true/i);
   });
 
-  it('answer what the page shows below them', async () => {
+  it('return the answers below them', async () => {
     const shown = documents.flatMap(({ body }) =>
       [...body.matchAll(/^```sh\n([\s\S]*?)^```\n\n```json\n([\s\S]*?)^```/gm)].map(([, script, answer]) => [script!, answer!]),
     );

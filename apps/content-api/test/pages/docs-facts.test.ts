@@ -34,7 +34,7 @@ describe('the documentation', () => {
     expect(named.toSorted()).toEqual(productTools.map(({ name }) => name).toSorted());
   });
 
-  it('names every order that a list takes', () => {
+  it('names every sort field of a list', () => {
     for (const [list, sorts] of [
       ['biomarkers', BIOMARKER_SORTS],
       ['categories', CATEGORY_SORTS],
@@ -44,11 +44,11 @@ describe('the documentation', () => {
       expect(codesIn(row('pagination', list)).toSorted()).toEqual([...sorts].toSorted());
   });
 
-  it('carries the notice that the LOINC license asks for, word by word', () => {
+  it('contains the exact notice of the LOINC license', () => {
     expect(bodyOf('attribution')).toContain(LOINC_NOTICE);
   });
 
-  it('leads to documents that exist', () => {
+  it('links to existing documents', () => {
     const slugs = new Set(documents.map(({ slug }) => slug));
     for (const { slug, body } of documents)
       for (const [, target] of body.matchAll(/\]\(\/docs\/([^)#]+)/g))

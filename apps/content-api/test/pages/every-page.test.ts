@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('the site map', () => {
-  it('names every biomarker, category, panel, document and comparison once', () => {
+describe('the sitemap', () => {
+  it('lists every biomarker, category, panel, document and comparison once', () => {
     const under = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length;
     expect(under('/biomarkers/')).toBe(catalogue.length);
     expect(under('/categories/')).toBe(14);
@@ -27,14 +27,14 @@ describe('the site map', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('is named by robots.txt', async () => {
+  it('is named in robots.txt', async () => {
     const { text } = await service.api.get('/robots.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
     expect(text).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);
   });
 });
 
-describe('every page of the site map', () => {
-  it('is there in both forms, whole, and leads to no dead end', async () => {
+describe('every page of the sitemap', () => {
+  it('exists in HTML and markdown, is complete and has no broken link', async () => {
     const links = new Set<string>();
     for (const path of paths) {
       const html = await service.api.get(path).expect(200).expect('Content-Type', HTML);
@@ -52,7 +52,7 @@ describe('every page of the site map', () => {
     for (const link of links) expect({ link, status: (await service.api.get(link)).status }).toEqual({ link, status: 200 });
   });
 
-  it('has a description that a search engine shows whole, and JSON-LD that says where it stands', async () => {
+  it('has a short description and JSON-LD with its URL', async () => {
     for (const path of paths.filter((each) => each !== '/docs/api')) {
       const text = await htmlOf(path);
       const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
@@ -77,13 +77,13 @@ describe('a page of each kind', () => {
   ];
   const LARGEST_KIB = 60;
 
-  it.each([...KINDS, ...MORE])('%s is valid HTML', async (path) => {
+  it.each([...KINDS, ...MORE])('such as %s is valid HTML', async (path) => {
     const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
     const { results } = await judge.validateString((await service.api.get(path).expect(200)).text);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`))).toEqual([]);
   });
 
-  it.each([...KINDS, ...MORE])('%s is sent with all that it loads in 60 KiB', async (path) => {
+  it.each([...KINDS, ...MORE])('such as %s loads at most 60 KiB', async (path) => {
     const { text } = await service.api.get(path).expect(200);
     const loaded = [...text.matchAll(/<(?:link rel="(?:stylesheet|icon)"[^>]*href|script[^>]*src|img src)="([^"]+)"/g)].map(([, address]) => address!);
     expect(loaded.length).toBeGreaterThan(2);
@@ -91,7 +91,7 @@ describe('a page of each kind', () => {
     expect(sizes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(LARGEST_KIB);
   });
 
-  it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors'])('%s has a picture of 1200 by 630 for social networks', async (path) => {
+  it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors'])('such as %s has a social image of 1200 by 630', async (path) => {
     const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path))!;
     const picture = await bytesOf(address!.replace(BASE_URL, ''));
     // The header of PNG: its signature, then the size.
@@ -114,11 +114,11 @@ function jsonLdOf(page: string) {
   return JSON.parse(/<script type="application\/ld\+json"> ?(.+?) ?<\/script>/.exec(page)![1]!);
 }
 
-describe('the day of the last change', () => {
+describe('the date of the last change', () => {
   const { date } = readLastChanged()['biomarkers/ferritin.yaml']!;
   const day = `${date}T00:00:00.000Z`;
 
-  it('is that of the file, on the page, in JSON-LD, in the site map and in the API', async () => {
+  it('is that of the file on the page, in JSON-LD, the sitemap and the API', async () => {
     const text = await htmlOf('/biomarkers/ferritin');
     expect(text).toContain(`<time datetime="${date}">`);
     expect(jsonLdOf(text)['@graph'][0].dateModified).toBe(day);
@@ -126,7 +126,7 @@ describe('the day of the last change', () => {
     expect((await service.api.get('/api/v1/biomarkers/ferritin')).body.data.lastUpdated).toBe(day);
   });
 
-  it('orders the feed of changes (RFC 4287), the newest first', async () => {
+  it('sorts the feed of changes (RFC 4287), newest first', async () => {
     const { text } = await service.api.get('/feed.xml').expect(200).expect('Content-Type', 'application/atom+xml; charset=utf-8');
     const found = (name: string) => [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value!);
     const [whole, ...entries] = found('updated');
@@ -141,7 +141,7 @@ describe('the day of the last change', () => {
 });
 
 describe('the page of a biomarker', () => {
-  it('says in JSON-LD which LOINC code the test has, and where the page stands', async () => {
+  it('has JSON-LD with its LOINC code and its URL', async () => {
     const text = await htmlOf('/biomarkers/ferritin');
     const [page, trail] = jsonLdOf(text)['@graph'];
     expect(page['@type']).toBe('MedicalWebPage');
@@ -150,7 +150,7 @@ describe('the page of a biomarker', () => {
     expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Iron Status', 'Ferritin']);
   });
 
-  it('draws its ranges in HTML, and says the same numbers in markdown', async () => {
+  it('draws its ranges in HTML and states the same numbers in markdown', async () => {
     const html = await service.api.get('/biomarkers/ferritin').expect(200);
     expect(html.text).toMatch(/<figure class="ranges"[\s\S]+<svg[\s\S]+24–307 ng\/mL/);
     const markdown = await service.api.get('/biomarkers/ferritin.md').expect(200);
@@ -158,7 +158,7 @@ describe('the page of a biomarker', () => {
     expect(markdown.text).not.toContain('<svg');
   });
 
-  it('shows an open side as open, not as the number that closes it', async () => {
+  it('shows an open bound in words, not as a number', async () => {
     const { text } = await service.api.get('/biomarkers/hdl-cholesterol.md').expect(200);
     expect(text).toMatch(/\d+ mg\/dL or more/);
   });
@@ -172,7 +172,7 @@ describe('the page of a biomarker', () => {
 });
 
 describe('the search box', () => {
-  it('finds without JavaScript: by name, by abbreviation, by code', async () => {
+  it('finds by name, abbreviation and code without JavaScript', async () => {
     for (const search of ['ferritin', 'FERRITIN ', '2276-4', 'feritin']) {
       const { text } = await service.api.get('/biomarkers').query({ search }).expect(200);
       expect(text).toMatch(/<li><a href="\/biomarkers\/ferritin">/);
@@ -180,7 +180,7 @@ describe('the search box', () => {
     }
   });
 
-  it('says so when nothing fits, when too little was typed, and when too much was', async () => {
+  it('explains an empty result, a short query and a long query', async () => {
     expect((await service.api.get('/biomarkers').query({ search: 'qqxzvy' }).expect(200)).text).toContain('Nothing fits');
     expect((await service.api.get('/biomarkers').query({ search: 'f' }).expect(200)).text).toContain('at least 2 characters');
     expect((await service.api.get('/biomarkers').query({ search: ' ' }).expect(200)).text).toContain('Iron Status');
@@ -190,7 +190,7 @@ describe('the search box', () => {
       .expect(400);
   });
 
-  it('shows what was typed as text, never as markup', async () => {
+  it('escapes the query', async () => {
     const { text } = await service.api.get('/biomarkers').query({ search: '"><script>alert(1)</script>[x](javascript:alert(2))' }).expect(200);
     expect(text).not.toContain('<script>alert');
     expect(text).not.toContain('href="javascript');
@@ -198,8 +198,8 @@ describe('the search box', () => {
   });
 });
 
-describe('the pages of panels', () => {
-  it('name urine beside blood where a panel holds markers of urine', async () => {
+describe('panel pages', () => {
+  it('name urine and blood if a panel has urine markers', async () => {
     const sample = async (slug: string) => /\*\*Sample:?\*\*:? (.*)|Sample: (.*)/.exec((await service.api.get(`/panels/${slug}.md`).expect(200)).text)?.[0];
     expect([await sample('essential'), await sample('advanced'), await sample('max')]).toEqual([
       expect.stringMatching(/blood$/),
@@ -209,7 +209,7 @@ describe('the pages of panels', () => {
     expect((await service.api.get('/panels.md')).text).toMatch(/\| *Sample *\| *blood *\| *blood and urine *\| *blood and urine *\|/);
   });
 
-  it('say how many tests the price of single tests is of', async () => {
+  it('state the number of tests behind the price of single tests', async () => {
     const { individualTestsAvailable, includedValue } = (await service.api.get('/api/v1/lab-packages/max')).body.data;
     const { text } = await service.api.get('/panels/max.md').expect(200);
     expect(text).toContain(`${individualTestsAvailable}, together $${includedValue.toLocaleString('en-US')}`);
@@ -218,7 +218,7 @@ describe('the pages of panels', () => {
 });
 
 describe('llms.txt', () => {
-  it('lists every page with its markdown address', async () => {
+  it('lists every page with its markdown URL', async () => {
     const { text } = await service.api.get('/llms.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
     await service.api.get('/llms.txt').set('Accept', 'text/markdown').expect('Content-Type', MARKDOWN);
     for (const path of paths) expect(text).toContain(`](${BASE_URL}${path === '/' ? '/index' : path}.md)`);
@@ -226,7 +226,7 @@ describe('llms.txt', () => {
 });
 
 describe('static files', () => {
-  it('are kept for ever under their own hash, and for an hour without it or under the hash of another release', async () => {
+  it('are immutable under their own hash, and cached for an hour otherwise', async () => {
     const text = await htmlOf('/');
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
     const kept = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];

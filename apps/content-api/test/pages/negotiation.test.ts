@@ -24,7 +24,7 @@ const PAGES = [
 const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
 describe.each(PAGES)('the page %s', (path) => {
-  it('is HTML for browsers and for whoever takes anything', async () => {
+  it('is HTML for browsers and for any media type', async () => {
     for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '*/*']) {
       const { text } = await service.api.get(path).set('Accept', accept).expect(200).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
       expect(text).toMatch(/^<!doctype html>/);
@@ -32,7 +32,7 @@ describe.each(PAGES)('the page %s', (path) => {
     }
   });
 
-  it('is markdown where that is asked for, and its twin is the same text', async () => {
+  it('is the same markdown by Accept and at its .md path', async () => {
     const asked = await service.api
       .get(path)
       .set('Accept', 'text/markdown')
@@ -55,7 +55,7 @@ describe.each(PAGES)('the page %s', (path) => {
     await service.api.get(path).set('Accept', 'text/html;q=0, text/markdown;q=0').expect(200).expect('Content-Type', HTML);
   });
 
-  it('answers HEAD like GET without a body, and 304 to who holds it, each form by its own tag', async () => {
+  it('answers HEAD without a body, and 304 by the ETag of each form', async () => {
     const html = await service.api.get(path).set('Accept-Encoding', 'identity').expect(200);
     const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200);
     expect(html.headers.etag).toMatch(/^W\/"/);
@@ -71,7 +71,7 @@ describe.each(PAGES)('the page %s', (path) => {
     await service.api.get(path).set('Accept', 'text/markdown').set('If-None-Match', html.headers.etag!).expect(200);
   });
 
-  it('is compressed for who takes that, in each form', async () => {
+  it('is compressed on request in each form', async () => {
     for (const accept of ['text/html', 'text/markdown']) {
       const ask = () => service.api.get(path).set({ Accept: accept, 'Accept-Encoding': 'gzip' });
       const first = await ask().expect(200);
@@ -84,14 +84,14 @@ describe.each(PAGES)('the page %s', (path) => {
     }
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const { body } = await service.api.post(path).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
     expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
     await service.api.options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS');
   });
 });
 
-it.each(['/robots.txt', '/sitemap.xml', '/assets/site.css', '/openapi.json'])('%s is only read', async (path) => {
+it.each(['/robots.txt', '/sitemap.xml', '/assets/site.css', '/openapi.json'])('%s is read-only', async (path) => {
   await service.api.post(path).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
   await service.api.options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS');
   await service.api.head(path).expect(200);
@@ -100,7 +100,7 @@ it.each(['/robots.txt', '/sitemap.xml', '/assets/site.css', '/openapi.json'])('%
 it.each([
   ['/nothing', 404, 'Page not found'],
   ['/biomarkers?search=' + 'x'.repeat(201), 400, 'This page cannot be shown'],
-])('%s has its own title, and not that of the home page', async (path, status, title) => {
+])('%s has its own title', async (path, status, title) => {
   const { text } = await service.api.get(path).set('Accept', 'text/html').expect(status);
   expect(/<title>\s*(.+?)\s*<\/title>/.exec(text)?.[1]).toBe(`${title} – Biomarker Guide`);
 });
@@ -117,7 +117,7 @@ describe('a path without a page', () => {
     '/problems/none',
     '/Biomarkers/ferritin',
     '/a/b/c/d',
-  ])('%s is 404 in HTML and in short markdown', async (path) => {
+  ])('such as %s is 404 in HTML and in short markdown', async (path) => {
     const html = await service.api.get(path).set('Accept', 'text/html').expect(404).expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
     expect(html.text).toContain('href="/llms.txt"');
     const markdown = await service.api
@@ -131,7 +131,7 @@ describe('a path without a page', () => {
     await service.api.get(`${path}.md`).expect(404).expect('Content-Type', MARKDOWN);
   });
 
-  it('is a problem document for a client that takes JSON only, and under /api', async () => {
+  it('is a problem document for JSON clients and under /api', async () => {
     const { body } = await service.api.get('/nothing').set('Accept', 'application/json').expect(404);
     expect(body.error.code).toBe('NOT_FOUND');
     await service.api
@@ -145,8 +145,8 @@ describe('a path without a page', () => {
   });
 });
 
-describe('an address that cannot be read', () => {
-  it('is refused in a page for people, and in a problem document for programs', async () => {
+describe('an invalid URL', () => {
+  it('gets a page in a browser and a problem document elsewhere', async () => {
     const { text } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'text/html').expect(400).expect('Content-Type', HTML);
     expect(text).toContain('percent-encoding that is broken');
     const { body } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'application/json').expect(400);
@@ -154,17 +154,17 @@ describe('an address that cannot be read', () => {
   });
 });
 
-describe('an odd way to write the address of a page', () => {
+describe('a variant of a page URL', () => {
   it.each([
     ['/biomarkers/', '/biomarkers'],
     ['//biomarkers//ferritin?x=1', '/biomarkers/ferritin?x=1'],
     ['/%62iomarkers/ferritin', '/biomarkers/ferritin'],
     ['/biomarkers//ferritin.md', '/biomarkers/ferritin.md'],
-  ])('%s leads to %s', async (path, address) => {
+  ])('such as %s redirects to %s', async (path, address) => {
     await service.api.get(path).expect(308).expect('Location', address).expect('Vary', 'Accept');
   });
 
-  it('never leads to another host', async () => {
+  it('never redirects to another host', async () => {
     const { headers, status } = await service.api.get('//evil.test/biomarkers');
     expect(status).toBe(404);
     expect(headers.location).toBeUndefined();
@@ -172,7 +172,7 @@ describe('an odd way to write the address of a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('keep the browser from guessing, from scripts of others, and from frames', async () => {
+  it('forbid sniffing, foreign scripts and frames', async () => {
     const { headers } = await service.api.get('/biomarkers/ferritin').expect(200);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
@@ -181,7 +181,7 @@ describe('headers of a page', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('name the canonical address, the markdown and llms.txt', async () => {
+  it('name the canonical URL, the markdown and llms.txt', async () => {
     const { headers } = await service.api.get('/biomarkers/ferritin').expect(200);
     expect(headers.link).toContain(`<${BASE_URL}/biomarkers/ferritin>; rel="canonical"`);
     expect(headers.link).toContain('</biomarkers/ferritin.md>; rel="alternate"; type="text/markdown"');
@@ -190,14 +190,14 @@ describe('headers of a page', () => {
 });
 
 describe('pages and the rate limit', () => {
-  it('have nothing to do with each other', async () => {
+  it('are independent', async () => {
     const { headers } = await service.api.get('/biomarkers').expect(200);
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
 
-describe('a page while the database is away', () => {
-  it('serves cached pages, and refuses others in words', async () => {
+describe('a page while the database is down', () => {
+  it('comes from the cache, or is refused with an explanation', async () => {
     const away = await startContentApi();
     const before = await away.api.get('/biomarkers/ferritin').expect(200);
     await away.database.drop();

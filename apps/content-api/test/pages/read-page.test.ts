@@ -27,7 +27,7 @@ describe('reading a page by its path', () => {
     ['/biomarkers?search=iron', '/biomarkers?search=iron'],
     ['/llms.txt', '/llms.txt'],
     ['/docs/api', '/docs/api'],
-  ])('%s is %s', async (path, found) => {
+  ])('resolves %s to %s', async (path, found) => {
     expect(await outcome(path)).toBe(found);
   });
 
@@ -49,11 +49,11 @@ describe('reading a page by its path', () => {
     '/docs/../../etc/passwd',
     'https://evil.test/',
     '',
-  ])('%j is not available', async (path) => {
+  ])('refuses %j', async (path) => {
     expect(await outcome(path)).toBe('page_not_available');
   });
 
-  it('answers any path with a page of the list, or with one refusal', async () => {
+  it('returns a listed page or one refusal for any path', async () => {
     const segment = fc.constantFrom(
       'biomarkers',
       'ferritin',
@@ -86,7 +86,7 @@ describe('reading a page by its path', () => {
     );
   });
 
-  it('gives markdown with the notices and the address of the page', async () => {
+  it('returns markdown with the notices and the URL of the page', async () => {
     const { markdown } = await read('/biomarkers/tsh');
     expect(markdown).toMatch(/^# Thyroid-Stimulating Hormone \(TSH\)\n/);
     expect(markdown).toContain('Source: <https://site.test/biomarkers/tsh>');

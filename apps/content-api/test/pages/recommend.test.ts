@@ -12,7 +12,7 @@ const PATH = '/panels/recommend';
 const ask = (query: Record<string, string>) => service.api.get(PATH).query(query);
 
 describe('the page that recommends tests', () => {
-  it('begins with a form that works without JavaScript, and a link for every concern', async () => {
+  it('starts with a form that needs no JavaScript and a link per concern', async () => {
     const { text } = await service.api.get(PATH).expect(200);
     expect(text).toMatch(/<form class="choose" action="\/panels\/recommend" method="get">/);
     for (const name of ['concern', 'sex', 'budget', 'markers']) expect(text).toContain(`name="${name}"`);
@@ -20,7 +20,7 @@ describe('the page that recommends tests', () => {
     expect(text).not.toContain('noindex');
   });
 
-  it('answers as the tool does: tests, prices, both totals, what to know', async () => {
+  it('returns the same tests, prices, totals and notes as the tool', async () => {
     const { text } = await ask({ concern: 'thyroid', sex: 'female', budget: '100', markers: '' }).expect(200);
     expect(text).toContain('Thyroid Panel (TSH, Free T4, TPO Antibodies)');
     expect(text).toMatch(/Together \$59\b/);
@@ -30,19 +30,19 @@ describe('the page that recommends tests', () => {
     expect(text).toContain('value="100"');
   });
 
-  it('names the panel where one is recommended', async () => {
+  it('names a recommended panel', async () => {
     const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'fatigue_energy' }).expect(200);
     expect(text).toContain('## Recommended panel\n\n[Essential Panel](/panels/essential), $129');
     expect(text).toContain('Lacks Vitamin B12');
     expect(text).toContain('Worth adding: Vitamin B12 Test');
   });
 
-  it('takes markers by the names that people use, and their single price comes first', async () => {
+  it('accepts common marker names and shows the price of single tests first', async () => {
     const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'specific_tests', markers: 'TSH, a1c' }).expect(200);
     expect(text).toMatch(/- Thyroid-Stimulating Hormone alone: .* for \$24\.00\.\n- Hemoglobin A1c alone: .* for \$22\.00\./);
   });
 
-  it('is for one reader: not indexed, kept by no cache, with the address that can be shared', async () => {
+  it('is neither indexed nor cached, and has a URL to share', async () => {
     const { text, headers } = await ask({ concern: 'heart_risk', budget: ' ', sex: '' }).expect(200);
     expect(text).toContain('<meta name="robots" content="noindex"');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -71,13 +71,13 @@ describe('the page that recommends tests', () => {
     expect(text).toMatch(new RegExp(`not valid: ${name} |${name}: `));
   });
 
-  it('tells to seek care for urgent symptoms, without a price', async () => {
+  it('advises care for urgent symptoms without a price', async () => {
     const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'urgent_symptoms', budget: '100' }).expect(200);
     expect(text).toContain('need medical care now');
     expect(text.replace('up to $100', '')).not.toContain('$');
   });
 
-  it('shows what was typed as text, never as markup', async () => {
+  it('escapes the input', async () => {
     const { text } = await ask({ concern: 'thyroid', markers: '"><script>alert(1)</script>' }).expect(400);
     expect(text).not.toContain('<script>alert');
   });

@@ -48,7 +48,7 @@ const WIDTH = 'document.documentElement.scrollWidth';
 const activeOption = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
 describeInBrowser('the search field', () => {
-  it.each(['/', '/biomarkers/ferritin'])('on %s suggests names, and the arrows and Enter open one', async (start) => {
+  it.each(['/', '/biomarkers/ferritin'])('on %s suggests names, and the arrow keys and Enter open one', async (start) => {
     await on(start, DESKTOP, async (page) => {
       await write(page, 'hba1', 'A1c');
       expect(await field(page).getAttribute('aria-expanded')).toBe('true');
@@ -64,7 +64,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('closes its list with Escape and keeps the text; Enter then searches', async () => {
+  it('closes its list on Escape and keeps the text; Enter then searches', async () => {
     await on('/', DESKTOP, async (page) => {
       await write(page, 'ferr', 'Ferritin');
       await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('stays closed after Escape, also when an answer is still on its way', async () => {
+  it('stays closed after Escape when a late answer arrives', async () => {
     await on('/', DESKTOP, async (page) => {
       await write(page, 'ferr', 'Ferritin');
       await page.route(SUGGEST, () => {});
@@ -104,7 +104,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('opens the suggestion that is clicked', async () => {
+  it('opens the clicked suggestion', async () => {
     await on('/docs', DESKTOP, async (page) => {
       await write(page, 'essent', 'Essential');
       await options(page).first().click();
@@ -112,7 +112,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('has the focus after "/", but not while another field is typed in', async () => {
+  it('takes the focus on "/", except while another field has it', async () => {
     await on('/biomarkers/ferritin', DESKTOP, async (page) => {
       await page.locator('[role=combobox]').waitFor();
       await page.keyboard.press('/');
@@ -122,7 +122,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('tells a screen reader how many suggestions there are, without a barrier, and makes a narrow page no wider', async () => {
+  it('announces the number of suggestions and widens no narrow page', async () => {
     await on('/biomarkers/ferritin', NARROW, async (page) => {
       const width = await page.evaluate(WIDTH);
       await write(page, 'vit', 'Vitamin');
@@ -138,7 +138,7 @@ describeInBrowser('the search field', () => {
     });
   });
 
-  it('still searches when no suggestion comes', async () => {
+  it('still searches when no suggestion arrives', async () => {
     await on('/', DESKTOP, async (page) => {
       await page.route(SUGGEST, (route) => route.abort());
       const refused = page.waitForEvent('requestfailed');

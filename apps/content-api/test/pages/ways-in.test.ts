@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('the address of a biomarker', () => {
+describe('the URL of a biomarker', () => {
   it.each([
     ['/biomarkers/hba1c', '/biomarkers/hemoglobin-a1c'],
     ['/biomarkers/HbA1c.md', '/biomarkers/hemoglobin-a1c.md'],
@@ -16,40 +16,43 @@ describe('the address of a biomarker', () => {
     ['/biomarkers/Ferritin', '/biomarkers/ferritin'],
     ['/biomarkers/serum%20ferritin', '/biomarkers/ferritin'],
     ['/loinc/2276-4', '/biomarkers/ferritin'],
-  ])('%s leads to %s', async (path, page) => {
+  ])('such as %s redirects to %s', async (path, page) => {
     await service.api.get(path).expect(308).expect('Location', page);
     await service.api.head(path).expect(308);
   });
 
-  it.each(['/biomarkers/no-such-thing', '/loinc/9999999-9', '/loinc/ferritin', '/biomarkers/%3Cscript%3E', '/biomarkers/%2525'])('%s is none', async (path) => {
-    await service.api.get(path).expect(404);
-  });
+  it.each(['/biomarkers/no-such-thing', '/loinc/9999999-9', '/loinc/ferritin', '/biomarkers/%3Cscript%3E', '/biomarkers/%2525'])(
+    'is unknown as %s',
+    async (path) => {
+      await service.api.get(path).expect(404);
+    },
+  );
 });
 
-describe('ways in', () => {
-  it('lead to the markers of a blood count in the order of reports', async () => {
+describe('the browse page', () => {
+  it('lists the markers of a blood count in report order', async () => {
     const { text } = await service.api.get('/browse/panels.md').expect(200);
     expect(text).toMatch(/## Complete blood count[^#]+- \[Hemoglobin/i);
   });
 
-  it('lead from a symptom to its first tests', async () => {
+  it('leads from a symptom to its first tests', async () => {
     const { text } = await service.api.get('/browse/symptoms.md').expect(200);
     expect(text).toMatch(/## Tiredness and low energy\n\n- \[Hemoglobin/);
   });
 
-  it('say what people read most', async () => {
+  it('lists the most read biomarkers', async () => {
     await service.api.get('/biomarkers/zinc').expect(200);
     await service.deps.flushActivity();
     await service.clearCaches();
     expect((await service.api.get('/browse/most-read.md').expect(200)).text).toContain('(/biomarkers/zinc)');
   });
 
-  it('name abbreviations', async () => {
+  it('lists abbreviations', async () => {
     expect((await service.api.get('/browse/a-z.md').expect(200)).text).toContain('[Alanine Aminotransferase (ALT)](/biomarkers/alt)');
   });
 });
 
-describe('the search of all kinds', () => {
+describe('the search page', () => {
   it.each([
     ['ferritin', '/biomarkers/ferritin'],
     ['max panel', '/panels/max'],
@@ -62,13 +65,13 @@ describe('the search of all kinds', () => {
     expect(text).toContain('noindex');
   });
 
-  it('names what a report abbreviates, and no guide that only mentions the word', async () => {
+  it('finds an abbreviation and no guide that only mentions it', async () => {
     const { text } = await service.api.get('/search.md').query({ q: 'tsh' }).expect(200);
     expect(text).toContain('[Thyroid-Stimulating Hormone (TSH)](/biomarkers/tsh)');
     expect(text).not.toContain('## Documentation');
   });
 
-  it('asks for more letters, names what was perhaps meant, and shows what was typed as text', async () => {
+  it('asks for a longer query, suggests names and escapes the query', async () => {
     const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
     expect(await search('f')).toContain('at least 2 characters');
     expect(await search('qqxzvy')).toContain('Nothing fits');
@@ -85,24 +88,24 @@ describe('without a shop', () => {
     expect(text).toContain('noindex');
   });
 
-  it.each(['/', '/panels', '/panels/max', '/panels/recommend?concern=fatigue_energy'])('the prices of %s say that they are samples', async (path) => {
+  it.each(['/', '/panels', '/panels/max', '/panels/recommend?concern=fatigue_energy'])('the prices of %s are labeled as samples', async (path) => {
     expect((await service.api.get(path).expect(200)).text).toContain('Sample prices.');
   });
 });
 
-describe('biomarkers side by side', () => {
-  it('stand in one table by whatever name they have', async () => {
+describe('a comparison of biomarkers', () => {
+  it('accepts any name and has one table', async () => {
     const { text } = await service.api.get('/compare-biomarkers.md').query({ of: 'LDL, ApoB,2276-4' }).expect(200);
     expect(text).toMatch(/\| Compared \|.+LDL.+\|.+Apolipoprotein B.+\|.+Ferritin.+\|/);
     expect(text).toMatch(/\| Fasting \|/);
   });
 
-  it.each(['ferritin', 'ferritin,iron,zinc,copper,lead', 'ferritin,xyzzy'])('of=%s is refused by name', async (of) => {
+  it.each(['ferritin', 'ferritin,iron,zinc,copper,lead', 'ferritin,xyzzy'])('refuses of=%s by name', async (of) => {
     const { text } = await service.api.get('/compare-biomarkers').query({ of }).expect(400);
     expect(text).toMatch(/\bof\b/);
   });
 
-  it('come with a form', async () => {
+  it('has a form', async () => {
     const { text } = await service.api.get('/compare-biomarkers').expect(200);
     expect(text).toContain('name="of"');
   });

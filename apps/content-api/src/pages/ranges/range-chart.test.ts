@@ -39,7 +39,7 @@ const bars = (markup: string, kind: string) =>
   );
 
 describe('an axis', () => {
-  it('begins and ends with a round number at or beyond its values, and has three to seven', () => {
+  it('has three to seven ticks and spans its values with round ends', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (low, span) => {
         const { from, to, ticks } = axis(low, low + span);
@@ -52,8 +52,8 @@ describe('an axis', () => {
   });
 });
 
-describe('the chart of ranges', () => {
-  it('draws every interval inside the picture, and no target where none is set', () => {
+describe('the range chart', () => {
+  it('draws every interval inside the picture, without a target if none is set', () => {
     const value = fc.double({ min: 0, max: 1e5, noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 }), (pairs) => {
@@ -78,7 +78,7 @@ describe('the chart of ranges', () => {
     expect(markup).toContain('Guideline target');
   });
 
-  it('runs an open side to the edge, and lets the number that closes it stretch nothing', () => {
+  it('runs an open interval to the edge without stretching the axis', () => {
     const open = range({
       normalMin: 50,
       normalMax: 5000,
@@ -93,13 +93,13 @@ describe('the chart of ranges', () => {
     expect(markup).toContain('50 mg/dL or more');
   });
 
-  it('tells rows for the same people apart by their condition', () => {
+  it('labels rows of the same people by their condition', () => {
     const { markup } = drawn([range({ condition: 'follicular phase' }), range({ condition: 'luteal phase' })])!;
     expect(markup).toContain('(follicular phase)');
     expect(markup).toContain('(luteal phase)');
   });
 
-  it('draws decision values of the same people as zones side by side, each with a mark, its words and its source', () => {
+  it('draws decision values as adjacent zones with marks, labels and sources', () => {
     const bands = [
       band({ label: 'G1', low: 90, lowInclusive: true, meaning: 'normal' }),
       band({ label: 'G2', low: 60, lowInclusive: true, high: 89, highInclusive: true, sourceUrl: 'https://example.org/g2' }),
@@ -112,7 +112,7 @@ describe('the chart of ranges', () => {
     expect(markup).toContain('href="https://example.org/g2"');
   });
 
-  it('starts at 0 or at the number that its axis says, and names its unit', () => {
+  it('starts its axis at 0 or at the first tick and names the unit', () => {
     const { markup } = drawn([range({ normalMin: 135, normalMax: 145, optimalMin: 135, optimalMax: 145 })])!;
     const [, from] = /data-from="([\d.]+)"/.exec(markup)!;
     expect(Number(from)).toBeGreaterThan(100);
@@ -120,7 +120,7 @@ describe('the chart of ranges', () => {
     expect(markup).toContain('<p>mg/dL</p>');
   });
 
-  it('draws the same in the other unit', () => {
+  it('draws the same chart in the other unit', () => {
     const { markup } = drawn([range({})], [], [{ unit: 'mmol/L', ucumUnit: 'mmol/L', slope: 0.0555, intercept: 0 }])!;
     expect(markup).toContain('0.555–1.11 mmol/L');
     expect(markup).toMatch(/in-us[\s\S]+10–20 mg\/dL[\s\S]+in-si/);

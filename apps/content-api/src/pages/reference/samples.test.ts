@@ -4,13 +4,13 @@ import { exampleAddress, samplesOf } from './samples.ts';
 
 const described = (id: string) => sections.flatMap(({ operations }) => operations).find(({ operation }) => operation.operationId === id)!;
 
-it('an example address fills the path and what is required', () => {
+it('the sample URL contains the path and the required parameters', () => {
   expect(exampleAddress(described('getBiomarker'))).toBe('/api/v1/biomarkers/ferritin');
   expect(exampleAddress(described('searchBiomarkers'))).toBe('/api/v1/biomarkers/search?q=hba1c');
   for (const each of sections.flatMap(({ operations }) => operations)) expect(exampleAddress(each)).not.toMatch(/[{}]|undefined|=$|=&/);
 });
 
-it('samples send what the operation takes', () => {
+it('the samples send valid input of the operation', () => {
   const [curl, javaScript, python] = samplesOf(described('batchBiomarkers'), 'https://api.test').map(({ code }) => code);
   for (const code of [curl, javaScript, python]) expect(code).toMatch(/https:\/\/api\.test\/api\/v1\/biomarkers\/batch[\s\S]+slugs/);
   expect(samplesOf(described('readPerformance'), '')[0]!.code).toContain('Authorization: Bearer $ADMIN_TOKEN');

@@ -65,6 +65,15 @@ describe('a server that only reads', () => {
     await expect(write(database.kysely)).rejects.toMatchObject({ refusal: 'unavailable' });
     await Promise.all(Array.from({ length: 20 }, () => write(database.kysely)));
   });
+
+  it('is left by a connection that was in use meanwhile, once it is free', async () => {
+    await newConnections('read only');
+    connect({ maxConnections: 2 });
+    await Promise.all(Array.from({ length: 2 }, () => sql`SELECT pg_sleep(0.2)`.execute(database.kysely)));
+    await newConnections('read write');
+    await database.kysely.connection().execute(() => expect(write(database.kysely)).rejects.toMatchObject({ refusal: 'unavailable' }));
+    await Promise.all(Array.from({ length: 2 }, () => write(database.kysely)));
+  });
 });
 
 describe('a connection', () => {

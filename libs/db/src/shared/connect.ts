@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { newestMigration } from '../generated/newest-migration.ts';
 import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
-import { createPool, dropIdle, type PoolOptions } from './pool.ts';
+import { leavingServer } from './leave-server.ts';
+import { createPool, type PoolOptions } from './pool.ts';
 import { statementName } from './statement-name.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
 
@@ -34,7 +35,7 @@ export type DatabaseOptions = PoolOptions & {
 /** The database of one service; every store is given it. */
 export function connectDatabase({ onQuery, preparedStatements = true, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
-  const observer = createObserver({ onQuery, onReadOnly: () => dropIdle(pool) });
+  const observer = createObserver({ onQuery, onReadOnly: leavingServer(pool) });
   const [prisma, kysely] = [createPrisma(pool, observer), createKysely(pool, observer, preparedStatements ? statementName : () => undefined)];
 
   return {

@@ -53,13 +53,3 @@ export function createPool({ url, maxConnections, onError, applicationName, maxL
   });
   return pool;
 }
-
-/** Ends the connections that wait in the pool: those to a server that takes no writes any more would each fail a request first. */
-export function dropIdle(pool: pg.Pool): void {
-  for (let idle = pool.idleCount; idle > 0; idle--) {
-    pool.connect().then(
-      (client) => client.release(true),
-      () => {},
-    );
-  }
-}

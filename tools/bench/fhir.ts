@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { migrate } from '../../prisma/migrations.ts';
 import { casesOf, NEWEST_RESULT, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
+import { bytesOf, MEMBERS, plansOf, planTable } from './fhir/plans.ts';
 import { statementsPerRequest } from './fhir/queries.ts';
 import { growthTable, type Timed } from './fhir/tables.ts';
 import { answerTo, inLab, railEnv, type Lab } from './harness/lab.ts';
@@ -14,10 +15,11 @@ import type { BenchServer } from './harness/server-process.ts';
 import { table } from './harness/table.ts';
 
 // One member's FHIR reads while the database grows: times, statements per request, and the share of a bare server that reads the same rows and sends
-// the same bytes. BENCH_TWO_MILLION=1 adds the largest database.
+// the same bytes. BENCH_OBSERVATIONS names other sizes, and BENCH_PARTITIONED=1 partitions the lab tables by member first.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const SIZES = [10_000, 100_000, ...(process.env.BENCH_TWO_MILLION === '1' ? [2_000_000] : [])];
+const SIZES = (process.env.BENCH_OBSERVATIONS ?? '10000,100000').split(',').map(Number);
+const PARTITIONED = process.env.BENCH_PARTITIONED === '1';
 const CONNECTIONS = [1, 16];
 const ROUNDS = 3;
 const NAME = 'partner-auth';
@@ -31,24 +33,37 @@ await inLab(
   async (lab) => {
     const stages: Stage[] = [];
     for (const size of SIZES) stages.push(await stageOf(lab, size));
+    for (const stage of stages) await plans(stage);
     await statements(lab, stages);
     await times(stages);
     await shares(lab, stages.at(-1)!);
   },
-  { shared_preload_libraries: 'pg_stat_statements' },
+  {
+    shared_preload_libraries: 'pg_stat_statements',
+    shared_buffers: '2GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '2GB',
+    maintenance_work_mem: '1GB',
+    autovacuum: 'off',
+  },
 );
 
 /** A database of its own for each size, so that every round meets all sizes and a busy moment of the machine does not look like growth. */
 async function stageOf(lab: Lab, size: number): Promise<Stage> {
-  const { fillCharts } = await import('./fhir/charts.ts');
+  const { fillCharts, MOST_WITH_HISTORY } = await import('./fhir/charts.ts');
   const name = `bench_${size}`;
-  await asOwner(lab, (client) => client.query(`CREATE DATABASE ${name}`));
+  await asOwner(lab.postgres.url, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = Object.assign(new URL(lab.postgres.url), { pathname: `/${name}` }).href;
   await migrate(url);
+  if (PARTITIONED) {
+    await asOwner(url, (client) => client.query(readFileSync('docker/postgres/lab-partitions.sql', 'utf8')));
+    await migrate(url);
+  }
   const measured = await fillCharts(url, size);
   const server = await serviceOn(lab, url, NAME);
   const { body } = await answerOf(server, NEWEST_RESULT, measured.token);
-  return { size, url, server, measured, cases: casesOf(measured, JSON.parse(body).entry[0].resource.id) };
+  return { size, url, server, measured, cases: casesOf(measured, JSON.parse(body).entry[0].resource.id, size <= MOST_WITH_HISTORY) };
 }
 
 // Declarations, since the work above runs before a constant down here has its value.
@@ -60,8 +75,15 @@ async function statements(lab: Lab, stages: readonly Stage[]) {
   const rows: [string, number][] = [];
   const { size, server, measured, cases } = stages.at(-1)!;
   for (const { name, path } of cases)
-    rows.push([name, await asOwner(lab, (client) => statementsPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))]);
+    rows.push([name, await asOwner(lab.postgres.url, (client) => statementsPerRequest(client, `bench_${size}`, () => answerOf(server, path, measured.token)))]);
   console.log(`\n### Statements per FHIR read\n\n${table(['read', 'statements'], rows)}`);
+}
+
+async function plans({ size, url, cases }: Stage) {
+  await asOwner(url, async (client) => {
+    console.log(`\n### Statements of the reads, each for ${MEMBERS} members (Observations: ${size})\n\n${planTable(await plansOf(client, cases))}`);
+    console.log(`\n### Bytes a row (Observations: ${size})\n\n${table(['table', 'rows', 'bytes a row', 'of them indexes'], await bytesOf(client))}`);
+  });
 }
 
 async function times(stages: readonly Stage[]) {
@@ -104,8 +126,8 @@ function answerOf({ port }: BenchServer, path: string, token: string) {
   return answerTo(() => fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(token) }));
 }
 
-async function asOwner<T>({ postgres }: Lab, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(postgres.url);
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
   await client.connect();
   return work(client).finally(() => client.end());
 }

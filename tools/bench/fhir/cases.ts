@@ -14,7 +14,12 @@ const rows = (conditions: string) => `SELECT * FROM partner.lab_result WHERE mem
 export const NEWEST_RESULT = `${BASE}?category=laboratory&_sort=-date&_count=1`;
 
 /** `publicId`: ids differ by organization. */
-export const casesOf = ({ memberId, resultId, loincCode }: Measured, publicId: string): FhirCase[] => [
+export const casesOf = (measured: Measured, publicId: string, withHistory = true): FhirCase[] => [
+  ...current(measured, publicId),
+  ...(withHistory ? [oneVersion(measured, publicId)] : []),
+];
+
+const current = ({ memberId, resultId, loincCode }: Measured, publicId: string): FhirCase[] => [
   {
     name: 'newest laboratory results',
     path: `${BASE}?category=laboratory&_sort=-date&_count=50`,
@@ -35,12 +40,13 @@ export const casesOf = ({ memberId, resultId, loincCode }: Measured, publicId: s
     path: `${BASE}/${publicId}`,
     statement: { text: rows('AND id = $2'), values: [memberId, resultId] },
   },
-  {
-    name: 'one version by id',
-    path: `${BASE}/${publicId}/_history/1`,
-    statement: {
-      text: `SELECT * FROM partner.lab_history WHERE kind = 'result' AND id = $2 AND version = 1 AND member_id = $1 AND record->>'status' = 'final'`,
-      values: [memberId, resultId],
-    },
-  },
 ];
+
+const oneVersion = ({ memberId, resultId }: Measured, publicId: string): FhirCase => ({
+  name: 'one version by id',
+  path: `${BASE}/${publicId}/_history/1`,
+  statement: {
+    text: `SELECT * FROM partner.lab_history WHERE kind = 'result' AND id = $2 AND version = 1 AND member_id = $1 AND record->>'status' = 'final'`,
+    values: [memberId, resultId],
+  },
+});

@@ -4,11 +4,16 @@ import { documentText } from '@biomarker/fhir';
 import pg from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 import { demoPartner } from '../../../prisma/demo/partner.ts';
+import { withoutIndexes } from './indexes.ts';
 
 const VISITS = 20;
 const TESTS = 20;
 /** What each member has, the measured one too: only the number of members grows. */
 const PER_MEMBER = VISITS * TESTS;
+/** Above it the older versions, a third of the disk, are left out. */
+export const MOST_WITH_HISTORY = 2_000_000;
+/** Members with one more visit at the end, into full tables and indexes: what a delivery costs. */
+const MOST_DELIVERED = 2500;
 
 /** The member whose chart is read, and what a partner and a hand-written statement need for it. */
 export type Measured = { memberId: string; token: string; resultId: string; loincCode: string };
@@ -23,10 +28,19 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
   await client.connect();
   try {
     await client.query(MEMBERS, [Math.ceil(observations / PER_MEMBER)]);
-    await client.query(REPORTS, [VISITS]);
-    await client.query(RESULTS, [JSON.stringify(templates())]);
-    await client.query(HISTORY);
+    const results = JSON.stringify(templates());
+    const deliver = async (visit: number, members?: number) => {
+      await client.query(REPORTS, [visit, members]);
+      return (await client.query(RESULTS, [visit, results])).rowCount!;
+    };
+    await withoutIndexes(client, async () => {
+      for (let visit = 1; visit <= VISITS; visit++) await deliver(visit);
+    });
+    if (observations <= MOST_WITH_HISTORY) await client.query(HISTORY);
     await client.query('VACUUM (ANALYZE)');
+    const started = performance.now();
+    const added = await deliver(VISITS + 1, MOST_DELIVERED);
+    console.log(`${added} more Observations on ${observations}: ${Math.round((added / (performance.now() - started)) * 1000)} a second`);
     return await measuredMember(client, applications[0]!.clientId);
   } finally {
     await client.end();
@@ -50,11 +64,12 @@ const MEMBERS = `
   INSERT INTO partner.member (id, email, password_hash, given_name, family_name, birth_date, gender, is_synthetic)
   SELECT gen_random_uuid(), 'bench-' || n || '@members.example', '-', 'Bench', 'Member', '1990-01-01', 'unknown', true FROM generate_series(1, $1::int) n`;
 
+const VISIT = `timestamptz '2024-01-01 07:30Z' + $1::int * interval '36 days'`;
+
 const REPORTS = `
   INSERT INTO partner.lab_report (id, member_id, status, name, effective_at, issued_at, laboratory, version, last_updated, fingerprint)
   SELECT gen_random_uuid(), m.id, 'final', 'Panel', t.at, t.at + interval '2 days', 'Laboratory of the benchmark', 1, t.at + interval '2 days', '-'
-  FROM generate_series(1, $1::int) visit, LATERAL (SELECT timestamptz '2024-01-01 07:30Z' + visit * interval '36 days' AS at) t, partner.member m
-  WHERE m.email LIKE 'bench-%' ORDER BY visit, m.id`;
+  FROM (SELECT ${VISIT} AS at) t, partner.member m WHERE m.email LIKE 'bench-%' ORDER BY m.id DESC LIMIT $2`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -64,9 +79,9 @@ const RESULTS = `
   SELECT made.id, r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.ucum, t.reference_ranges, t.interpretation,
     r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-',
     replace(replace(replace(t.document, '%id%', made.id::text), '%effective%', ${instant('r.effective_at')}), '%issued%', ${instant('r.issued_at')})
-  FROM partner.lab_report r CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $1) t,
-    LATERAL (SELECT gen_random_uuid() AS id WHERE r.id IS NOT NULL AND t.name IS NOT NULL) made
-  WHERE r.name = 'Panel' ORDER BY r.effective_at, r.member_id`;
+  FROM (SELECT * FROM partner.lab_report WHERE name = 'Panel' AND effective_at = ${VISIT} ORDER BY id) r
+    CROSS JOIN json_populate_recordset(NULL::partner.lab_result, $2) t,
+    LATERAL (SELECT gen_random_uuid() AS id WHERE r.id IS NOT NULL AND t.name IS NOT NULL) made`;
 
 const HISTORY = `
   INSERT INTO partner.lab_history (kind, id, version, member_id, record, last_updated)

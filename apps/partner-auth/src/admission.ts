@@ -8,13 +8,13 @@ export type AccessRateLimits = Record<keyof AccessCounters, { name: string; poin
 export type Admitted = { access: Access; allowed: boolean; first: boolean; headers: Record<string, string> };
 
 export type Admission = {
-  /** By the digest of an access token; undefined when it is invalid. */
+  /** Admits by the digest of an access token; undefined when it is invalid. */
   admit(tokenDigest: string): Promise<Admitted | undefined>;
-  /** For the metrics. */
+  /** Exported as metrics. */
   rateLimits: readonly Pick<RateLimit, 'name' | 'figures'>[];
 };
 
-/** The requests of an access are counted in Redis, by `counters`. */
+/** Counts requests in Redis, by `counters`. */
 export function countingApart(accesses: AccessStore, counters: Record<keyof AccessRateLimits, RateLimit>): Admission {
   const { application, connection } = counters;
   return {
@@ -28,7 +28,7 @@ export function countingApart(accesses: AccessStore, counters: Record<keyof Acce
   };
 }
 
-/** The requests of an access are counted in PostgreSQL, by the statement that finds it. */
+/** Counts requests in PostgreSQL, in the statement that reads the access. */
 export function countingInside(accesses: AccessStore, rateLimits: AccessRateLimits): Admission {
   const application = tally(rateLimits.application);
   const connection = tally(rateLimits.connection);
@@ -51,7 +51,7 @@ function admittedOf(access: Access, rateLimits: AccessCounters, [application, co
   };
 }
 
-/** A limit that refuses is tighter. Of two that allow: the one with less left. Of two that refuse: the one that refuses longer. */
+/** A refusing limit is tighter than an allowing one. Of two allowing limits, the one with less remaining; of two refusing ones, the one that resets later. */
 function isTighter(one: RateLimitResult, other: RateLimitResult): boolean {
   if (one.allowed !== other.allowed) return other.allowed;
   return one.allowed ? one.remaining < other.remaining : one.msToReset > other.msToReset;

@@ -42,7 +42,7 @@ function rail(config: AccountConfig, deps: Deps) {
   return router;
 }
 
-/** HTTP/1.0 caches too, as RFC 6749 (section 5.1) asks. */
+/** Disables HTTP/1.0 caches too, as RFC 6749 (section 5.1) requires. */
 const noCache: RequestHandler = (_req, res, next) => {
   res.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
   next();

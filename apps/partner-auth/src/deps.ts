@@ -32,7 +32,7 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** Bounds guessing from many addresses at once. */
 const ADDRESSES_PER_ACCOUNT = 10;
 
-/** The composition root: all that the routes need, joined once. `network` leads to the keys that partners publish. */
+/** The composition root: builds all dependencies of the routes once. `network` fetches the keys that partners publish. */
 export async function connect(config: Config, logger?: Logger, network = INTERNET) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
   const { database } = base;
@@ -61,7 +61,7 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
     account: createRateLimit({ name: 'account', points: loginPoints * ADDRESSES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
   };
-  // Each request writes its audit row, so a server that only reads is none.
+  // Each request writes an audit row, so a read-only server is not ready.
   const checks = [{ name: 'database', required: true, check: () => database.assertReady('writes') }];
   const swept = { artifacts, seals: postgresAuditSeals(database), partitions: postgresAuditPartitions(database) };
   const stopSweeping = config.rail ? startSweeping(swept, base.logger) : async () => {};

@@ -11,7 +11,7 @@ const FAULTS: Record<ParserFault, { status: number; code: 'invalid' | 'timeout' 
   bodyTooLarge: { status: 413, code: 'too-long', message: 'The body is larger than 32 KB.' },
 };
 
-/** Answers faults of the HTTP parser, in FHIR or OAuth terms by the address. */
+/** Answers HTTP parser errors as FHIR or OAuth errors, depending on the path. */
 export function replyToFault(fault: ParserFault, path = ''): FaultReply {
   const { status, code, message } = FAULTS[fault];
   return FHIR.test(path)

@@ -5,7 +5,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'>; partitions: AuditPartitions };
 
-/** Removes expired OAuth state, seals the audit and makes its coming months every minute, on any number of instances at once. Answers a function that stops it. */
+/** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
 export function startSweeping({ artifacts, seals, partitions }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ const member = (index: number) => service.registry.members[index]!;
 const signIn = async (own: Browser, index: number): Promise<Page> => own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
 const read = (token: string, type = 'Patient') => service.api.get(`/api/fhir/r4/${type}`).set('Authorization', `Bearer ${token}`);
 
-/** The words of a page: no markup, and single spaces. */
+/** The text of a page, without markup and with single spaces. */
 const wordsOf = ({ text }: Page) =>
   text
     .replace(/<style>.*<\/style>/s, '')
@@ -77,7 +77,7 @@ describe('the connections page', () => {
     const tokens = await obtainTokens(diary, browser(service.url), member(1));
     await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE client_id = $1`, [diary.application.clientId]);
     const page = await signIn(browser(service.url), 1);
-    expect(wordsOf(page)).toContain('because its time was up');
+    expect(wordsOf(page)).toContain('because it expired');
     expect((await read(tokens.access_token)).status).toBe(401);
   });
 });

@@ -40,7 +40,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your results' }).waitFor();
 }
 
-/** For people to look at: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/account-in */
+/** Saves screenshots for manual review: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/account-in */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER;
   if (!folder) return;
@@ -48,7 +48,7 @@ async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** A part of the list is enough: axe takes long over all markers. */
+/** A filtered list is enough, since axe is slow on all markers. */
 const PLACES = ['results?name=lipid', 'reports', 'connections', 'sessions', 'export', 'close'];
 
 describeInBrowser('the account in a real browser', () => {
@@ -71,7 +71,7 @@ describeInBrowser('the account in a real browser', () => {
       await page.goto(`${service.url}/account/${place}`);
       await check(place);
     }
-    // The second has values that are only known to be below a limit.
+    // The second marker has values below a detection limit.
     for (const code of ['2276-4', '30522-7']) {
       await page.goto(`${service.url}/account/results/${code}`);
       await check(code);

@@ -7,7 +7,7 @@ import { startPartnerAuth } from './testing.ts';
 
 const NEW = 'seven green bottles';
 
-// Each sign-in hashes a password, on purpose slowly.
+// Each sign-in hashes a password, which is slow by design.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('/account/password', () => {
     const { email, password } = member(0);
     const [here, there] = [await signIn(email, password), await signIn(email, password)];
     const done = await here.own.send(here.page, '/account/password', { password, new_password: noted(NEW) });
-    expect([done.status, done.text.includes('Your password is changed')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Your password has changed')]).toEqual([200, true]);
     expect(isIn(await here.own.open('/account/password'))).toBe(true);
     expect(isIn(await there.own.open('/account/password'))).toBe(false);
     expect(isIn((await signIn(email, password)).page)).toBe(false);

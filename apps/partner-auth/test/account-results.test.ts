@@ -9,7 +9,7 @@ import { BASE_URL } from './partner.ts';
 import categories from '../marker-categories.json' with { type: 'json' };
 import { startPartnerAuth } from './testing.ts';
 
-// ada has two years of results. grace has some too, and mary has a few with particulars.
+// ada has two years of results, grace has some, and mary has a few special cases.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let ada: Browser;
@@ -32,7 +32,7 @@ const SODIUM = { loincCode: '2951-2', loincName: 'Sodium [Moles/volume] in Serum
 const GLUCOSE = { loincCode: '2345-7', loincName: 'Glucose [Mass/volume] in Serum or Plasma', name: 'Glucose' };
 const mgdl = (value: number) => ({ kind: 'quantity', value, unit: 'mg/dL', ucum: 'mg/dL' }) as const;
 
-/** Another unit, a limit, words, no value, no interval, an error, a preliminary one, a hostile name. */
+/** Special cases: a second unit, a limit, text, no value, no interval, an error, a preliminary result, a hostile name. */
 async function fillParticulars(memberId: string): Promise<void> {
   const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
   const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final') => {
@@ -184,7 +184,7 @@ describe('the account', () => {
         status,
       ])
     ).rows[0].id as string;
-  /** The page without the id of its request. */
+  /** The page without its request id. */
   const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
 
   it('answers alike for foreign, preliminary and unknown reports', async () => {
@@ -204,7 +204,7 @@ describe('the account', () => {
       expect(shapeOf(await mary.open(`/account/results/${encodeURIComponent(code)}`))).toEqual(unknown);
   });
 
-  /** How list G of FHIR names grace, with the ids that the account shows. */
+  /** The names of grace in list G, with the ids of the account pages. */
   function namesOf(grace: { id: string }, result: string, report: string): Names {
     return { patient: grace.id, Patient: grace.id, member: grace.id, Observation: result, DiagnosticReport: report, base: `${BASE_URL}/api/fhir/r4` };
   }

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const member = (index: number) => service.registry.members[index]!;
 
-/** What a link of the partner for one more of its users shows. */
+/** The heading that the next user of the partner sees in this browser. */
 async function nextUserSees(own: Browser): Promise<string> {
   const page = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
   return page.text.match(/<h1>(.*)<\/h1>/)![1]!;

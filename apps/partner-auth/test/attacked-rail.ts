@@ -3,11 +3,11 @@ import { signInTo, type Browser, type Page } from './browser.ts';
 import { partner, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// A rail of its own for each suite that imports this, with two applications of one organization.
+// Each importing suite gets its own rail with two applications of one organization.
 
 export let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 export let acme: Partner;
-/** Has not registered all scopes that its organization is licensed for. */
+/** An application with fewer registered scopes than its organization's license. */
 export let limited: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
@@ -21,7 +21,7 @@ export const ada = () => service.registry.members[0]!;
 export const grace = () => service.registry.members[1]!;
 export const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 
-/** Makes what is stored of one kind older. */
+/** Ages all artifacts of one kind. */
 export const passTime = (kind: string, seconds: number) =>
   query(
     `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('exp', (payload->>'exp')::int - $2::int, 'iat', (payload->>'iat')::int - $2::int))::json,

@@ -162,7 +162,7 @@ describe('A: client authentication', () => {
     const tokens = await obtainTokens(cut, browser(service.url), member());
     await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
     const refused = await cut.refresh(tokens.refresh_token);
-    expect(refused.body).toMatchObject({ error: 'invalid_scope', error_description: expect.stringContaining('licence') });
+    expect(refused.body).toMatchObject({ error: 'invalid_scope', error_description: expect.stringContaining('license') });
     expect((await cut.refresh(tokens.refresh_token, { scope: 'patient/Patient.rs' })).body.scope).toBe('patient/Patient.rs');
   });
 
@@ -204,7 +204,7 @@ describe('A: client authentication', () => {
   });
 });
 
-/** Signs by hand what no library would sign. */
+/** Signs a JWT that no library would sign. */
 function forged(header: object, claims: object, sign: (input: string) => string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const input = `${encode(header)}.${encode(claims)}`;

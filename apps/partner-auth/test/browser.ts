@@ -5,7 +5,7 @@ type Cookie = { name: string; value: string; path: string };
 
 export type Page = { status: number; url: string; headers: Headers; text: string; location?: string };
 
-/** Enough of a browser for pages without scripts: cookies by path, redirects within the service, forms. Requests go to `url`. */
+/** A minimal browser without scripts: cookies by path, redirects within the service, forms. Requests go to `url`. */
 export function browser(url: string | (() => string)) {
   const cookies: Cookie[] = [];
   const origin = () => (typeof url === 'string' ? url : url());
@@ -33,7 +33,7 @@ export function browser(url: string | (() => string)) {
     if (value) cookies.push({ name, value: noted(value), path });
   }
 
-  /** Follows redirects until a page, or the address of the partner. */
+  /** Follows redirects to a page or to the partner. */
   async function follow(start: Page): Promise<Page> {
     let page = start;
     while (page.location && (page.location.startsWith('/') || page.location.startsWith(BASE_URL) || page.location.startsWith(origin())))
@@ -46,7 +46,7 @@ export function browser(url: string | (() => string)) {
     go,
     follow,
     open: async (address: string) => follow(await go(address)),
-    /** Sends the form of the page whose action ends in `ending`, without following. */
+    /** Submits the form whose action ends in `ending`, without following redirects. */
     send: (page: Page, ending: string, fields: Record<string, string | string[]>, headers?: Record<string, string>) =>
       go(...formOf(page, ending, fields), headers),
     async submit(page: Page, ending: string, fields: Record<string, string | string[]>) {
@@ -72,7 +72,7 @@ type MemberLogin = { email: string; password: string };
 
 export const ticked = (page: Page): string[] => [...page.text.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope]) => scope!);
 
-/** Signs in where that is asked, and answers the consent page. */
+/** Signs in and returns the consent page. */
 export async function signInTo(own: Browser, address: string, { email, password }: MemberLogin): Promise<Page> {
   const page = await own.open(address);
   noted(password);
@@ -97,7 +97,7 @@ export async function obtainCode(by: Partner, own: Browser, member: MemberLogin,
   return { code, verifier, requestId: pushed.body.request_id as string };
 }
 
-/** From a pushed request to tokens, by the bearer arm. */
+/** From a pushed request to tokens, with a bearer credential. */
 export async function obtainTokens(by: Partner, own: Browser, member: MemberLogin, fields: Record<string, string | undefined> = {}) {
   const { code, verifier } = await obtainCode(by, own, member, fields);
   const { body, status } = await by.redeem(code, verifier);

@@ -3,7 +3,7 @@ import { pairwiseIds, type LabDelivery } from '@biomarker/domain/partner';
 import type { Pool } from 'pg';
 import { demoVisits } from '../../../prisma/demo/lab-results.ts';
 
-/** Gives a member the results of a demo patient: more than two years of them. */
+/** Gives a member more than two years of demo results. */
 export async function fillChart(ownerUrl: string, memberId: string, as: { email: string; gender: string }): Promise<LabDelivery[]> {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 1, onError: () => {} });
   const visits = demoVisits(as, new Date());
@@ -12,7 +12,7 @@ export async function fillChart(ownerUrl: string, memberId: string, as: { email:
   return visits.flatMap(({ deliveries }) => deliveries);
 }
 
-/** Turns ids of the chart into those that an organization sees. */
+/** Maps chart ids to the ids that an organization sees. */
 export async function idsShownTo(pool: Pick<Pool, 'query'>, slug: string): Promise<(id: string) => string> {
   const { rows } = await pool.query('SELECT record_key AS key FROM partner.organisation WHERE slug = $1', [slug]);
   return pairwiseIds(rows[0].key).shown;

@@ -3,7 +3,7 @@ import { browser, obtainCode, obtainTokens } from './browser.ts';
 import { partner, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// The database has the right time; what is written in a payload is dated by an instance whose clock may be off.
+// The database clock is right. An instance with a wrong clock dates the payloads.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;

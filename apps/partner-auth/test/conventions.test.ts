@@ -4,7 +4,7 @@ import committed from '../openapi.json' with { type: 'json' };
 import { openApiDocument } from '../src/openapi/document.ts';
 import { resourceTypes } from '../src/fhir/resources/index.ts';
 
-/** What types are made with. */
+/** Shared building blocks. */
 const NOT_TYPES = ['index.ts', 'lab-resource-type.ts', 'patient.ts'];
 
 it('each resource type has one listed file named after it', () => {

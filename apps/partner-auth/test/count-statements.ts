@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** From now on counts everything that this process sends to PostgreSQL, inside of transactions and outside. Before any connection is made, that is. */
+/** Counts all statements that this process sends to PostgreSQL from now on. Call it before the first connection. */
 export function countStatements(): () => number {
   let statements = 0;
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;

@@ -10,7 +10,7 @@ import { assertion, partner, pkce, type Partner } from './partner.ts';
 import { fillRegistry, type Registry } from './registry.ts';
 import { startInstance } from './testing.ts';
 
-// The database goes away in the middle of everything, and comes back: what each endpoint says meanwhile, and that nothing is lost or used up.
+// The database stops during every kind of flow and returns. Every endpoint answers meanwhile, and nothing is lost or consumed.
 
 let folder: string;
 let postgres: ThrowAwayPostgres;
@@ -47,7 +47,7 @@ const expectPage = ({ status, text, location, headers }: Page) => {
 
 it('every endpoint answers while the database is unavailable and recovers afterwards', async () => {
   const [ada, grace] = [registry.members[0]!, registry.members[1]!];
-  // Everything that can be under way.
+  // A browser in each stage of a flow.
   const [opening, signingIn, deciding, returning, account] = Array.from({ length: 5 }, () => browser(service.url)) as [
     Browser,
     Browser,

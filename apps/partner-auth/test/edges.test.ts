@@ -9,7 +9,7 @@ import { partner, pkce, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// What integrators send by mistake, and what happens to people while something changes under them.
+// Integrators' mistakes, and state that changes during a flow.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
@@ -99,7 +99,7 @@ describe('page routes', () => {
   ] as const)('record metrics for a refused %s of %s under its route', async (method, path, route) => {
     const { headers } = await service.api[method](path);
     const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
-    // It is written when the connection has let go of the answer, which may be after the answer was read.
+    // The service logs after the connection closes, possibly after the client has read the answer.
     expect(JSON.parse(`${await until('a line of the request in the log', line)}}`)).toMatchObject({ route, method: method.toUpperCase() });
   });
 
@@ -155,7 +155,7 @@ describe('during concurrent changes', () => {
       status: 400,
       body: {
         error: 'invalid_scope',
-        error_description: expect.stringContaining('licence'),
+        error_description: expect.stringContaining('license'),
         scope: 'patient/Observation.rs patient/DiagnosticReport.rs',
       },
     });
@@ -184,7 +184,7 @@ describe('during concurrent changes', () => {
     await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
     const back = await own.go(consent.url);
     expect({ status: back.status, heading: heading(back) }).toEqual({ status: 400, heading: 'This request cannot be continued' });
-    expect(back.text).toContain('What you have decided stands.');
+    expect(back.text).toContain('Your decision stands.');
     expect(back.text).not.toMatch(/nothing was shared/i);
   });
 

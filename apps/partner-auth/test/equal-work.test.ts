@@ -6,7 +6,7 @@ import { countStatements } from './count-statements.ts';
 import { noted, partner, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Whether a member or a credential exists must not show in the work that a refusal takes. Statements and hashes are counted, since times depend on the machine.
+// The cost of a refusal must not reveal whether a member or credential exists. The tests count statements and hashes, since times depend on the machine.
 
 const statements = countStatements();
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
@@ -37,8 +37,8 @@ async function workOf<T>(attempt: () => Promise<T>): Promise<{ statements: numbe
   return { statements: statements() - before, hashes, answer };
 }
 
-/** What can be told apart in a refused sign-in. */
-const told = ({ status, text, headers }: Page) => ({
+/** The observable parts of a refused sign-in. */
+const observed = ({ status, text, headers }: Page) => ({
   status,
   text: text.replace(/(value|name="form_token" value)="[^"]*"/g, ''),
   headers: [...headers.keys()].sort(),
@@ -54,7 +54,7 @@ describe('members', () => {
   async function attempts(own: Browser, page: Page, ending: string, password: string): Promise<object[]> {
     const done: { statements: number; hashes: number; answer: Page }[] = [];
     for (const email of emails()) done.push(await workOf(() => own.send(page, ending, { email, password })));
-    return done.map(({ answer, ...work }) => ({ ...work, told: told(answer) }));
+    return done.map(({ answer, ...work }) => ({ ...work, observed: observed(answer) }));
   }
 
   it.each([
@@ -69,7 +69,7 @@ describe('members', () => {
     ];
     for (const [page, ending] of pages) {
       const [first, ...others] = await attempts(own, page, ending, password);
-      expect(first).toMatchObject({ hashes: hashed, told: { status: 422 } });
+      expect(first).toMatchObject({ hashes: hashed, observed: { status: 422 } });
       for (const other of others) expect(other).toEqual(first);
     }
   });

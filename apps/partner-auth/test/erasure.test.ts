@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'another one of theirs';
 const PERSON = { givenName: 'Zebulon', familyName: 'Quagmire', birthDate: '1931-07-19', gender: 'male' } as const;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 
-/** A member with the results of the demo, two partners that have read, and an open account. */
+/** A member with demo results, two partners that have read them, and a signed-in browser. */
 async function demoMember(email: string) {
   const member = { ...PERSON, email, password: 'a password of theirs' };
   const id = await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, member, true);
@@ -37,7 +37,7 @@ async function demoMember(email: string) {
   return { id, email, password: member.password, tokens, own };
 }
 
-/** From a trend to the closed account, on the pages, with what each has to show. */
+/** Uses every account page, then closes the account. */
 async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnType<typeof demoMember>>): Promise<void> {
   const [, trend] = (await own.open('/account/results')).text.match(/href="(\/account\/results\/[\d-]+)">Total Cholesterol</)!;
   expect((await own.open(trend!)).text.match(/class="dot/g)).toHaveLength(9);
@@ -58,14 +58,14 @@ async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnT
   expect((await read()).status).toBe(401);
 
   const changed = await own.submit(await own.open('/account/password'), '/account/password', { password, new_password: noted(NEW_PASSWORD) });
-  expect(changed.text).toContain('Your password is changed');
+  expect(changed.text).toContain('Your password has changed');
   expect((await own.submit(await own.open('/account/close'), '/account/close', { password: NEW_PASSWORD })).text).toContain('Your account is closed');
   const later = browser(service.url);
   const refused = await later.send(await later.open('/account/results'), '/account/sign-in', { email, password: NEW_PASSWORD });
   expect(refused.status).toBe(422);
 }
 
-/** Every row of every table, as text. Rows of a partition are those of its table. */
+/** Every row of every table, as text. Partitions count as their table. */
 async function everything(): Promise<{ table: string; row: string }[]> {
   const tables = await query(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
@@ -79,7 +79,7 @@ async function everything(): Promise<{ table: string; row: string }[]> {
   return found.flat();
 }
 
-/** What leads to a member, and the ids of their records. */
+/** The member's identifying values and the ids of their records. */
 async function tracesOf({ id, email }: { id: string; email: string }) {
   const [member] = await query(`SELECT password_hash, to_char(birth_date, 'YYYY-MM-DD') AS born FROM partner.member WHERE id = $1`, [id]);
   const subjects = await query(`SELECT subject_digest FROM partner.subject_link WHERE member_id = $1`, [id]);
@@ -174,7 +174,7 @@ describe('the retention', () => {
     await query(`UPDATE partner.consent SET ended_at = ${younger(RETENTION.endedConsentDays)}, ended_by = 'member' WHERE client_id = $1`, [
       other.application.clientId,
     ]);
-    // The audit goes by whole months.
+    // Retention drops whole months of the audit.
     const month = `date_trunc('month', now() - interval '${RETENTION.auditDays} days', 'UTC')`;
     await query(`UPDATE partner.audit SET at = ${month} - interval '1 second' WHERE id <= 3`);
     await query(`UPDATE partner.audit SET at = ${month} WHERE id = 4`);

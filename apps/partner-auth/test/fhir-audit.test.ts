@@ -131,7 +131,7 @@ describe('the audit of reads and searches', () => {
     ['get', () => `Observation/${id}/_history/2`, 'fhir.vread not-found', { status: 404 }],
     ['get', () => `DiagnosticReport/${never}`, 'fhir.read not-found', { status: 404, id: never }],
     ['get', () => 'Observation/no-uuid', 'fhir.read not-found', { status: 404, id: 'no-uuid' }],
-    // The row holds 64 characters of an id, and this one is cut in the middle of a surrogate pair.
+    // The row holds 64 characters of an id, which cuts this one inside a surrogate pair.
     ['get', () => `Observation/${'a'.repeat(63)}%F0%9F%98%80`, 'fhir.read not-found', { status: 404, id: `${'a'.repeat(63)}\ufffd` }],
     ['get', () => 'Observation?_count=7', 'fhir.search ok', { status: 200, count: 7 }],
     ['get', () => 'Observation?_summary=count', 'fhir.search ok', { status: 200, count: 0 }],

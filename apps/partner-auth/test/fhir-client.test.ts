@@ -7,7 +7,7 @@ import { fillChart } from './chart.ts';
 import { identityToken, partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// A FHIR client library that knows nothing of this service reads a consenting member end to end.
+// An independent FHIR client library reads a consenting member end to end.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let client: Client;

@@ -9,7 +9,7 @@ import { fillChart } from './chart.ts';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// The guide on FHIR resources says what the code has: no more, no less.
+// The guide on FHIR resources matches the code.
 
 const guide = readFileSync(new URL('../../../prisma/content/docs/fhir.md', import.meta.url), 'utf8');
 const blocks = (language: string) => [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
@@ -70,7 +70,7 @@ describe('with an access token', () => {
   });
 });
 
-/** The paths of all members, lists by what they hold. */
+/** The paths of all elements; lists count as their items. */
 function membersOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => membersOf(item, path)))].sort();
   if (value === null || typeof value !== 'object') return [path];

@@ -10,7 +10,7 @@ import { browser, obtainTokens } from './browser.ts';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// What the operator imports is what a partner reads, version by version.
+// A partner reads every version that the operator imports.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let authorization: string;

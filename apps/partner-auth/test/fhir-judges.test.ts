@@ -11,7 +11,7 @@ import { BASE_URL, partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 import { complaintsByUsCore, neverPresent } from './us-core.ts';
 
-// Validators that know nothing of this service judge all that one consenting member's partner can read.
+// Independent validators check every resource that a partner can read of one member.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let token: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What the demo data have not: words, a reason for no value, a note, a range for some people only, a panel with a code. */
+/** Adds cases missing in the demo data: text, a reason for no value, a note, a limited range, a panel with a code. */
 async function addRareValues(memberId: string): Promise<void> {
   const at = new Date('2026-01-05T08:00:00Z');
   const [id, word, none, number] = [1, 2, 3, 4].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string, string, string];
@@ -85,7 +85,7 @@ async function all<T extends FhirResource>(type: T['resourceType']): Promise<T[]
 
 const secondJudge = new Fhir();
 
-/** By both validators. Advice is not a complaint. */
+/** The complaints of both validators, without mere advice. */
 function complaints(resource: unknown): string[] {
   const { messages } = secondJudge.validate(JSON.stringify(resource), { errorOnUnexpected: true });
   const told = messages.filter(({ severity }) => severity === 'error' || severity === 'fatal').map(({ location, message }) => `fhir: ${location}: ${message}`);

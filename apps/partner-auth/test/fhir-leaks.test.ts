@@ -9,8 +9,8 @@ import { BASE_URL, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// Leak list G: ada consents to application A. grace has results too, and consents to application B of another organization alone. No trick of a
-// partner with ada's token may give a byte, a count or the existence of what is grace's, or of what the laboratory has not settled.
+// Leak list G: ada consents to application A. grace has results too, and consents only to application B of another organization. No trick by a
+// partner with ada's token may reveal a byte, a count or the existence of grace's data or of unsettled results.
 
 const BASE = `${BASE_URL}/api/fhir/r4`;
 
@@ -21,7 +21,7 @@ let ada: Reader;
 let adaAtB: Reader;
 let grace: Reader;
 let own: Names;
-/** Everything that tells of what a partner with ada's token must not see. */
+/** All values that a partner with ada's token must not see. */
 let secrets: string[];
 
 type Member = { id: string; email: string; password: string };
@@ -72,7 +72,7 @@ async function reader(by: Partner, member: Member, scopes: readonly string[] = A
   return { token: tokens.access_token, refreshToken: tokens.refresh_token, patient: tokens.patient };
 }
 
-/** Whom a trick speaks of; filled when they exist. */
+/** The subjects of the tricks; filled once they exist. */
 const others: Record<'grace' | 'hidden' | 'atB', Names> = {} as never;
 
 function nobody(): Names {
@@ -80,7 +80,7 @@ function nobody(): Names {
   return { patient, Patient: patient, member, Observation, DiagnosticReport, base: BASE };
 }
 
-/** Sends the address as it stands: clients of a higher kind tidy it first. */
+/** Sends the URL unchanged; higher-level clients would normalize it. */
 function send({ method, path, headers = {}, body }: Sent, { token, url = service.url }: { token?: string; url?: string } = { token: ada.token }): Promise<Got> {
   const form = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' };
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -96,7 +96,7 @@ function send({ method, path, headers = {}, body }: Sent, { token, url = service
 
 const CHANGING = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit', 'connection', 'keep-alive'];
 
-/** The answer without the names that were sent, and without what differs from request to request. */
+/** The answer without the sent names and without per-request values. */
 function shapeOf({ status, headers, text }: Got, names: Names): string {
   const kept = Object.entries(headers).filter(([name]) => !CHANGING.includes(name));
   const { base: _base, ...sent } = names;
@@ -106,12 +106,12 @@ function shapeOf({ status, headers, text }: Got, names: Names): string {
   );
 }
 
-/** Each request of a trick, in every form that there is for it. */
+/** All request forms of a trick. */
 function requestsOf({ method, path, query, headers }: Trick, type: Type, other: Names): Sent[] {
   if (path) return (method ? [method] : ['GET', 'HEAD']).map((verb) => ({ method: verb, path: path(other, type, own), headers }));
   const asked = encodeURI(query!(other, own, type)).replaceAll('|', '%7C');
   const [first, ...rest] = asked.split('&');
-  // What stands twice is refused.
+  // The service refuses repeated parameters.
   const more = asked.includes('_count=') ? '_format=json' : '_count=1';
   return [
     { method: 'GET', path: `${type}?${asked}` },
@@ -142,7 +142,7 @@ function judge({ expected }: Trick, type: Type, sent: Sent, got: Got): void {
   expect(body.link!.map(({ relation }) => relation)).toEqual(['self']);
 }
 
-/** Whether something is there must not show, nor a byte of it that was not sent. */
+/** Neither existence nor any unsent byte may leak. */
 async function tryOut(trick: Trick, type: Type, real: Names): Promise<void> {
   const made = nobody();
   const [ofReal, ofMade] = [requestsOf(trick, type, real), requestsOf(trick, type, made)];
@@ -158,7 +158,7 @@ async function tryOut(trick: Trick, type: Type, real: Names): Promise<void> {
 const cases = tricks.flatMap((trick) => trick.types.map((type): [string, string, Type, Trick] => [trick.row, trick.title, type, trick]));
 
 describe.each(['grace', 'hidden', 'atB'] as const)('names of %s do not leak', (who) => {
-  // What is hidden is ada's own, and no patient; at application B ada has another identity, and the same results.
+  // Hidden records are ada's own and no patients. At application B, ada has another identity and the same results.
   const isMeant: Record<typeof who, (row: string, type: Type) => boolean> = {
     grace: () => true,
     hidden: (_row, type) => type !== 'Patient',

@@ -5,7 +5,7 @@ import { fillChart, idsShownTo } from './chart.ts';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Two organizations that may read the same member cannot join what they know by the ids of results and reports.
+// Two organizations reading the same member cannot join their data by result or report ids.
 
 type Lab = Observation | DiagnosticReport;
 

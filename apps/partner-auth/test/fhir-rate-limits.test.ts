@@ -4,7 +4,7 @@ import { browser, obtainTokens } from './browser.ts';
 import { partner } from './partner.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 
-// Rate limits of FHIR reads: each connection has its own, and the application one of twice its size for all of them, over all instances.
+// FHIR rate limits: one per connection, and one of twice its size per application, across all instances.
 
 const POINTS = 6;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The tokens of so many members at one application of its own. */
+/** The tokens of several members at a new application. */
 async function connections(members: number): Promise<string[]> {
   const application = partner(
     service.url,
@@ -29,14 +29,14 @@ async function connections(members: number): Promise<string[]> {
 
 const ask = (instance: Instance, token: string) => fetch(`${instance.url}/api/fhir/r4/Patient`, { headers: { authorization: `Bearer ${token}` } });
 
-/** The status, the limit and what remains of it. */
+/** The status, the limit and the remaining requests. */
 const figuresOf = ({ status, headers }: Response) => [status, Number(headers.get('x-ratelimit-limit')), Number(headers.get('x-ratelimit-remaining'))];
 
 async function holds(env: Record<string, string>): Promise<void> {
   const [one, two] = [await startInstance(service.database.urlAs('partner_auth'), env), await startInstance(service.database.urlAs('partner_auth'), env)];
   const [first, second] = (await connections(2)) as [string, string];
 
-  // The headers show the limit with less left: the connection's for its own reads, the application's once others have used it.
+  // The headers show the tighter limit: the connection's at first, the application's after other connections' reads.
   const [alone] = (await connections(1)) as [string];
   const told = [];
   for (let read = 1; read <= POINTS; read++) told.push(figuresOf(await ask(one, alone)));
@@ -48,7 +48,7 @@ async function holds(env: Record<string, string>): Promise<void> {
   expect(await refused.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] });
   expect([refused.headers.get('ratelimit-policy'), Number(refused.headers.get('retry-after')) > 0]).toEqual([expect.stringMatching(/;q=\d+;w=60$/), true]);
 
-  // The application has used POINTS + 2 of its own, refused requests included.
+  // The application has used POINTS + 2 requests, refused ones included.
   const others = await Promise.all(Array.from({ length: POINTS }, (_, index) => ask(index % 2 ? one : two, second)));
   expect(others.filter(({ status }) => status === 200)).toHaveLength(POINTS - 2);
   expect(figuresOf(others.find(({ status }) => status === 429)!)).toEqual([429, 2 * POINTS, 0]);

@@ -11,7 +11,7 @@ import { countStatements } from './count-statements.ts';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// What searches mean, by the words of R4, on one report of two results: one with a LOINC code of its panel, and units in two spellings.
+// Search semantics of R4 on one report with two results, a panel LOINC code, and units in two spellings.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let authorization: string;
@@ -83,7 +83,7 @@ describe('a search', () => {
     'with %s is refused because one value would be ignored',
     async (query) => {
       const name = query.split('=')[0];
-      expect(await refusalOf(`Observation?${query}`)).toBe(`400 ${name}: is given more than once.`);
+      expect(await refusalOf(`Observation?${query}`)).toBe(`400 ${name}: send it only once.`);
     },
   );
 

@@ -34,7 +34,7 @@ async function reader(member: { email: string; password: string }, scopes = ALL_
   };
 }
 
-/** Reads FHIR JSON, whose media type supertest does not know. */
+/** Parses FHIR JSON, whose media type supertest does not know. */
 function jsonParser(answer: unknown, done: (error: Error | null, body: unknown) => void): void {
   const res = answer as NodeJS.ReadableStream;
   let text = '';

@@ -27,7 +27,7 @@ const rowCount = async () => Number((await service.registry.pool.query(`SELECT c
 let addresses = 0;
 const newAddress = () => `192.0.2.${++addresses}`;
 
-/** What so many guesses at once are answered with, and the rows that they leave. */
+/** Sends GUESSES concurrent requests; returns their statuses and new audit rows. */
 async function guesses(ask: (address: string) => Promise<Response>, address = newAddress()) {
   const before = await rowCount();
   const answers = await Promise.all(Array.from({ length: GUESSES }, () => ask(address)));

@@ -1,6 +1,6 @@
 import { startInstance } from './testing.ts';
 
-// One instance of the service as a process of its own, for races across processes: it says its address and runs until it is killed.
+// One instance of the service in its own process, for cross-process races. It reports its URL and runs until killed.
 
 const { url } = await startInstance(process.env.DATABASE_URL!, { LOG_LEVEL: 'silent', ...JSON.parse(process.env.INSTANCE_ENV ?? '{}') });
 process.send!(url);

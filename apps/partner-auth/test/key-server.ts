@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Network } from '../src/oauth/client-authentication/fetch-key-set.ts';
 
-// The certificate is for this name alone, and nobody trusts it but these tests.
+// The certificate covers only this name, and only these tests trust it.
 const HOST = 'keys.partner.example';
 const PEM = readFileSync(new URL('fixtures/key-server.pem', import.meta.url), 'utf8');
 
@@ -15,7 +15,7 @@ export const sendSet =
   (_req, res) =>
     void res.setHeader('Content-Type', 'application/jwk-set+json').end(JSON.stringify({ keys }));
 
-/** A partner that publishes its keys; `answer` says how. */
+/** A partner that publishes its keys; `answer` is its handler. */
 export async function startKeyServer() {
   const partner = { answer: sendSet([]), requests: 0 };
   const server = createServer({ key: PEM, cert: PEM }, (req, res) => {

@@ -5,7 +5,7 @@ import { signingKey } from './registry.ts';
 import { LOCAL_NETWORK, sendSet, startKeyServer } from './key-server.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Keys that the operator replaces count from the next call on, also where the old ones were used a moment ago.
+// Replaced keys take effect on the next call, even right after a use of the old ones.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let publisher: Awaited<ReturnType<typeof startKeyServer>>;
@@ -39,7 +39,7 @@ it('client assertions: both keys work while registered, then only the new one', 
   const attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
   const { clientId, assertionKey } = attested.application;
   const next = await signingKey('ES256', 'key-2');
-  // Whoever is authenticated is told that the token is not valid, others that they are not known.
+  // Authenticated clients get `invalid_grant` for the unknown token, others `invalid_client`.
   const errors = async () => {
     const assertions = [await assertion(attested.application), await assertion(attested.application, {}, next)];
     return Promise.all(assertions.map(async (proof) => (await attested.refresh('unknown', proof, '')).body.error));

@@ -5,7 +5,7 @@ import { identityToken, partner } from './partner.ts';
 import { ALL_SCOPES, REDIRECT_URI, type TestApplication } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// A client library that knows the standard and nothing of this service drives the rail.
+// An independent OAuth client library drives the rail.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: TestApplication;

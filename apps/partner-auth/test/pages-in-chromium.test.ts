@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ada = () => service.registry.members[0]!;
 
-/** The partner's own site is answered by the test. */
+/** A browser context in which the test serves the partner's site. */
 async function context(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
   const own = await chromium.newContext(options);
   await own.route(`${REDIRECT_URI}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Partner</title><p>Welcome back at the partner</p>' }));
@@ -56,7 +56,7 @@ async function signIn(page: Page, address: string, password = ada().password): P
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Allow acme Care to see your data?' });
 
-/** For people to look at: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/pages */
+/** Saves screenshots for manual review: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/pages */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER;
   if (!folder) return;

@@ -19,7 +19,7 @@ export async function signed(claims: JWTPayload, { privateKey, alg, jwk }: Signi
   return noted(await new SignJWT(defined).setProtectedHeader({ alg, kid: jwk.kid, ...header }).sign(privateKey));
 }
 
-/** Claims with the value `undefined` are left out. */
+/** Omits claims with the value `undefined`. */
 export function identityToken({ organization }: TestApplication, claims: JWTPayload = {}, key = organization.identityKey): Promise<string> {
   const now = nowSeconds();
   return signed({ iss: organization.issuer, aud: BASE_URL, sub: noted(`user-${randomUUID()}`), iat: now, exp: now + 120, jti: randomUUID(), ...claims }, key);
@@ -43,7 +43,7 @@ type Form = Record<string, string | undefined>;
 
 const given = (form: Form) => Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Record<string, string>;
 
-/** A partner's server, speaking to the instance at `url`. Fields with the value `undefined` are not sent. */
+/** A partner's server that calls the instance at `url`. Omits fields with the value `undefined`. */
 export function partner(url: string, application: TestApplication) {
   noted(application.secret);
   const post = (path: string, form: Form, bearer: string | undefined = application.secret) => {

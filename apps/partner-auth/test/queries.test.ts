@@ -4,7 +4,7 @@ import { countStatements } from './count-statements.ts';
 import { assertion, partner, pkce, type Partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Round trips to the database are most of what a request costs. One more than stands here should be a decision.
+// Database round trips dominate the cost of a request. Adding one should be a decision.
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: Partner;
@@ -15,12 +15,12 @@ beforeAll(async () => {
   const organization = await service.registry.organization('acme');
   legacy = partner(service.url, await service.registry.application(organization));
   attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
-  // The first use of a credential in a minute is noted.
+  // The first use of a credential in a minute is recorded.
   await legacy.push();
 });
 afterAll(() => service.stop());
 
-/** Runs the steps in turn, and tells the number of statements of each. */
+/** Runs steps and counts the statements of each. */
 function counted() {
   const numbers: Record<string, number> = {};
   return {
@@ -49,7 +49,7 @@ it('each step of a signed-in flow runs a fixed number of statements', async () =
   const tokens = await step('redeem', () => legacy.redeem(code!, verifier));
   const refreshed = await step('refresh', () => legacy.refresh(tokens.body.refresh_token));
   await step('revoke', () => legacy.revoke(refreshed.body.refresh_token));
-  // In each back-channel request the first reads the credential with its application and the code or token, the second counts the request, and the last writes everything.
+  // A back-channel request reads credential, application and code or token; counts the request; and writes everything.
   expect(numbers).toEqual({ push: 3, authorize: 3, 'consent page': 1, decision: 3, 'back to the partner': 3, redeem: 3, refresh: 3, revoke: 6 });
 });
 
@@ -64,7 +64,7 @@ it('a sign-in and an assertion run a fixed number of statements', async () => {
   const done = await step('sign in', () => own.send(login, '/login', { email, password }));
   await step('on to consent', () => own.go(done.location!));
   await step('redeem', () => attested.redeem(code, verifier, proof, ''));
-  // Three statements of a sign-in count it: for the account at the address, for the address and for the account.
+  // Three statements of a sign-in count it: per account and IP, per IP, and per account.
   expect(numbers).toEqual({ 'sign in': 7, 'on to consent': 2, redeem: 5 });
 });
 

@@ -8,7 +8,7 @@ import { assertion, identityToken, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES, type TestApplication } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Two processes on one database, and as many requests at once as meet nowhere else.
+// Many concurrent requests against two processes on one database.
 
 const PARALLEL = 24;
 
@@ -38,7 +38,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 
 const member = () => service.registry.members[0]!;
 const turns = (count = PARALLEL) => Array.from({ length: count }, (_, turn) => processes[turn % 2]!.url);
-/** Every other request goes to the other process, each page of the flow among them. */
+/** A browser that alternates between the processes on every request. */
 const alternating = () => {
   let turn = 0;
   return browser(() => processes[turn++ % 2]!.url);

@@ -10,7 +10,7 @@ import { startPartnerAuth } from './testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let chromium: Browser;
 let backend: { server: Server; port: number };
-/** A partner's server. Its callback leads on to the partner's app, which is of another origin than each of the callbacks. */
+/** A partner's server. Its callback redirects to the partner's app on another origin. */
 async function startBackend() {
   const server = createServer((req, res) => {
     const { pathname, search } = new URL(req.url!, 'http://backend.test');

@@ -35,7 +35,7 @@ export type Registry = Awaited<ReturnType<typeof fillRegistry>>;
 export type TestApplication = { clientId: string; secret: string; assertionKey?: SigningKey; organization: TestOrganization };
 export type TestOrganization = { slug: string; issuer: string; identityKey: SigningKey };
 
-/** Two organizations and three members, through the operator's own use cases. */
+/** Two organizations and three members, created by the operator's use cases. */
 export async function fillRegistry(ownerUrl: string) {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
   const registry = postgresRegistry(database, 'tests');

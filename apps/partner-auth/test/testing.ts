@@ -8,10 +8,10 @@ import { connect } from '../src/deps.ts';
 import type { Network } from '../src/oauth/client-authentication/fetch-key-set.ts';
 import { fillRegistry } from './registry.ts';
 
-/** Nothing in a log line may contain one of these; every value that a test got from the rail or sent to it is noted here. */
+/** Secret values that tests sent or received. No log line may contain one. */
 export const secretsSeen = new Set<string>();
 
-/** The whole service on a database of its own. `env` adds to its environment, `network` leads to the keys that partners publish. Stopping it looks through all that it logged. */
+/** The whole service on its own database. `env` extends its environment; `network` fetches published keys. Stopping it searches its logs for secrets. */
 export async function startPartnerAuth(env: Record<string, string> = {}, network?: Network) {
   const database = await freshDatabase();
   const registry = await fillRegistry(database.url);
@@ -28,10 +28,10 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
   };
 }
 
-/** What a failed test leaves running is stopped with the suite. */
+/** The suite stops instances that a failed test leaves running. */
 const running = new Set<() => Promise<void>>();
 
-/** One process's worth of the service, listening on a port of its own. */
+/** One instance of the service, listening on its own port. */
 export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network) {
   const lines: string[] = [];
   const log = new Writable({
@@ -53,7 +53,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
   });
   const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network);
   const server = createApp(config, deps);
-  // As when it runs: a connection outlives a test that computes for seconds.
+  // As in production: a connection outlives a test that computes for seconds.
   server.keepAliveTimeout = config.keepAliveMs;
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -4,11 +4,11 @@ import { memberSignIn, revokeCredential } from '@biomarker/domain/partner';
 import { partner } from './partner.ts';
 import { startPartnerAuth } from './testing.ts';
 
-// Two refusals that must not be told apart are measured in turns. Their CPU time is compared, threads included, since time by the clock depends on what else
-// the machine does. The share of pairs in which the first one is dearer (Mann-Whitney's U over all pairs) is one half when they are equal.
+// Alternates two refusals that must be indistinguishable, and compares their CPU time, threads included. Wall-clock time depends on other load
+// on the machine. The share of pairs with a costlier first one (Mann-Whitney's U over all pairs) is one half when they are equal.
 
 const TURNS = 25;
-/** Four standard deviations of that share for two equal distributions of so many values: sqrt((2n + 1) / 12 n²). */
+/** Four standard deviations of that share for two equal distributions of n values: sqrt((2n + 1) / 12 n²). */
 const NOISE = 4 * Math.sqrt((2 * TURNS + 1) / (12 * TURNS ** 2));
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
@@ -26,12 +26,12 @@ async function cpuOf(act: Act): Promise<number> {
   return user + system;
 }
 
-/** How often `one` is dearer than `other`, from 0 to 1. */
-async function shareOfDearer(one: Act, other: Act): Promise<number> {
+/** The share of pairs in which `one` is costlier than `other`, from 0 to 1. */
+async function shareOfCostlier(one: Act, other: Act): Promise<number> {
   for (const act of [one, other]) await act();
   const [ones, others]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    // The order changes, so that what one leaves behind for the next, such as garbage, burdens both.
+    // Alternate the order, so leftovers such as garbage burden both.
     if (turn % 2) others.push(await cpuOf(other));
     ones.push(await cpuOf(one));
     if (turn % 2 === 0) others.push(await cpuOf(other));
@@ -40,7 +40,7 @@ async function shareOfDearer(one: Act, other: Act): Promise<number> {
   return pairs.reduce<number>((sum, pair) => sum + pair, 0) / pairs.length;
 }
 
-const offBalance = async (one: Act, other: Act) => Math.abs((await shareOfDearer(one, other)) - 0.5);
+const offBalance = async (one: Act, other: Act) => Math.abs((await shareOfCostlier(one, other)) - 0.5);
 
 describe('the time of a refused sign-in', () => {
   const wrong = (signIn: typeof service.deps.signIn) => () => signIn(service.registry.members[0]!.email, 'a wrong password');

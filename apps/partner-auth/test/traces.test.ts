@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Reads FHIR as a partner that traces, and answers the spans of the request. */
+/** Reads FHIR as a tracing partner; returns the spans of the request. */
 async function spansOf(path: string) {
   const [traceId, caller] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   const headers = { authorization: `Bearer ${tokens.access_token}`, traceparent: `00-${traceId}-${caller}-01` };

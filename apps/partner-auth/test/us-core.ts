@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4/index.js';
 
-/** `path` is an element below the resource; where `coding` is given, only the repetitions with that code are counted. */
+/** `path` is an element below the resource. With `coding`, only repetitions with that code count. */
 export type ElementRule = { path: string; min: number; max: string; coding?: { system: string; code: string } };
 type Constraint = { key: string; context: string; expression: string };
 type Profile = { elements: ElementRule[]; constraints: Constraint[] };
 
-/** Must-support elements and own constraints of three profiles, from the snapshots of HL7 US Core 7.0.0 (CC0). The keys are profiles with their version. */
+/** Must-support elements and constraints of three profiles, from the snapshots of HL7 US Core 7.0.0 (CC0). Keys are profiles with version. */
 const PROFILES: Record<string, Profile> = JSON.parse(readFileSync(new URL('fixtures/us-core-7.0.0.json', import.meta.url), 'utf8'));
 
 type Judged = { resourceType: string; meta?: { profile?: string[] } };
@@ -20,7 +20,7 @@ function evaluate(expression: string, resource: unknown): unknown[] {
   return ask(structuredClone(resource));
 }
 
-/** What a resource breaks of the profile that it claims. */
+/** The violations of a resource's claimed profile. */
 export function complaintsByUsCore(resource: Judged): string[] {
   const [profile = 'none'] = resource.meta?.profile ?? [];
   const rules = PROFILES[profile];
@@ -32,7 +32,7 @@ export function complaintsByUsCore(resource: Judged): string[] {
   return broken.map(([label]) => `${resource.resourceType}: ${label}`);
 }
 
-/** The must-support elements of the resources' profile that none of them has. */
+/** The must-support elements that no resource has. */
 export function neverPresent(resources: readonly Judged[]): string[] {
   const rules = PROFILES[resources[0]!.meta!.profile![0]!]!;
   return rules.elements.filter((rule) => !resources.some((resource) => evaluate(`${pathOf(rule)}.exists()`, resource)[0] === true)).map(labelOf);
@@ -44,7 +44,7 @@ const coded = (coding: ElementRule['coding']) => (coding ? `.where(coding.where(
 
 const pathOf = ({ path, coding }: ElementRule) => path + coded(coding);
 
-/** A nested element is counted in each of its parents. */
+/** Counts a nested element within each of its parents. */
 function cardinalityOf({ path, min, max, coding }: ElementRule): string {
   const [leaf, ...parents] = path.split('.').reverse() as [string, ...string[]];
   const count = `(${leaf}${coded(coding)}).count()`;

@@ -12,7 +12,7 @@ const PLACES = [
   { path: '/account/close', name: 'Close account' },
 ] as const;
 
-/** Sends a page of the account: its way to the others, the content, and the way out. */
+/** Sends an account page: navigation, content and the sign-out form. */
 export function sendPage({ req, res, member, session }: Visit, title: string, content: Html): void {
   const { pathname } = new URL(req.originalUrl, 'http://account');
   const place = ({ path, name }: (typeof PLACES)[number]): Html =>
@@ -38,7 +38,7 @@ type Column = { name: string; numeric?: boolean };
 
 /** A table with a heading for each column. On a narrow screen each row becomes a block, so that nobody scrolls sideways. */
 export function dataTable(caption: string, columns: readonly Column[], rows: readonly (readonly (Html | string)[])[]): Html {
-  // The roles keep the meaning of a table whose display is another one.
+  // Explicit roles keep the table semantics when CSS changes `display`.
   const cell = (content: Html | string, index: number) =>
     html`<td role="cell" data-label="${columns[index]!.name}" ${columns[index]!.numeric && html`class="number"`}>${content}</td>`;
   return html`<table role="table">

@@ -12,19 +12,19 @@ export type Visit = {
   member: Member;
   session: AccountSession;
   sessions: AccountSessions;
-  /** The service's own address. */
+  /** The public base URL of this service. */
   baseUrl: string;
-  /** The address of content-api, where it is known. */
+  /** The public base URL of content-api, if configured. */
   contentUrl?: string;
 };
 
-/** One address of the account. A `post` comes from a form of the member's own session. */
+/** One route of the account. The router checks the form token of every `post`. */
 export type AccountRoute = { method: 'get' | 'post'; path: string; handle: (visit: Visit) => Promise<void> };
 
-/** The parameters of the address. Unknown ones mean nothing. */
+/** The query parameters. Unknown ones are ignored. */
 export const queryOf = (req: Request): URLSearchParams => new URL(req.originalUrl, 'http://account').searchParams;
 
-/** One of a parameter's `values`, or the first one where it is absent. */
+/** The parameter's value, one of `values`; the first one by default. */
 export function choiceOf<T extends string>(query: URLSearchParams, name: string, values: readonly [T, ...T[]]): T {
   const given = query.get(name);
   if (!given) return values[0];

@@ -17,7 +17,7 @@ const SESSION_EXPIRED = 'Your session has expired, so nothing was changed. Pleas
 
 export type AccountConfig = Pick<Config, 'baseUrl' | 'contentUrl'> & { rail: RailConfig };
 
-/** The account of a member: the addresses of `accountRoutes` behind a session, and the way into and out of one. */
+/** The account of a member: `accountRoutes` behind a session, sign-in and sign-out. */
 export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps: Deps, provider: Provider): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));

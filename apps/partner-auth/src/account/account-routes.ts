@@ -7,7 +7,7 @@ import { resultRoutes } from './results/result-routes.ts';
 import { passwordRoutes } from './password/password-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
-/** Every address of the account behind its sign-in. */
+/** Every account route that requires a session. */
 export const accountRoutes: readonly AccountRoute[] = [
   ...resultRoutes,
   ...reportRoutes,

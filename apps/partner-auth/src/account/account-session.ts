@@ -24,16 +24,16 @@ export type AccountSession = Pick<Payload, 'previousSignIn'> & {
   key: string;
   memberId: string;
   formToken: string;
-  /** The password was typed a short time ago. */
+  /** True within `FRESH_SECONDS` of typing the password. */
   fresh: boolean;
 };
 
 export type AccountSessions = {
   of(req: Request): Promise<AccountSession | undefined>;
-  /** After a password. Ends the session that the browser had. */
+  /** Starts a session after a password check. Ends the browser's previous session. */
   begin(req: Request, res: Response, memberId: string, previousSignIn?: string): Promise<void>;
   end(req: Request, res: Response): Promise<void>;
-  /** For forms of visitors without a session. The token belongs to a cookie of its own. */
+  /** The form token of a visitor without a session, bound to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
   /** True when the form was shown to this session, or to this visitor. */
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
@@ -42,7 +42,7 @@ export type AccountSessions = {
 const LONGEST_AGENT = 300;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Sessions of the account pages: a random cookie, of which the digest is kept. */
+/** Sessions of the account pages: a random cookie, stored as a digest. */
 export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, secure: boolean): AccountSessions {
   const names = secure ? { session: '__Host-account', visitor: '__Host-visitor' } : { session: 'account', visitor: 'visitor' };
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;

@@ -17,14 +17,14 @@ export const passwordField = (problem?: string): Html =>
       ${problem && html`aria-describedby="problem"`}
     />`;
 
-/** A form that asks for the password again, with `fields` and a button. */
+/** A form that asks for the password again. */
 export const passwordForm = (visit: Visit, action: string, button: string, problem?: string): Html =>
   html`<form method="post" action="${action}">
     ${formTokenField(visit)} ${passwordField(problem)}
     <div class="single"><button type="submit">${button}</button></div>
   </form>`;
 
-/** Checks the password of such a form, within the limits of sign-ins. Answers the problem to show, with the status set; undefined when it is right. */
+/** Checks the password of such a form, within the sign-in limits. Returns the problem to show and sets the status; undefined when it is right. */
 export async function checkPassword({ deps, member, req, res }: Visit): Promise<string | undefined> {
   const attempt = await attemptSignIn(deps, req, res, {}, member.email);
   if (!attempt.member) return attempt.problem.replace('The email address or the password', 'The password');

@@ -8,12 +8,12 @@ import { signInPage } from '../sign-in/sign-in-page.ts';
 import type { AccountSessions } from './account-session.ts';
 
 const HOME = '/account/connections';
-/** An address of the account, and nothing that a browser could take for another site. */
+/** A path of the account that no browser resolves to another site. */
 const NEXT = /^\/account(\/\w[\w:-]*)*(\?[\w.:%&=+-]*)?$/;
 
 type Tried = { notice?: string; email?: string; problem?: string; next?: string };
 
-/** `next` is the page that the visitor wanted. */
+/** `next` is the requested page. */
 export const accountSignIn = (formToken: string, { next, ...tried }: Tried): string =>
   signInPage({
     action: '/account/sign-in',
@@ -25,7 +25,7 @@ export const accountSignIn = (formToken: string, { next, ...tried }: Tried): str
 
 type Door = { deps: Deps; provider: Provider; sessions: AccountSessions };
 
-/** Takes the form of `accountSignIn`, and sends the member on to the page that they wanted. */
+/** Handles the form of `accountSignIn` and redirects the member to the requested page. */
 export async function signInToAccount({ deps, provider, sessions }: Door, req: Request, res: Response): Promise<void> {
   const next = nextOf((req.body as { next?: unknown }).next);
   const attempt = await attemptSignIn(deps, req, res, {});

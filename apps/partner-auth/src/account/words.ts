@@ -3,7 +3,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...time });
 
-/** All of them take ISO 8601, and tell the time of UTC. */
+/** These functions take ISO 8601 and format it in UTC. */
 export const dayOf = (iso: string): string => DAY.format(new Date(iso));
 export const shortDayOf = (iso: string): string => SHORT_DAY.format(new Date(iso));
 export const momentOf = (iso: string): string => MOMENT.format(new Date(iso));

@@ -13,7 +13,7 @@ import {
 /** More than a chart holds. */
 const ALL = 1_000_000;
 
-/** A chart as one organization knows it: the ids of its records are other ones for each. `key` is the organization's. */
+/** A chart as one organization sees it: each organization gets its own record ids, derived from its `key`. */
 export function pairwiseChart(chart: Chart, key: string): Chart {
   const ids = pairwiseIds(key);
   return {
@@ -37,7 +37,7 @@ function keptQuery({ filter, after, ...query }: LabQuery, { kept }: PairwiseIds)
   return { ...query, filter: own, after: after && { ...after, id: kept(after.id) } };
 }
 
-/** The database knows no order of the shown ids: all matches are put into it here, then the page is read. */
+/** The database cannot sort by shown ids, so all matches are sorted here before the page is read. */
 async function searchById(chart: Chart, kind: LabKind, query: LabQuery, { shown, kept }: PairwiseIds, audit?: AccessNote): Promise<LabPage> {
   const { filter, sort, after, limit } = query;
   const anyOrder = { by: 'lastUpdated', descending: false } as const;
@@ -55,7 +55,7 @@ async function searchById(chart: Chart, kind: LabKind, query: LabQuery, { shown,
 
 const RESULT = /"reference":"Observation\/([\da-f-]{36})"/g;
 
-/** Quotes inside of a JSON text are escaped, so neither pattern matches the words of a laboratory. */
+/** JSON escapes quotes inside strings, so neither pattern matches laboratory text. */
 export function shownDocument({ id, version, text }: LabDocument, { shown }: PairwiseIds): LabDocument {
   const own = text.replace(`"id":"${id}"`, `"id":"${shown(id)}"`);
   return { id: shown(id), version, text: own.replace(RESULT, (_match, result: string) => `"reference":"Observation/${shown(result)}"`) };

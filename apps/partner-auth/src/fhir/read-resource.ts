@@ -8,7 +8,7 @@ import { subsetOf } from './subset.ts';
 
 type Read = { of: ResourceType; id: string; version?: string; parameters: URLSearchParams; lenient: boolean; held: readonly string[] };
 
-/** Read, vread and their conditional forms. Somebody else's resource and one that does not exist get the same answer. */
+/** Read, vread and their conditional forms. Another member's resource and a missing one get the same answer. */
 export async function readResource({ of, id, version, parameters, lenient, held }: Read, context: Context): Promise<Answer> {
   const view = readView(parameters, lenient);
   const found = isId(id) && isVersion(version) ? await of.read(id, version === undefined ? undefined : Number(version), context) : undefined;

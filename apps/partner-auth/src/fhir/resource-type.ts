@@ -4,17 +4,17 @@ import type { DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
 export type Resource = Patient | Observation | DiagnosticReport;
 export type TypeName = Resource['resourceType'];
 
-/** The member's chart, and the address of this service. With `audit`, a read of results writes this row in its own statement. */
+/** The member's chart and the FHIR base URL. With `audit`, a read of results writes this row in the same statement. */
 export type Context = { chart: Chart; fhirBase: string; audit?: AccessNote };
 
-/** The patient of the token, and the address of this service. */
+/** The patient of the token and the FHIR base URL. */
 export type ParameterContext = { patientId: string; fhirBase: string };
 
 export type Parameter = {
   name: string;
   type: 'token' | 'date' | 'reference' | 'string' | 'quantity';
   documentation: string;
-  /** Adds one occurrence of the parameter; commas inside of it are an OR. Throws a FhirError on a value that cannot be read. */
+  /** Adds one occurrence of the parameter; commas inside it mean OR. Throws a FhirError on a value that cannot be read. */
   apply(filter: LabFilter & PatientFilter, values: string[], context: ParameterContext): void;
 };
 
@@ -34,15 +34,15 @@ export type ResourceType = {
   scope: string;
   profile: string;
   parameters: readonly Parameter[];
-  /** Sort keys, with the sort that they mean. */
+  /** The sort of each sort key. */
   sorts: Readonly<Record<string, LabSort['by']>>;
-  /** The types that `_include` can follow to, by parameter. */
+  /** The target type of each `_include` parameter. */
   includes: Readonly<Record<string, TypeName>>;
   /** True when older versions can be read. */
   keepsVersions: boolean;
-  /** Elements of `_summary=true`: those that R4 marks, and the category of an Observation, which it does not, but US Core needs. */
+  /** Elements of `_summary=true`: those that R4 marks, plus the category of an Observation, which US Core requires. */
   summary: readonly string[];
-  /** Elements that no answer may lack. */
+  /** Elements in every response, even with `_elements`. */
   mandatory: readonly string[];
   search(search: Search, context: Context): Promise<Found>;
   /** Without `version`, the resource as it is now. */

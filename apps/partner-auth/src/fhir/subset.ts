@@ -10,7 +10,7 @@ export function subsetOf({ summary: summaryElements, mandatory }: ResourceType, 
   if (!wanted) return text;
   const resource = JSON.parse(text) as Resource;
   const kept = new Set([...ALWAYS, ...mandatory, ...wanted]);
-  // `value` and `effective` stand for whatever type they have.
+  // `value` and `effective` match any data type (value[x]).
   const isKept = (key: string) => kept.has(key) || [...kept].some((name) => ['value', 'effective'].includes(name) && key.startsWith(name));
   const cut = Object.fromEntries(Object.entries(resource).filter(([key]) => isKept(key)));
   return JSON.stringify({ ...cut, meta: { ...resource.meta, tag: [...(resource.meta?.tag ?? []), SUBSETTED] } });

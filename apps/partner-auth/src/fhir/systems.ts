@@ -8,5 +8,5 @@ export const SUBSETTED = {
   display: 'Resource encoded in summary mode',
 };
 
-/** The system of a patient's identifier, which exists for one organization alone. */
+/** The system of a patient's identifier, unique per organization. */
 export const memberSystem = (fhirBase: string): string => `${fhirBase}/sid/member`;

@@ -3,7 +3,7 @@ import type { PartnerScope, RailApplication } from '@biomarker/domain/partner';
 import { page } from '../pages/layout.ts';
 
 export type ConsentPage = {
-  /** Where "use another account" goes. */
+  /** The action of the "use another account" form. */
   switchAction: string;
   action: string;
   formToken: string;
@@ -39,7 +39,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
           <legend>What it would see</legend>
           ${scopes.map(scopeChoice)}
         </fieldset>
-        <p class="soft">You can untick items. The app then learns what you left out, and gets nothing until it asks again.</p>
+        <p class="soft">You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</p>
         ${terms(lastDay)}
         <div class="choice">
           <button type="submit" name="decision" value="deny">Don’t allow</button>

@@ -10,10 +10,10 @@ import { finishStep, type Interactions, type Step } from './step.ts';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
-/** How long the second copy of a form waits for the result of the first. */
+/** Retry delays of a second form copy that waits for the first one's result. */
 const COPY_WAIT_MS = [0, 100, 400];
 
-/** The member's decision. A request is decided once; the first tab, process or copy of the form counts. */
+/** Handles the member's decision. The first one counts, across tabs, processes and form copies. */
 export async function decide(interactions: Interactions, step: Step, req: Request, res: Response): Promise<void> {
   const { decision: choice, scope: ticked } = req.body as Record<string, unknown>;
   if (choice !== 'allow' && choice !== 'deny') throw new PageError(400);
@@ -66,7 +66,7 @@ function decisionOf({ requestKey, member, application, subjectDigest }: Step, re
   };
 }
 
-/** The second copy of a form goes where the first one went; the library issues one code at most. */
+/** Redirects a second form copy like the first one. The library issues at most one code. */
 async function followFirstCopy({ provider }: Interactions, { uid }: Step, res: Response): Promise<void> {
   for (const wait of COPY_WAIT_MS) {
     await sleep(wait);

@@ -17,7 +17,7 @@ const FORM_LIMIT = '16kb';
 
 type Shown = (interactions: Interactions, step: Step, req: Request, res: Response) => Promise<void>;
 
-/** The pages between a partner's link and its answer: sign-in, then consent. Each form works without scripts. */
+/** The pages of an authorization request: sign-in, then consent. Forms work without scripts. */
 export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: RailConfig }, deps: Deps, provider: Provider): Router {
   const interactions: Interactions = { provider, deps, tokens: formTokens(config.rail.secrets), baseUrl: config.baseUrl };
   const router = Router({ caseSensitive: true, strict: true });

@@ -3,7 +3,7 @@ import { page } from '../pages/layout.ts';
 
 type OtherMemberPage = { action: string; switchAction: string; formToken: string; organization: string };
 
-/** The organization's user belongs to somebody else's account here. */
+/** Shown when the organization's user is linked to another member. */
 export function otherMemberPage({ action, switchAction, formToken, organization }: OtherMemberPage): string {
   return page(
     'Connected to another account',

@@ -11,7 +11,7 @@ import { PageError } from '../pages/page-error.ts';
 
 export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
 
-/** One step of the member's way through the pages, read from its signed cookie. */
+/** One step of an interaction, read from its signed cookie. */
 export type Step = {
   uid: string;
   prompt: 'login' | 'consent';
@@ -23,21 +23,21 @@ export type Step = {
   subjectDigest: string;
   /** The signed-in member. */
   member?: Member;
-  /** The member to whom the organization's user is tied, if to anybody. */
+  /** The member linked to the organization's user, if any. */
   linkedMemberId?: string;
-  /** Where the forms of this step go. */
+  /** The form actions of this step. */
   actions: { login: string; consent: string; switch: string };
   interaction: Interaction;
 };
 
-/** The step that the cookie of this address names: its own, or the one that followed it. */
+/** The step in the cookie of this path: its own, or its successor. */
 export function presentUid({ provider }: Interactions, req: Request, res: Response): string {
   const uid = interactionUid(provider, req, res);
   if (!uid) throw new PageError(400);
   return uid;
 }
 
-/** One read for all that a step needs. The step ends with its application, its session or its membership. */
+/** Reads a step with its dependencies at once. It ends with its application, session or membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const stored = await deps.artifacts.find(INTERACTION, digestOf(uid));
   if (!stored || stored.expired) throw new PageError(400);
@@ -64,7 +64,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
   };
 }
 
-/** Stores the result of the step, and sends the browser on. */
+/** Stores the result of the step and redirects the browser. */
 export async function finishStep({ interaction }: Step, res: Response, result: InteractionResults): Promise<void> {
   interaction.result = result;
   await interaction.persist();

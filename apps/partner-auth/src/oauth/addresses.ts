@@ -1,4 +1,4 @@
-/** The addresses of the rail, relative to the service's own. */
+/** The paths of the rail, relative to the base URL. */
 export const PAR_PATH = '/api/oauth/par';
 export const TOKEN_PATH = '/api/oauth/token';
 export const REVOKE_PATH = '/api/oauth/revoke';

@@ -45,7 +45,7 @@ function protocol(deps: Deps, baseUrl: string): Configuration {
         },
       },
     },
-    // A grant is one consent to one request: none is reused, and any revocation ends it.
+    // A grant is one consent to one request. It is never reused, and any revocation ends it.
     async loadExistingGrant({ oidc }) {
       // The redirect URI may have left the registry while the member was deciding; the library does not check it again.
       if (!oidc.client!.redirectUriAllowed(String(oidc.params!.redirect_uri))) throw new errors.InvalidRedirectUri();

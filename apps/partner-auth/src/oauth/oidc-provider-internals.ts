@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import Provider, { type AdapterPayload, type errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-// The one door to oidc-provider's internals: everything here goes beyond its documented interface or its types. Check it after every upgrade.
+// The only access to oidc-provider's internals: everything here is beyond its documented interface or types. Check it after every upgrade.
 
 /** The kinds of models that the rail treats specially. */
 export const PUSHED_REQUEST = 'PushedAuthorizationRequest';
@@ -16,7 +16,7 @@ export const INTERACTION = 'Interaction';
 /** The request that the library is serving, in the asynchronous context of the caller. */
 export const currentRequest = (): KoaContextWithOIDC | undefined => Provider.ctx as KoaContextWithOIDC | undefined;
 
-/** The endpoint that serves a request; undefined until the library has taken it over. */
+/** The endpoint of a request. The library sets `route` when it takes the request over. */
 export const isPushing = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'pushed_authorization_request';
 export const isOpening = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'authorization';
 export const isRevoking = (ctx = currentRequest()): boolean => ctx?.oidc?.route === 'revocation';
@@ -24,7 +24,7 @@ export const isRevoking = (ctx = currentRequest()): boolean => ctx?.oidc?.route 
 /** The library refuses longer bodies as unreadable. */
 export const LONGEST_BODY = 56 * 1024;
 
-/** Gives the library `form` to read as the request's body, since it warns about parsed bodies. Answers the length in bytes. */
+/** Replaces the request's body stream by `form`, since the library warns about parsed bodies. Returns the length in bytes. */
 export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknown>): number {
   const body = Buffer.from(stringify(form as NodeJS.Dict<string>));
   const { headers, method, url, originalUrl, socket, requestId, ownRequestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };
@@ -34,13 +34,13 @@ export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknow
   return body.length;
 }
 
-/** A refusal of the library with the fields that its types leave out; `detail` is the reason that it tells nobody. */
+/** A refusal of the library with fields missing in its types; `detail` is its undisclosed reason. */
 export function readError(thrown: errors.OIDCProviderError) {
   const { statusCode, error, error_description, error_detail, scope } = thrown as errors.OIDCProviderError & { error_detail?: string; scope?: string };
   return { status: statusCode, error, description: error_description ?? '', detail: error_detail ?? '', scope };
 }
 
-/** Its reasons, by their text. */
+/** The library's reasons, identified by their text. */
 export const REASONS = {
   missingVerifier: 'code_verifier must be provided',
   otherVerifier: 'code_verifier does not match code_challenge',
@@ -51,7 +51,7 @@ export const REASONS = {
 export type Interaction = InstanceType<Provider['Interaction']>;
 type InteractionModel = new (uid: string, payload: AdapterPayload) => Interaction;
 
-/** An interaction that was read without the library. Its types leave the parameters of the model out. */
+/** Builds the model of an interaction that was read without the library. Its types omit the constructor's parameters. */
 export const makeInteraction = (provider: Provider, uid: string, payload: AdapterPayload): Interaction =>
   new (provider.Interaction as unknown as InteractionModel)(uid, payload);
 

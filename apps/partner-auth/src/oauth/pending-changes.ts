@@ -1,10 +1,10 @@
 import type { ArtifactChanges, ArtifactKey, ArtifactPut, AuditEntry } from '@biomarker/domain/partner';
 
-/** The changes of a request, gathered until its answer is known. Then all of them are written at once, or none. */
+/** Collects the changes of a request until its answer is known, then commits all or none. */
 export type PendingChanges = {
   once(id: ArtifactKey & { ttlSeconds: number }): void;
   consume(key: ArtifactKey): void;
-  /** The latest change of a key counts. */
+  /** The last change of a key wins. */
   put(put: ArtifactPut): void;
   remove(key: ArtifactKey): void;
   isEmpty(): boolean;

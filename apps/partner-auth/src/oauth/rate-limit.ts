@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { OAuthRefusal } from './errors/oauth-refusal.ts';
 import { contextOf } from './request-context.ts';
 
-/** Counts a request for the application that it has proven to come from; throws beyond the limit. */
+/** Counts a request against the authenticated application's limit; throws beyond it. */
 export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, application: RailApplication): Promise<void> {
   const context = contextOf(ctx);
   context.authenticatedClient = application;
@@ -14,7 +14,7 @@ export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, appl
   if (!allowed) throw tooMany();
 }
 
-/** Counts an unauthenticated request for its address. Answers `refusal`, or beyond the limit that refusal alone. */
+/** Counts an unauthenticated request against its IP address. Returns `refusal`, or the rate-limit refusal beyond the limit. */
 export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
   if (contextOf(ctx).authenticatedClient) return refusal;
   return (await consume(deps, ctx, deps.addressOf(ctx.req))).allowed ? refusal : tooMany();

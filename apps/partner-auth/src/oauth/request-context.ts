@@ -2,25 +2,25 @@ import type { ArtifactKey, Consent, ConsentEnd, Member, RailApplication, RailApp
 import { currentRequest } from './oidc-provider-internals.ts';
 import { pendingChanges, type PendingChanges } from './pending-changes.ts';
 
-/** Everything that one request to the OAuth library has read, and will write. Nothing outlives the request. */
+/** Reads and pending writes of one request to the OAuth library. Nothing outlives the request. */
 export type RequestContext = {
   /** Registered applications by client id. Each is read once. */
   applications: Map<string, Promise<RailApplication | undefined>>;
-  /** The application that the request has proven to come from. */
+  /** The authenticated application. */
   authenticatedClient?: RailApplication;
-  /** The first request of a window that the limit of its application refuses. */
+  /** True for the first rate-limited request of a window. */
   isFirstThrottled?: boolean;
   /** The live consent that the presented code or token depends on. */
   consent?: Consent;
-  /** Set when the request has ended its consent. */
+  /** Set once the request has ended its consent. */
   consentEndedBy?: ConsentEnd;
   /** The active member of the session. */
   member?: Member;
-  /** An artifact that was read together with something else, before the library asks for it. */
+  /** An artifact that was read with another one, before the library asks for it. */
   prefetched?: ArtifactKey & { stored: StoredArtifact };
-  /** Everything that the library has written so far; stored together with the answer. */
+  /** The library's writes so far, committed before the answer. */
   pending: PendingChanges;
-  /** The error that the library answered with. */
+  /** The library's error. */
   libraryError?: unknown;
 };
 
@@ -36,7 +36,7 @@ export function attachContext(ctx: object): RequestContext {
 /** The context of a request to the library. */
 export const contextOf = (ctx: object): RequestContext => contexts.get(ctx)!;
 
-/** The context of the request that the library is serving. Pages use its models outside of any. */
+/** The context of the library's current request. Pages use its models outside of a request. */
 export function currentContext(): RequestContext | undefined {
   const ctx = currentRequest();
   return ctx && contexts.get(ctx);
@@ -52,6 +52,6 @@ export async function findApplication(store: RailApplicationStore, clientId: str
   return found;
 }
 
-/** Keeps an application that was read together with something else. */
+/** Keeps an application that was read with another artifact. */
 export const keepApplication = ({ applications }: RequestContext, application: RailApplication): void =>
   void applications.set(application.clientId, Promise.resolve(application));

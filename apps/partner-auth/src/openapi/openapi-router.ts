@@ -3,7 +3,7 @@ import { openApiDocument } from './document.ts';
 
 const PATH = '/openapi.json';
 
-/** The description of the rail. It holds nothing of a member or a partner, so that any site and cache may read it. */
+/** The OpenAPI document. It holds no personal data, so any site and cache may read it. */
 export function openApiRouter(): Router {
   const text = JSON.stringify(openApiDocument());
   const router = Router({ caseSensitive: true, strict: true });

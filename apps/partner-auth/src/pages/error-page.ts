@@ -14,11 +14,11 @@ const WORDS: Record<number, Words> = {
 };
 const EXPIRED: Words = {
   title: 'This request cannot be continued',
-  text: 'The link is incomplete, has expired or was used before. The back button of the browser leads here too. What you have decided stands. For anything else, please go back to the app that sent you here and start again.',
+  text: 'The link is incomplete, has expired or was used before. The back button of the browser leads here too. Your decision stands. For anything else, please go back to the app that sent you here and start again.',
 };
 const FAILED: Words = { title: 'Something went wrong', text: 'The fault is on our side. Please try again in a moment.' };
 
-/** For people; `requestId` lets support find the entry in the log. `fault` names what is wrong with the address. */
+/** An error page for browsers. `requestId` identifies the log entry; `fault` describes an invalid URL. */
 export function errorPage(status: number, requestId: string, fault?: string): string {
   const { title, text } = fault === undefined ? wordsOf(status) : { title: 'This address does not work', text: fault };
   return page(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 
 export type FormTokens = {
-  /** Ties a form to an interaction or session that only its browser has the cookie of, and to one use. */
+  /** Binds a form to one use and to the interaction or session in its browser's cookie. */
   make(of: string, use: string): string;
   holds(token: unknown, of: string, use: string): boolean;
 };

@@ -4,7 +4,7 @@ import { STYLE } from './style.ts';
 
 const STYLE_ELEMENT = safe(`<style>${STYLE}</style>`);
 
-/** A whole document. It has no script. A `wide` one has room for tables. */
+/** A complete HTML document without scripts. A `wide` one has room for tables. */
 export function page(title: string, card: Html, { wide = false } = {}): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-/** Ends a request with the error page of its status. `text` says what is wrong with it, where the page of the status does not. */
+/** Answers with the error page of its status. `text` replaces the page's general text. */
 export class PageError extends Error {
   override name = 'PageError';
   readonly status: number;

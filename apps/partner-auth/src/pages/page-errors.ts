@@ -6,7 +6,7 @@ import { errorPage } from './error-page.ts';
 import { PageError } from './page-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Errors of pages, and of requests that reached no route, as a page. */
+/** Renders errors of pages and unmatched requests as a page. */
 export function pageErrors({ logger }: Deps): ErrorRequestHandler {
   const headers = pageHeaders();
   // Express knows an error handler by its four parameters.

@@ -9,7 +9,7 @@ export function pageHeaders(): RequestHandler {
   const protect = helmet({
     // Set below, since pages differ.
     contentSecurityPolicy: false,
-    // A partner may open the rail in a popup, and its own page there must reach the opener again.
+    // A partner may open the rail in a popup, whose final page must reach its opener.
     crossOriginOpenerPolicy: false,
     // The server sets it on every answer.
     strictTransportSecurity: false,
@@ -22,8 +22,8 @@ export function pageHeaders(): RequestHandler {
 }
 
 /**
- * For pages whose forms lead to the partner: no `form-action`. Browsers check it against the whole chain of redirects after a form, and show nothing when
- * one is missing. A callback may lead on to any origin or to an app's own scheme, which nobody registers, and a source list cannot name `[::1]`.
+ * Drops `form-action` on pages whose forms redirect to the partner. Browsers check it against every redirect after a form, and show a blank page when
+ * one is missing. A callback may redirect to any origin or to an app's own scheme, which nobody registers, and a source list cannot name `[::1]`.
  * These forms send a decision, never a password.
  */
 export const letFormsLeadAnywhere = (res: Response): void => void res.set('Content-Security-Policy', CONTENT);

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { errorPage } from './error-page.ts';
 
-/** Refuses other methods on the addresses of pages, with a page. */
+/** Refuses other methods on page routes with an error page. */
 export function refusePageMethods(router: Router, allow: string, paths: readonly string[]): void {
   for (const path of paths)
     router.all(path, (req, res) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TOKENS } from '@biomarker/service-kit';
 
-/** The style of the pages: one card, readable on a phone, light and dark. Nothing is loaded. */
+/** The style of the pages: one card, phone-friendly, light and dark, inlined. */
 export const STYLE = `${TOKENS}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { attemptSignIn } from './attempt-sign-in.ts';
 
-/** The page's words when the attempts are used up for so long. */
+/** The page's message when the limit resets in `msToReset`. */
 async function wordsFor(msToReset: number): Promise<string | undefined> {
   const exhausted = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
   const deps = {

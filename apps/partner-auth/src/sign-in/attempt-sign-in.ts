@@ -4,19 +4,19 @@ import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { requestIds } from '../request-ids.ts';
 
-/** The same for unknown addresses and wrong passwords. */
+/** The same text for unknown emails and wrong passwords. */
 const WRONG = 'The email address or the password is not right.';
 
 const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 
-/** The application that the member signs in for; for the audit. */
+/** The application of the sign-in, for the audit. */
 export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'>;
 
 export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
 
 /**
- * Checks `email` and `password` of a form, within the limits; sets the status of a refusal and leaves its page to the caller. With `known`, the address
- * of a member who is signed in, the form has a password alone.
+ * Checks `email` and `password` of a form, within the limits. Sets the status of a refusal; the caller sends its page. With `known`, the email
+ * of a signed-in member, the form has only a password.
  */
 export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext, known?: string): Promise<Attempt> {
   const { email: given = '', password = '' } = (req.body ?? {}) as Record<string, unknown>;
@@ -34,7 +34,7 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
 
   const { waitSeconds, isFirst } = await countAttempt(deps, req, account);
   if (waitSeconds) {
-    // One row tells that a window is used up; a row for each attempt would let anybody fill the audit.
+    // One row per exhausted window; a row per attempt would let anybody fill the audit.
     if (isFirst) await audit('throttled');
     res.status(429).set('Retry-After', String(waitSeconds));
     return { email, problem: `Too many attempts. Please wait ${MINUTES.format(Math.ceil(waitSeconds / 60))} and try again.` };
@@ -47,8 +47,8 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
 }
 
 /**
- * Counts an attempt. A guesser uses up the attempts of their own address at an account, so that the owner can still sign in from another one; only attempts
- * that this limit allows count for the account as a whole. Answers the seconds to wait, if any, and whether it is the first of its window that has to.
+ * Counts an attempt. A guesser exhausts the limit of their own IP address at an account, so the owner can still sign in from another one. Only attempts
+ * within that limit count for the whole account. Returns the seconds to wait, if any, and whether this is the first refusal of its window.
  */
 async function countAttempt({ rateLimits, addressOf }: Deps, req: Request, account: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
   const address = clientKey(addressOf(req));

@@ -4,20 +4,20 @@ import { page } from '../pages/layout.ts';
 type SignInPage = {
   action: string;
   formToken: string;
-  /** Where the form leads, for the one who takes it. */
+  /** The page to open after sign-in. */
   next?: string;
   heading: string;
   intro: Html;
   /** Below the form. */
   footnote?: Html;
-  /** The reason why the member sees the form again. */
+  /** The reason for showing the form again. */
   notice?: string;
-  /** The last attempt: its address, and its fault. */
+  /** The email and error of the last attempt. */
   email?: string;
   problem?: string;
 };
 
-/** The form with address and password, for partners' requests and for the account. */
+/** The form with email and password, for partners' requests and for the account. */
 export function signInPage({ action, formToken, next, heading, intro, footnote, notice, email, problem }: SignInPage): string {
   const described = problem !== undefined && html`aria-describedby="problem"`;
   return page(

@@ -1,4 +1,4 @@
-/** How a request names somebody. Those of a member who never was look the same as those of one who is. */
+/** The names of one member in requests. Names of an invented member look alike. */
 export type Names = {
   patient: string;
   member: string;
@@ -13,10 +13,10 @@ export type Type = 'Patient' | 'Observation' | 'DiagnosticReport';
 export const TYPES: readonly Type[] = ['Patient', 'Observation', 'DiagnosticReport'];
 const LAB: readonly Type[] = ['Observation', 'DiagnosticReport'];
 
-/** What is left of the answer: nothing at all (404), an empty Bundle, the token's own, or a refusal. */
+/** The expected answer: 404, an empty Bundle, the token's own record, or a refusal. */
 export type Expected = 'absent' | 'empty' | 'own' | 400 | 403 | 404 | 405;
 
-/** `query` is tried by GET, HEAD and POST, and in all the forms of a page; `path` as it stands, below the base. */
+/** `query` is sent by GET, HEAD and POST in all paging forms; `path` is sent unchanged, below the base. */
 export type Trick = {
   row: string;
   title: string;
@@ -40,11 +40,11 @@ const readings: Record<string, readonly Reading[]> = {
     ['elements of it', (other, type) => `${type}/${other[type]}?_elements=id`],
     ['a summary of it', (other, type) => `${type}/${other[type]}?_summary=true`],
     ['by the id of the account', (other, type) => `${type}/${other.member}`],
-    ['with the name of the patient beside it', (other, type, own) => `${type}/${other[type]}?patient=${own.patient}`, 400],
+    ['with a patient parameter', (other, type, own) => `${type}/${other[type]}?patient=${own.patient}`, 400],
   ],
   'G11 versions': [
     ['the first', (other, type) => `${type}/${other[type]}/_history/1`],
-    ['the first, held', (other, type) => `${type}/${other[type]}/_history/1`, 'absent', { 'If-None-Match': 'W/"1"' }],
+    ['the first, cached', (other, type) => `${type}/${other[type]}/_history/1`, 'absent', { 'If-None-Match': 'W/"1"' }],
     ['one beyond all numbers', (other, type) => `${type}/${other[type]}/_history/999999999999999`],
     ['all of them', (other, type) => `${type}/${other[type]}/_history`],
   ],
@@ -67,7 +67,7 @@ const readings: Record<string, readonly Reading[]> = {
     ['an id that is too long', (other, type) => `${type}/${other[type]}${'a'.repeat(65)}`],
     ['a NUL behind the id', (other, type) => `${type}/${other[type]}%00`],
     ['a blank before the id', (other, type) => `${type}/%20${other[type]}`],
-    ['an escape that is none', (other, type) => `${type}/${other[type]}%ZZ`, 400],
+    ['a broken escape', (other, type) => `${type}/${other[type]}%ZZ`, 400],
   ],
 };
 
@@ -81,7 +81,7 @@ const searches: Record<string, readonly Searching[]> = {
     ['by the account', LAB, 403, (other) => `patient=${other.member}`],
     ['as subject', LAB, 403, (other) => `subject=${other.patient}`],
     ['as subject, by reference', LAB, 403, (other) => `subject=Patient/${other.patient}`],
-    ['beside the own', LAB, 403, (other, own) => `patient=${own.patient},${other.patient}`],
+    ['together with the own', LAB, 403, (other, own) => `patient=${own.patient},${other.patient}`],
     ['after the own', LAB, 403, (other, own) => `patient=${own.patient}&patient=${other.patient}`],
     ['as subject after the own', LAB, 403, (other, own) => `patient=${own.patient}&subject=${other.patient}`],
     ['counted', LAB, 403, (other) => `patient=${other.patient}&_summary=count`],
@@ -97,7 +97,7 @@ const searches: Record<string, readonly Searching[]> = {
     ['counted', TYPES, 'empty', (other, _own, type) => `_id=${other[type]}&_summary=count`],
     ['counted by _count', TYPES, 'empty', (other, _own, type) => `_id=${other[type]}&_count=0`],
     ['without a total', TYPES, 'empty', (other, _own, type) => `_id=${other[type]}&_total=none`],
-    ['beside the own', TYPES, 'own', (other, own, type) => `_id=${own[type]},${other[type]}`],
+    ['together with the own', TYPES, 'own', (other, own, type) => `_id=${own[type]},${other[type]}`],
     ['and the own', TYPES, 'empty', (other, own, type) => `_id=${own[type]}&_id=${other[type]}`],
     ['of the account', TYPES, 'empty', (other) => `_id=${other.member}`],
     ['by identifier', ['Patient'], 'empty', (other) => `identifier=${other.patient}`],
@@ -145,11 +145,11 @@ const asReading = ([row, rows]: [string, readonly Reading[]]): Trick[] =>
 const asSearch = ([row, rows]: [string, readonly Searching[]]): Trick[] =>
   rows.map(([title, types, expected, query]) => ({ row, title, types, expected, query }));
 
-/** G14: nothing can be written, whoever it is. */
+/** G14: nobody can write. */
 const writes: Trick[] = ['PUT', 'PATCH', 'DELETE', 'POST'].map((method) => ({
   ...{ row: 'G14 writes', title: method, types: TYPES, expected: 405, method },
   path: (other, type) => `${type}/${other[type]}`,
 }));
 
-/** Leak list G as far as it is a matter of names. */
+/** The rows of leak list G that vary names. */
 export const tricks: readonly Trick[] = [...Object.entries(readings).flatMap(asReading), ...Object.entries(searches).flatMap(asSearch), ...writes];

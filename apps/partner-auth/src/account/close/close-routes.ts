@@ -40,7 +40,7 @@ const closePage = (visit: Visit, problem?: string): Html =>
         Your results, reports and personal data are erased after ${RETENTION.closedAccountDays} days. Until then, only the operator of this service can reach
         them.
       </li>
-      <li>The record of accesses stays, without anything that leads to you.</li>
+      <li>The record of accesses stays, without anything that identifies you.</li>
     </ul>
     <p>This cannot be undone. <a href="/account/export">Export your data</a> first if you want to keep it.</p>
     ${passwordForm(visit, CLOSE, 'Close my account', problem)}

@@ -53,7 +53,7 @@ const connectionsOf = ({ deps, member }: Visit): Promise<Connection[]> => deps.c
 
 const isLive = ({ ended }: Connection) => ended === undefined;
 
-/** The member's live connection of the address. Any other is unknown. */
+/** The member's live connection with the id in the URL; 404 for any other. */
 async function own(visit: Visit): Promise<Connection> {
   const found = (await connectionsOf(visit)).find((connection) => isLive(connection) && connection.id === visit.req.params.id);
   if (!found) throw new PageError(404);

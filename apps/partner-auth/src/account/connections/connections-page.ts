@@ -17,10 +17,10 @@ const ENDS: Record<NonNullable<Connection['ended']>['by'], string> = {
   operator: 'by the operator of this service',
   replaced: 'because you connected the app again',
   reuse: 'by this service, because a token was used twice',
-  expiry: 'because its time was up',
+  expiry: 'because it expired',
 };
 
-/** `previousSignIn`: connections that are newer are pointed out. */
+/** Highlights connections newer than `previousSignIn`. */
 export function connectionsPage(connections: readonly Connection[], previousSignIn = ''): Html {
   const live = connections.filter(({ ended }) => !ended);
   const over = connections.filter(({ ended }) => ended);

@@ -11,8 +11,8 @@ const KINDS = [
 ] as const satisfies readonly { kind: LabKind; type: string }[];
 
 /**
- * A chart as a FHIR R4 Bundle of the type collection, part by part. Ids are made for this export alone, so that the file joins no records of organizations,
- * and leads to no row here. `base` is the beginning of the full addresses; nothing is served there.
+ * Streams a chart as a FHIR R4 collection Bundle. Each export has ids of its own, which match neither the ids of organizations
+ * nor those of the database. `base` starts every `fullUrl`; nothing is served there.
  */
 export async function* bundleOf(chart: OwnChart, base: string, timestamp: string): AsyncGenerator<string> {
   const patientId = randomUUID();

@@ -7,7 +7,7 @@ const PAGE = 500;
 const COLUMNS = ['taken', 'marker', 'loinc', 'value', 'comparator', 'number', 'unit', 'ucum', 'low', 'high', 'interval', 'flag', 'status', 'note', 'specimen'];
 const OF_REPORT = ['report', 'laboratory', 'released', 'version'];
 
-/** The results of a chart as CSV (RFC 4180), part by part. Words that a spreadsheet would take for a formula are quoted by an apostrophe. */
+/** Streams the results of a chart as CSV (RFC 4180). An apostrophe escapes text that a spreadsheet would read as a formula. */
 export function csvOf(chart: OwnChart): Readable {
   const table = stringify({ header: true, bom: true, columns: [...COLUMNS, ...OF_REPORT], escape_formulas: true });
   return Readable.from(rowsOf(chart)).compose(table) as Readable;

@@ -50,13 +50,13 @@ function askAgain(visit: Visit, status: number | undefined, problem?: string): v
 
 const exportPage = (): Html =>
   html`<h1>Export your data</h1>
-    <p>All results and reports that you see here, and who you are. Keep the file in a safe place: it holds health data.</p>
+    <p>The file has your name, and all results and reports that you see here. Keep it in a safe place: it holds health data.</p>
     <ul>
       <li><a href="${EXPORT}?format=fhir" download>FHIR R4</a>: a Bundle in JSON, for other health apps. Its ids are new in each export.</li>
       <li><a href="${EXPORT}?format=csv" download>CSV</a>: a table of your results, for a spreadsheet.</li>
     </ul>`;
 
-/** Streamed, however much there is. Its audit row comes first; without it nothing is sent. */
+/** Streams the export. The audit row is written first; nothing is sent without it. */
 async function download({ deps, member, req, res, baseUrl }: Visit, format: keyof typeof FORMATS): Promise<void> {
   if (req.method === 'HEAD') throw new PageError(405);
   const chart = deps.ownCharts.open(member.id);
@@ -66,7 +66,7 @@ async function download({ deps, member, req, res, baseUrl }: Visit, format: keyo
   res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="results-${now.slice(0, 10)}.${ending}"` });
   const parts = format === 'fhir' ? bundleOf(chart, `${baseUrl}${EXPORT}`, now) : csvOf(chart);
   await pipeline(parts, res).catch((error: NodeJS.ErrnoException) => {
-    // The browser has gone away, which is no fault.
+    // The browser closed the connection, which is not an error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

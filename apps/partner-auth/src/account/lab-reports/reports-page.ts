@@ -13,8 +13,8 @@ export function reportsPage({ reports, total }: { reports: readonly OwnReport[];
     statusText(report) || 'Final',
   ];
   return html`<h1>Your reports</h1>
-    <p>What a laboratory reported together. Each report can be printed, for a visit for example.</p>
-    ${reports.length === 0 ? html`<p class="badge">There are no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row))}
+    <p>Each report holds results from one order. You can print a report, for a visit for example.</p>
+    ${reports.length === 0 ? html`<p class="badge">You have no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row))}
     ${total > reports.length && html`<p class="soft">These are the newest ${reports.length} of ${total}. The <a href="/account/export">export</a> has all.</p>`}`;
 }
 
@@ -48,7 +48,7 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
             results.map((result) => resultRow(result, report)),
           )
     }
-    <p class="screen"><a href="/account/reports">All reports</a>. Your browser prints this page without its links.</p>`;
+    <p class="screen"><a href="/account/reports">All reports</a>. Printed pages leave out the links.</p>`;
 }
 
 const RESULT_COLUMNS = [

@@ -20,7 +20,7 @@ export const passwordRoutes: readonly AccountRoute[] = [
     path: PASSWORD,
     async handle(visit) {
       const { deps, req, res, member, session } = visit;
-      // The limits of sign-in hold here too, so that an open session is no way to guess.
+      // The sign-in limits apply here too, so an open session does not allow guessing.
       const attempt = await attemptSignIn(deps, req, res, {}, member.email);
       if (!attempt.member) return show(visit, { problem: res.statusCode === 422 ? 'The current password is not right.' : attempt.problem });
       const { new_password: password } = req.body as { new_password?: unknown };

@@ -14,7 +14,7 @@ const TOKEN = /^bmr_[\w-]{43}$/;
 
 type Entrance = { deps: Deps; sessions: AccountSessions; form: RequestHandler; assertOwnForm: (req: Request, as: 'visitor') => void };
 
-/** The page behind a reset link. Its member has no session. */
+/** The page of a reset link. It needs no session. */
 export function resetRouter({ deps, sessions, form, assertOwnForm }: Entrance): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const show = (req: Request, res: Response, token: string, problem?: string) =>
@@ -48,7 +48,7 @@ function readToken(given: unknown): string {
   return given;
 }
 
-/** The limit of sign-ins from one address: each call costs a hash or a look into the database. */
+/** Applies the per-IP sign-in limit, since each call costs a hash or a database query. */
 const limited =
   ({ rateLimits, addressOf }: Deps): RequestHandler =>
   async (req, res, next) => {

@@ -7,11 +7,11 @@ import { changeText, flag, intervalText, statusText, valueText } from './result-
 import { pointsByUnit, trendPicture } from './trend-picture.ts';
 
 type MarkerPage = {
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   results: readonly OwnResult[];
   earlier: readonly EarlierVersion[];
   contentUrl?: string;
-  /** There are more results than these. */
+  /** True when older results are left out. */
   cut: boolean;
 };
 
@@ -25,8 +25,8 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
     ${
       drawn.length > 0 &&
       html`<p class="soft">
-        Band: the laboratory’s interval at each value. Square: flagged by the laboratory. Triangle: the value lies beyond this limit, on the side where it
-        points. ${drawn.length > 1 && 'Values in different units have pictures of their own.'}
+        Band: the laboratory’s interval at each value. Square: flagged by the laboratory. Triangle: the value is beyond a limit, on the side where it points.
+        ${drawn.length > 1 && 'Each unit has its own chart.'}
       </p>`
     }
     ${dataTable(
@@ -62,7 +62,7 @@ function row(result: OwnResult, results: readonly OwnResult[], index: number, ea
   ];
 }
 
-/** What stood there before a correction. */
+/** The values before a correction. */
 function versions({ id, version }: OwnResult, earlier: readonly EarlierVersion[]): Html[] {
   return earlier
     .filter((one) => one.id === id && one.version < version)

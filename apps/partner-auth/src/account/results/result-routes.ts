@@ -5,7 +5,7 @@ import { choiceOf, queryOf, type AccountRoute } from '../account-route.ts';
 import { markerPage } from './marker-page.ts';
 import { resultsPage, SHOWN, SORTS } from './results-page.ts';
 
-/** Of each marker, for its trend. */
+/** Results per marker in a trend. */
 const EACH = 8;
 const MOST_OF_MARKER = 500;
 const LONGEST_NAME = 100;

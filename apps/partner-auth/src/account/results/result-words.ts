@@ -18,7 +18,7 @@ export function valueText(value: LabValue): string {
   }
 }
 
-/** The laboratory's own interval; in the unit of the value. */
+/** The laboratory's own interval, in the unit of the value. */
 export const intervalText = (ranges: readonly ReferenceRange[]): string => ranges.map(rangeText).filter(Boolean).join('; ');
 
 function rangeText({ low, high, text, appliesTo }: ReferenceRange): string {
@@ -28,7 +28,7 @@ function rangeText({ low, high, text, appliesTo }: ReferenceRange): string {
 
 export const isFlagged = ({ interpretation }: Pick<LabResult, 'interpretation'>): boolean => interpretation !== undefined && interpretation !== 'N';
 
-/** The laboratory's own flag; none is made here. */
+/** The laboratory's own flag; this service computes none. */
 export const flag = ({ interpretation }: Pick<LabResult, 'interpretation'>): Html | string =>
   interpretation === undefined
     ? ''
@@ -42,10 +42,10 @@ const STATUSES: Partial<Record<LabResult['status'], string>> = {
   'entered-in-error': 'Entered in error: the laboratory withdrew this result',
 };
 
-/** Nothing for what is simply final. */
+/** Empty for a final result. */
 export const statusText = ({ status }: { status: string }): string => STATUSES[status as LabResult['status']] ?? '';
 
-/** From the result before to this one, where both are exact and in one unit. */
+/** The change since the previous result, when both are exact and share a unit. */
 export function changeText(latest: OwnResult, before: OwnResult | undefined): string {
   if (!before) return '';
   const since = `since ${shortDayOf(before.effectiveAt)}`;

@@ -12,18 +12,15 @@ export type Filter = { name: string; show: (typeof SHOWN)[number]; sort: (typeof
 
 const LABELS = { all: 'All', flagged: 'Flagged by the laboratory', category: 'Category, then name', name: 'Name', newest: 'Newest first' } as const;
 
-/** The results of one marker, the newest first. */
+/** The results of one marker, newest first. */
 type Marker = { latest: OwnResult; before?: OwnResult; results: OwnResult[] };
 
 export function resultsPage(results: readonly OwnResult[], filter: Filter): Html {
   const markers = markersOf(results);
   const wanted = markers.filter(({ latest }) => matches(latest, filter));
   return html`<h1>Your results</h1>
-    <p>
-      The latest value of each marker, as your laboratory reported it, with the laboratory’s own interval and flag. Results that the laboratory has not settled
-      yet are not here.
-    </p>
-    ${markers.length === 0 ? html`<p class="badge">There are no results yet.</p>` : html`${filterForm(filter)} ${list(wanted, filter, markers.length)}`}`;
+    <p>The latest value of each marker, as your laboratory reported it, with the laboratory’s own interval and flag. Preliminary results are not shown.</p>
+    ${markers.length === 0 ? html`<p class="badge">You have no results yet.</p>` : html`${filterForm(filter)} ${list(wanted, filter, markers.length)}`}`;
 }
 
 function markersOf(results: readonly OwnResult[]): Marker[] {
@@ -75,11 +72,11 @@ function list(markers: readonly Marker[], { sort }: Filter, total: number): Html
   )}`;
 }
 
-/** To each category, since the list is long. */
+/** Links to each category, since the list is long. */
 const ways = (groups: readonly { name: string; id: string }[]): Html =>
   html`<nav class="ways screen" aria-label="Categories">${groups.map(({ name, id }) => html`<a href="#${id}">${name}</a> `)}</nav>`;
 
-/** Markers without a page of ours. */
+/** Markers without a page in content-api. */
 const OTHER = 'Other results';
 
 const groupOf = ({ loincCode }: OwnResult): string => categoryOf(loincCode) ?? OTHER;

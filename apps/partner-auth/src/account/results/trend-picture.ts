@@ -13,13 +13,13 @@ const SMALL: Frame = { width: 128, height: 36, left: 5, right: 5, top: 5, bottom
 const LARGE: Frame = { width: 320, height: 190, left: 40, right: 8, top: 26, bottom: 26 };
 const TICKS = 4;
 
-/** The results with numbers, apart by unit: values of two units have no common scale. The newest unit comes first. */
+/** Numeric results grouped by unit, newest unit first; values in two units share no scale. */
 export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string; points: Point[] }[] {
   const groups = new Map<string, { unit: string; points: Point[] }>();
   for (const result of newestFirst) {
     const { value, referenceRanges, effectiveAt, status } = result;
     if (value.kind !== 'quantity' || status === 'entered-in-error') continue;
-    // A second interval is for other people, or says what it applies to; the table has all of them.
+    // A second interval is for other people, or names its scope; the table shows all of them.
     const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
     const group = groups.get(value.ucum) ?? { unit: value.unit, points: [] };
     group.points.unshift({ at: new Date(effectiveAt), measured: value, flagged: isFlagged(result), low, high });
@@ -28,12 +28,12 @@ export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string;
   return [...groups.values()];
 }
 
-/** A line without numbers, for a row of the list. The row says the rest. */
+/** A sparkline for a row of the list; the row itself has the numbers. */
 export function smallTrend(points: readonly Point[]): Html {
   return html`<svg class="trend" viewBox="0 0 ${SMALL.width} ${SMALL.height}" aria-hidden="true" focusable="false">${drawing(points, SMALL, 2)}</svg>`;
 }
 
-/** The values over time, with the interval of the laboratory as a band behind each. `title` is for readers of the screen. */
+/** The values over time, with the laboratory's interval as a band behind each. Screen readers read `title`. */
 export function trendPicture(title: string, unit: string, points: readonly Point[]): Html {
   const { y } = scalesOf(points, LARGE);
   const grid = y
@@ -72,7 +72,7 @@ function scalesOf(points: readonly Point[], { width, height, left, right, top, b
   const room = (max - min || Math.abs(max) || 1) * 0.08;
   const times = points.map(({ at: date }) => date.getTime());
   const [from, to] = [Math.min(...times), Math.max(...times)];
-  // One value stands in the middle.
+  // A single value is centered.
   const half = from === to ? 1 : 0;
   return {
     x: scaleUtc([from - half, to + half], [left, width - right]),
@@ -80,7 +80,7 @@ function scalesOf(points: readonly Point[], { width, height, left, right, top, b
   };
 }
 
-/** From half way to the value before, to half way to the one after: an interval holds for its own value. An open side reaches the edge. */
+/** An interval applies to its own value, so its band ends halfway to the neighbors. An open side extends to the edge. */
 function band(points: readonly Point[], index: number, frame: Frame, { x, y }: ReturnType<typeof scalesOf>): Html | false {
   const { at: date, low, high } = points[index]!;
   if (low === undefined && high === undefined) return false;
@@ -90,7 +90,7 @@ function band(points: readonly Point[], index: number, frame: Frame, { x, y }: R
   return html`<rect class="band" x="${at(from)}" y="${at(top)}" width="${at(to - from)}" height="${at(Math.max(0.5, bottom - top))}" />`;
 }
 
-/** A value that is only known to be above or below a limit breaks the line. */
+/** A value above or below a limit has no exact place, so it breaks the line. */
 function linesOf(points: readonly Point[]): Point[][] {
   const lines: Point[][] = [[]];
   for (const point of points) {
@@ -100,7 +100,7 @@ function linesOf(points: readonly Point[]): Point[][] {
   return lines.filter((line) => line.length > 1);
 }
 
-/** A dot, a square where the laboratory has flagged the value, a triangle that points to where the value is. */
+/** A dot; a square for a flagged value; a triangle pointing beyond a limit. */
 function mark({ measured, flagged }: Point, x: number, y: number, radius: number): Html {
   const kind = safe(flagged ? 'class="dot off"' : 'class="dot"');
   const [left, right, up, down] = [at(x - radius), at(x + radius), at(y - radius), at(y + radius)];
@@ -110,5 +110,5 @@ function mark({ measured, flagged }: Point, x: number, y: number, radius: number
   return html`<circle ${kind} cx="${at(x)}" cy="${at(y)}" r="${radius}" />`;
 }
 
-/** Coordinates need no more than a tenth of a pixel. */
+/** Rounds a coordinate to a tenth of a pixel. */
 const at = (coordinate: number): number => Math.round(coordinate * 10) / 10;

@@ -25,7 +25,7 @@ export const sessionRoutes: readonly AccountRoute[] = [
     method: 'post',
     path: `${SESSIONS}/:key/end`,
     async handle({ deps, member, req, res }) {
-      // One that has ended meanwhile is what was asked for.
+      // A session that has already ended is no error.
       await deps.sessions.end(member.id, { key: String(req.params.key) }, requestIds(req));
       res.redirect(303, SESSIONS);
     },

@@ -5,12 +5,12 @@ import { formTokenField } from '../account-page.ts';
 import type { Visit } from '../account-route.ts';
 import { momentOf } from '../words.ts';
 
-const PLACES: Record<SessionPlace, string> = { account: 'Your account', rail: 'The sign-in on the way from an app' };
+const PLACES: Record<SessionPlace, string> = { account: 'Your account', rail: 'Sign-in from an app' };
 
 export function sessionsPage(visit: Visit, sessions: readonly MemberSession[]): Html {
   const others = sessions.filter(({ key }) => key !== visit.session.key);
   return html`<h1>Where you are signed in</h1>
-    <p>If you do not know one of these, end it and change your password.</p>
+    <p>If you do not recognize one of these, end it and change your password.</p>
     ${sessions.map((session) => section(visit, session))}
     ${
       others.length > 0 &&

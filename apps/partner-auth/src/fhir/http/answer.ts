@@ -7,12 +7,12 @@ import type { RequestInfo } from './request-info.ts';
 
 export type Answer = {
   status: number;
-  /** FHIR JSON, as bytes in UTF-8 where it is long. */
+  /** FHIR JSON; long ones as UTF-8 bytes. */
   text?: string | Buffer;
-  /** The code of the issue of a refusal. */
+  /** The issue code of a refusal. */
   refused?: string;
   headers?: Record<string, string>;
-  /** For the audit row where none is written. */
+  /** Added to the audit row. */
   detail?: Record<string, unknown>;
 };
 
@@ -30,12 +30,12 @@ export function refusalAnswer(logger: Logger, requestId: string, error: unknown)
         headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)),
       }
-    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The request could not be answered.', support)) };
+    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The service failed to answer the request.', support)) };
 }
 
 const refusal = (body: OperationOutcome) => ({ text: JSON.stringify(body), refused: body.issue[0]!.code });
 
-/** Sends FHIR JSON; `_pretty=true` is for people. Express's `res.send` would answer conditional requests by rules of its own. */
+/** Sends FHIR JSON; `_pretty=true` indents it. Express's `res.send` would handle conditional requests by its own rules. */
 export function send(res: Response, { action, type, parameters }: RequestInfo, { status, text, headers }: Answer): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
   res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });

@@ -26,7 +26,7 @@ export function searchNote(req: IncomingMessage, info: RequestInfo, includes: re
   return { action: `fhir.${info.action}`, ...requestIds(req), found, nothing: found, adds: 'count' };
 }
 
-/** The row of an answer that no read of results has written. */
+/** The row of an answer whose reads wrote none. */
 export function auditRow(req: IncomingMessage, info: RequestInfo, access: Access | undefined, { status, refused, detail }: Answer): AuditEntry {
   const { clientId, organizationId, memberId, consentId } = access ?? {};
   return {
@@ -39,7 +39,7 @@ export function auditRow(req: IncomingMessage, info: RequestInfo, access: Access
   };
 }
 
-/** The parameters as a digest: they hold health data. */
+/** Parameters are stored as a digest, since they hold health data. */
 function detailOf({ method }: IncomingMessage, { type, id, parameters }: RequestInfo): Detail {
   const query = parameters.size > 0 ? createHash('sha256').update(parameters.toString()).digest('base64url').slice(0, 22) : undefined;
   return { type, id, query, method };

@@ -15,8 +15,8 @@ const never = () => new Promise<never>(() => {});
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Asks a server with a token. */
-async function askServer(serve: (app: Express) => void) {
+/** Sends a request with a token. */
+async function sendRequest(serve: (app: Express) => void) {
   const app = express();
   app.use((req, _res, next) => {
     req.requestId = 'one';
@@ -32,15 +32,15 @@ async function askServer(serve: (app: Express) => void) {
   return { status: answer.status, code: ((await answer.json()) as { issue: { code: string }[] }).issue[0]!.code };
 }
 
-/** Asks a server while the token cannot be looked up and the audit hangs. */
-async function askWhileAway(serve: (app: Express, deps: Deps) => void) {
+/** Sends a request while the token lookup fails and the audit hangs. */
+async function sendWhileAway(serve: (app: Express, deps: Deps) => void) {
   const deps = { logger: { error: () => {} }, admission: { admit: away }, audit: { append: never } } as unknown as Deps;
-  return askServer((app) => serve(app, deps));
+  return sendRequest((app) => serve(app, deps));
 }
 
 it('answers without waiting for the audit when the database is unavailable', async () => {
   const serve = (app: Express, deps: Deps) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, never));
-  expect(await askWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
+  expect(await sendWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
 });
 
 it('writes one audit row for a request that fails after an audited read', async () => {
@@ -62,7 +62,7 @@ it('writes one audit row for a request that fails after an audited read', async 
     [undefined, 1],
   ] as const) {
     rows.length = 0;
-    expect(await askServer((app) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, fails(audit))))).toMatchObject({
+    expect(await sendRequest((app) => app.use((req, res) => auditedRequest(deps, { req, res, info: requestInfo(req) }, fails(audit))))).toMatchObject({
       status: 500,
     });
     expect(rows).toHaveLength(left);
@@ -72,5 +72,5 @@ it('writes one audit row for a request that fails after an audited read', async 
 it('reports an unavailable database before any other error of the request', async () => {
   const wrong = new FhirError(405, 'not-supported', 'DELETE is not allowed; use GET.');
   const serve = (app: Express, deps: Deps) => app.use(() => Promise.reject(wrong)).use(refuseRequest(deps));
-  expect(await askWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
+  expect(await sendWhileAway(serve)).toEqual({ status: 503, code: 'transient' });
 });

@@ -16,7 +16,7 @@ export type Call = { req: Request; res: Response; info: RequestInfo };
 /** Reads the chart for an answer. */
 export type Work = (access: Access, chart: Chart) => Promise<Answer>;
 
-/** `audited` when a read has written the audit row, whatever happened after it. */
+/** `audited` is true once a read has written the audit row, even if a later step failed. */
 type Result = { admitted?: Admitted; answer: Answer; audited: boolean };
 
 /** One access: authentication, limits, the work, the audit, the answer. */
@@ -51,7 +51,7 @@ async function resultOf(deps: Deps, { req }: Call, work: Work): Promise<Result> 
   }
 }
 
-/** Tells when a read has written its audit row. */
+/** Calls `written` when a read has written its audit row. */
 function auditingChart(chart: Chart, written: () => void): Chart {
   const noted = async <T>(read: Promise<T>, audit: unknown): Promise<T> => {
     const found = await read;
@@ -65,7 +65,7 @@ function auditingChart(chart: Chart, written: () => void): Chart {
   };
 }
 
-/** Writes the row that no read has written, then sends the answer. When the row cannot be written, nothing of it is sent. */
+/** Writes the audit row unless a read already did, then sends the answer. Without the row nothing is sent. */
 async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer, audited }: Result): Promise<void> {
   res.set(admitted?.headers ?? {});
   try {
@@ -77,15 +77,15 @@ async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer
 }
 
 async function writeRow({ audit, logger }: Deps, { req, info }: Call, admitted: Admitted | undefined, answer: Answer): Promise<void> {
-  // A row for each request beyond a limit would let its sender fill the audit. Of a connection, the first of a window leaves one; anonymous requests name nobody.
+  // Auditing every rate-limited request would let a caller fill the audit. A connection gets one row per window, anonymous requests get none.
   if (answer.status === 429 && !admitted?.first) return;
   const written = audit.append(auditRow(req, info, admitted?.access, answer));
   if (answer.status !== 503) return written;
-  // The answer says nothing about anybody, and its caller has waited for the database once: the row follows if it can.
-  written.catch((error: Error) => logger.error({ err: error, requestId: req.requestId }, 'no row in the audit'));
+  // This answer discloses no data, and its caller has waited for the database once, so the row is written in the background.
+  written.catch((error: Error) => logger.error({ err: error, requestId: req.requestId }, 'audit row not written'));
 }
 
-/** Errors of Express and its body parser as refusals of FHIR. */
+/** Translates errors of Express and its body parser to FHIR refusals. */
 function refusalOf(error: unknown): unknown {
   const { status = 500, type } = error as { status?: number; type?: string };
   if (error instanceof FhirError || status >= 500) return error;

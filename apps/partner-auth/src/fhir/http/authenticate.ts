@@ -6,7 +6,7 @@ import { bearerIn } from '../../oauth/client-authentication/bearer.ts';
 import { loginRequired } from './fhir-error.ts';
 import { limitAddress } from './rate-limit.ts';
 
-/** Finds the connection of the token. Requests without a valid token count against the limit of their address, so that guessing ends. */
+/** Finds the connection of the token. Requests without a valid token count against a per-IP limit, which stops guessing. */
 export async function authenticate(deps: Deps, req: IncomingMessage): Promise<Admitted> {
   const { authorization } = req.headers;
   const token = bearerIn(authorization);

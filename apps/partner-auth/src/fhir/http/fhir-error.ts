@@ -2,7 +2,7 @@ import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4.js';
 
 type Code = OperationOutcomeIssue['code'];
 
-/** A refusal in the words of FHIR. */
+/** A refusal as an OperationOutcome. */
 export class FhirError extends Error {
   override name = 'FhirError';
   readonly status: number;
@@ -23,7 +23,7 @@ export const notFound = () => new FhirError(404, 'not-found', 'There is no such 
 
 export const invalidParameter = (message: string, diagnostics?: string) => new FhirError(400, 'invalid', message, { diagnostics });
 
-/** `error` is a code of RFC 6750, where a token was sent. */
+/** `error` is a code of RFC 6750; absent when no token was sent. */
 export const loginRequired = (message: string, { error, headers }: { error?: string; headers: Record<string, string> }) =>
   new FhirError(401, 'login', message, { headers: { ...headers, 'WWW-Authenticate': `Bearer realm="fhir"${error ? `, error="${error}"` : ''}` } });
 

@@ -10,7 +10,7 @@ type Route = { path: string; methods: readonly string[]; handlers: (served: Serv
 
 const READING = ['GET', 'HEAD'];
 
-/** All addresses below the base of FHIR. The first match counts. */
+/** All routes below the FHIR base URL. The first match wins. */
 const ROUTES: readonly Route[] = [
   { path: '/metadata', methods: READING, handlers: (served) => [metadata(served)] },
   // There is no smart-configuration document; clients find the OAuth addresses in the CapabilityStatement.

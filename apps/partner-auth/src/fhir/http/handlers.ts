@@ -69,7 +69,7 @@ export const read =
     });
   };
 
-/** The type of the address, if the token's scopes have it; decided before anything is read. */
+/** The resource type in the URL. Checks the token's scopes before anything is read. */
 function typeFor(name: unknown, { scopes }: Access): ResourceType {
   const of = resourceTypes.find(({ type }) => type === name);
   if (!of)

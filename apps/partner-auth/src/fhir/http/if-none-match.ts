@@ -1,6 +1,6 @@
 const TAG = /^(?:W\/)?"([^"*]*)"$/;
 
-/** The versions that `If-None-Match` names; `*` is any. */
+/** The versions in `If-None-Match`; `*` matches any. */
 export function versionsIn(ifNoneMatch: string | undefined): string[] {
   if (ifNoneMatch === undefined) return [];
   if (ifNoneMatch.trim() === '*') return ['*'];

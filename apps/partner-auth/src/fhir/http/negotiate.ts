@@ -1,13 +1,13 @@
 import Negotiator from 'negotiator';
 import { FhirError } from './fhir-error.ts';
 
-/** JSON of FHIR 4.0 is the only form; each type with the parameters that a client may name (R4, http.html#version-parameter). */
+/** FHIR 4.0 JSON is the only format. Each type has the parameters that a client may send (R4, http.html#version-parameter). */
 const AVAILABLE = ['application/fhir+json', 'application/json', 'text/json'].map((type) => `${type}; fhirVersion=4.0; charset=utf-8`);
 
-/** negotiator takes time that grows with the square of a header, so a longer one counts as absent. Clients send some 100 characters. */
+/** negotiator is quadratic in the header length, so a longer header counts as absent. Clients send about 100 characters. */
 const LONGEST_ACCEPT = 1000;
 
-/** `_format` beats `Accept`; its "+" may have been read as a blank, and `json` is short for the type. */
+/** `_format` overrides `Accept`. Its "+" may arrive as a space, and `json` is a short form. */
 export function requireJson(format: string | null, accept: string | undefined): void {
   if (format === null) return requireAcceptable((accept && accept.length <= LONGEST_ACCEPT && accept.trim()) || '*/*');
   if (format.length > LONGEST_ACCEPT || /[*,]/.test(format)) throw notAcceptable();

@@ -6,12 +6,12 @@ import { FhirError } from './fhir-error.ts';
 
 const throttled = (headers?: Record<string, string>) => new FhirError(429, 'throttled', 'Too many requests; Retry-After says when to go on.', { headers });
 
-/** Admission counted the request for its application and its connection. */
+/** Admission has already counted the request for its application and connection. */
 export function requireAllowed({ allowed }: Admitted): void {
   if (!allowed) throw throttled();
 }
 
-/** Counts a request without a valid token for its address; answers the headers that say what is left. */
+/** Counts a request without a valid token against its IP address; returns the rate-limit headers. */
 export async function limitAddress({ rateLimits: { rail }, addressOf }: Deps, req: IncomingMessage): Promise<Record<string, string>> {
   const result = await rail.consume(addressOf(req));
   const headers = rateLimitHeaders(rail, result);

@@ -8,7 +8,7 @@ export const isForm = ({ body, headers }: Request): boolean => typeof body === '
 
 export const brokenEncoding = (where: string) => new FhirError(400, 'invalid', `The percent-encoding of the ${where} is broken.`);
 
-/** Refuses broken percent-encoding. URLSearchParams would keep it, and the search would look for it as text. */
+/** Refuses broken percent-encoding. URLSearchParams would keep it as literal text. */
 export function requireDecodable(text: string, where: string): void {
   if (!text.includes('%')) return;
   try {

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { resourceTypes } from '../resources/index.ts';
 
-/** The known facts of a request, for audit and traces. `parameters` come from the address and from the form of a search. */
+/** The known facts of a request, for audit and traces. `parameters` come from the URL and from a search form. */
 export type RequestInfo = { action: 'read' | 'vread' | 'search' | 'unknown'; type?: string; id?: string; parameters: URLSearchParams };
 
-/** Only known types, and ids of a length that FHIR has, reach the audit. */
+/** Only known types and ids within FHIR's length reach the audit. */
 export function requestInfo(req: Request, action: RequestInfo['action'] = 'unknown', form: Iterable<[string, string]> = []): RequestInfo {
   const { type, id } = req.params as Record<string, string | undefined>;
   return {

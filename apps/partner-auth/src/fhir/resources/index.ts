@@ -3,5 +3,5 @@ import { diagnosticReportType } from './diagnostic-report-type.ts';
 import { observationType } from './observation-type.ts';
 import { patientType } from './patient-type.ts';
 
-/** All types of the FHIR surface. The router and the CapabilityStatement are made from it. */
+/** All types of the FHIR API. The router and the CapabilityStatement are derived from this list. */
 export const resourceTypes: readonly ResourceType[] = [patientType, observationType, diagnosticReportType];

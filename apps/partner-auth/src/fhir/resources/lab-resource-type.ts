@@ -5,7 +5,7 @@ import type { Context, Document, ResourceType } from '../resource-type.ts';
 
 type LabType = 'Observation' | 'DiagnosticReport';
 
-/** The part that all types of lab data share; `own` is the rest of one type. */
+/** The common part of lab data types; `own` adds the specific one. */
 export function labResourceType(type: LabType, kind: LabKind, own: Pick<ResourceType, 'parameters' | 'includes' | 'summary'>): ResourceType {
   return {
     type,

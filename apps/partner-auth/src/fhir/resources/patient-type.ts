@@ -7,7 +7,7 @@ import type { Document, Parameter, ResourceType } from '../resource-type.ts';
 import { memberSystem } from '../systems.ts';
 import { readPatient } from './patient.ts';
 
-/** A condition on the one patient that there is. */
+/** A condition on the token's patient. */
 function condition(
   name: string,
   type: Parameter['type'],
@@ -24,7 +24,7 @@ function condition(
   };
 }
 
-/** FHIR strings match from the beginning, whatever the case and the accents. */
+/** FHIR strings match by prefix, ignoring case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const beginsWithAny = (values: string[], names: (string | undefined)[]) =>
   values.some((value) => names.some((name) => name !== undefined && plain(name).startsWith(plain(unescaped(value)))));

@@ -3,7 +3,7 @@ import { invalidParameter } from '../http/fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** The range that PostgreSQL and ISO 8601 with four digits share; a zone or the end of a year may exceed it. */
+/** The common range of PostgreSQL and four-digit ISO 8601. A time zone or the end of a year may exceed it. */
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 const LATEST = '9999-12-31T23:59:59.999Z';
 
@@ -29,11 +29,11 @@ const INTERVALS: Record<Prefix, (start: string, end: string) => Interval> = {
   le: (_start, end) => ({ before: end }),
 };
 
-/** First instant of the interval, and the first after it; nothing for a day that does not exist. */
+/** The first instant of the interval and the first after it; empty for an impossible date. */
 function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
   const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = parts;
   const start = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`);
-  // A day that the month does not have would silently roll over.
+  // JavaScript silently rolls an impossible day over into the next month.
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(year) === 0) return [];
   return [instant(start), instant(endOf(start, parts))];
@@ -46,7 +46,7 @@ function instant(date: Date): string {
 
 type Step = (date: Date) => void;
 
-/** From the finest part of a date to the coarsest: how its interval ends. */
+/** The length of the interval by its finest given part, finest first. */
 const STEPS: [part: number, step: Step][] = [
   [6, (date) => void date.setUTCMilliseconds(date.getUTCMilliseconds() + 1)],
   [5, (date) => void date.setUTCSeconds(date.getUTCSeconds() + 1)],

@@ -1,4 +1,4 @@
-/** Parts of a value between separators; one behind a backslash belongs to its part (R4, search.html#escaping). */
+/** Splits a value at separators, except escaped ones (R4, search.html#escaping). */
 export function splitAt(value: string, separator: ',' | '|'): string[] {
   if (!value.includes('\\')) return value.split(separator);
   const parts = [''];
@@ -9,5 +9,5 @@ export function splitAt(value: string, separator: ',' | '|'): string[] {
   return parts;
 }
 
-/** The text of a part: `\,`, `\|`, `\$` and `\\` stand for the character itself. */
+/** Unescapes `\,`, `\|`, `\$` and `\\`. */
 export const unescaped = (part: string): string => part.replace(/\\([,|$\\])/g, '$1');

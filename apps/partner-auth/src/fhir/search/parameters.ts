@@ -9,7 +9,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Dates = 'effective' | 'issued' | 'lastUpdated';
 
-/** Values of a token parameter without their system; those of another system match nothing, `system|` matches all. */
+/** Token values without their system. Values of another system match nothing, `system|` matches all. */
 export function codesOf(values: readonly string[], system: string): { codes: string[]; all: boolean } {
   const parts = values.map((value) => {
     const [first = '', ...rest] = splitAt(value, '|');
@@ -47,7 +47,7 @@ export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', syst
   },
 });
 
-/** All rows have the same code, so every other code matches nothing. */
+/** All rows have this code, so any other code matches nothing. */
 export const fixedCodeParameter = (name: string, system: string, code: string, documentation: string): Parameter => ({
   name,
   type: 'token',
@@ -58,7 +58,7 @@ export const fixedCodeParameter = (name: string, system: string, code: string, d
   },
 });
 
-/** Naming the token's own patient changes nothing; naming anyone else is refused, the same whether they exist or not. */
+/** The token's own patient changes nothing. Any other is refused alike, existing or not. */
 export const patientParameter = (name: 'patient' | 'subject'): Parameter => ({
   name,
   type: 'reference',

@@ -7,7 +7,7 @@ const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3
 
 /**
  * `5.4`, `gt5.4`, `5.4||mg/dL`, `5.4|http://unitsofmeasure.org|mg/dL`; a number without prefix means its own precision: 5.4 is 5.35 to 5.45, and
- * 5.40e-3 is 5.395e-3 to 5.405e-3. Without the system, the unit is that of UCUM or as people read it (R4, search.html#quantity).
+ * 5.40e-3 is 5.395e-3 to 5.405e-3. Without a system, the unit is a UCUM code or a display text (R4, search.html#quantity).
  */
 export function parseQuantity(name: string, value: string): NumberRange {
   const [amount = '', system, code, ...rest] = splitAt(value, '|').map(unescaped);

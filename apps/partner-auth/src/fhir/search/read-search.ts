@@ -9,13 +9,13 @@ const DEFAULT_COUNT = 50;
 const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
 const MOST_PARAMETERS = 100;
-/** Each filter is a condition of its own in the statement, and costs its planner. */
+/** Each filter adds a condition to the statement, which costs planning time. */
 const MOST_OF_A_FILTER = 20;
 const MOST_ALTERNATIVES_IN_ALL = 1000;
 
 type Asked = { given: URLSearchParams; lenient: boolean; cursors: CursorCodec; consentId: string };
 
-/** Nothing is dropped silently: unknown parameters are refused by name, or reported under lenient handling. */
+/** Parses a search. Unknown parameters are refused by name, or reported under lenient handling. */
 export function readSearch(of: ResourceType, { given, lenient, cursors, consentId }: Asked, context: ParameterContext): SearchRequest {
   const request: SearchRequest = {
     filter: {},
@@ -46,7 +46,7 @@ export function readSearch(of: ResourceType, { given, lenient, cursors, consentI
   return request;
 }
 
-/** A cursor belongs to one connection, one type, and the very same filters and order. */
+/** Binds a cursor to one connection, type, filter set and order. */
 export const bindingOf = ({ type }: ResourceType, { applied, sort }: SearchRequest, consentId: string): unknown[] => [
   'fhir',
   consentId,
@@ -57,7 +57,7 @@ export const bindingOf = ({ type }: ResourceType, { applied, sort }: SearchReque
 
 function positionOf(cursors: CursorCodec, cursor: string, binding: unknown[]) {
   const start = cursors.decode(cursor, binding);
-  if (!start?.after) throw invalidParameter('_cursor: this is not a position in this search.', 'Follow the next link of a Bundle as it is.');
+  if (!start?.after) throw invalidParameter('_cursor: does not belong to this search.', 'Follow the next link of a Bundle unchanged.');
   return { value: start.after.sortValue, id: start.after.id };
 }
 

@@ -5,7 +5,7 @@ import type { Include, SearchRequest } from './search-request.ts';
 
 const LARGEST_COUNT = 200;
 
-/** Parameters of every search, besides those of its type. They shape the answer and do not filter. */
+/** Result parameters of every search. They shape the answer and do not filter. */
 export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
 
 type ResultParameter = (typeof RESULT_PARAMETERS)[number];
@@ -18,30 +18,30 @@ const APPLY: Record<Exclude<ResultParameter, '_cursor'>, Apply> = {
   _elements: ({ view }, _of, value) => void (view.elements = readElements(value)),
   _summary: ({ view }, _of, value) => void (view.summary = oneOf('_summary', value, ['count', 'true', 'false'])),
   _total: (request, _of, value) => void (request.withTotal = oneOf('_total', value, ['none', 'estimate', 'accurate']) !== 'none'),
-  // Each is followed once, however often it is named.
+  // A repeated include is followed once.
   _include({ includes }, of, value) {
     const include = readInclude(of, value);
     if (!includes.some(({ parameter }) => parameter === include.parameter)) includes.push(include);
   },
-  // Read where the form of the answer is chosen.
+  // Content negotiation reads it.
   _format: () => {},
   _pretty: () => {},
 };
 
-/** True when the parameter is one of these. */
+/** Applies a result parameter; false when it is not one. */
 export function applyResultParameter(request: SearchRequest, of: ResourceType, name: string, value: string): boolean {
   if (!Object.hasOwn(APPLY, name)) return false;
   APPLY[name as keyof typeof APPLY](request, of, value);
   return true;
 }
 
-/** A second value would be dropped silently. */
+/** Parameters that allow one value. */
 const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_cursor']);
 
 export function refuseRepeats(given: URLSearchParams): void {
   const seen = new Set<string>();
   for (const name of given.keys()) {
-    if (ONCE.has(name) && seen.has(name)) throw invalidParameter(`${name}: is given more than once.`);
+    if (ONCE.has(name) && seen.has(name)) throw invalidParameter(`${name}: send it only once.`);
     seen.add(name);
   }
 }

@@ -1,21 +1,21 @@
 import type { Search, TypeName } from '../resource-type.ts';
 
-/** The elements of an answer that the client wants. */
+/** The requested elements. */
 export type View = { elements?: string[]; summary: 'count' | 'true' | 'false' };
 
-/** A type that `_include` follows to, and the parameter that leads there. */
+/** The target type of an `_include` and its parameter. */
 export type Include = { parameter: string; type: TypeName };
 
 /** A search after parsing. */
 export type SearchRequest = Search & {
   view: View;
-  /** `none` leaves the number of matches out. */
+  /** False for `_total=none`. */
   withTotal: boolean;
   includes: Include[];
-  /** Parameters that were applied, for the self and next links. */
+  /** Applied parameters, for the self and next links. */
   applied: [string, string][];
-  /** Values of all filters. */
+  /** The number of values in all filters. */
   alternatives: number;
-  /** Left out under lenient handling. */
+  /** Parameters ignored under lenient handling. */
   ignored: string[];
 };

@@ -63,7 +63,7 @@ describe('the response format', () => {
     const before = process.cpuUsage();
     expect(() => requireJson(null, endless)).not.toThrow();
     expect(() => requireJson(endless, undefined)).toThrow(FhirError);
-    // Processor time, which does not depend on what else the machine does: milliseconds, or minutes if each part looks at all that follow.
+    // CPU time is independent of other load: milliseconds, or minutes for a quadratic parser.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
   });
 

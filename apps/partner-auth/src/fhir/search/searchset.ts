@@ -9,7 +9,7 @@ import { subsetOf } from '../subset.ts';
 
 type Asked = { of: ResourceType; request: SearchRequest; context: Context; scopes: readonly string[]; cursors: CursorCodec; consentId: string };
 
-/** Runs a search and wraps what it finds: a Bundle as JSON in UTF-8, and the number of its matches. */
+/** Runs a search. Returns the Bundle as UTF-8 JSON and the number of its matches. */
 export async function searchset(asked: Asked): Promise<{ text: Buffer; count: number }> {
   const { of, request, context } = asked;
   const counting = isCounting(request);
@@ -33,8 +33,8 @@ export async function searchset(asked: Asked): Promise<{ text: Buffer; count: nu
 }
 
 /**
- * Resources are JSON already: reading and writing them again would be most of the work of a page. They are joined as bytes, since one unit such as 10⁶/µL
- * makes a text take two bytes for each character, and would do so to the whole page.
+ * Joins stored JSON texts, since parsing them again would dominate the cost of a page. Joins bytes, not strings: one unit such as 10⁶/µL
+ * would make V8 store the whole page at two bytes per character.
  */
 function bundleOf(head: string, entries: readonly string[]): Buffer {
   if (entries.length === 0) return Buffer.from(head);
@@ -44,13 +44,13 @@ function bundleOf(head: string, entries: readonly string[]): Buffer {
 
 const isCounting = ({ limit, view }: SearchRequest) => limit === 0 || view.summary === 'count';
 
-/** The types that a search may return besides its matches; for the audit. */
+/** The included types of a search, for the audit. */
 export const followedTypes = (request: SearchRequest, scopes: readonly string[]): string[] =>
   isCounting(request) ? [] : request.includes.filter(({ type }) => scopes.includes(targetOf(type).scope)).map(({ type }) => type);
 
 const targetOf = (type: string) => resourceTypes.find((one) => one.type === type)!;
 
-/** The parts of the address are ids and names of types, which JSON does not escape; the base is this service's own. */
+/** Builds an entry without JSON escaping: the URL holds only our base, type names and ids. */
 const entryOf = (fhirBase: string, { type, id }: Document, text: string, mode: 'match' | 'include'): string =>
   `{"fullUrl":"${fhirBase}/${type}/${id}","resource":${text},"search":{"mode":"${mode}"}}`;
 
@@ -66,7 +66,7 @@ function linksOf({ of, request, context, cursors, consentId }: Asked, { next }: 
   return [self, { relation: 'next', url: address([...others, ['_cursor', cursor]]) }];
 }
 
-/** Scopes bind included resources too: a type without its scope is left out, and the Bundle says so. */
+/** Scopes apply to included resources too: a type without its scope is left out, with a note in the Bundle. */
 async function includedBy({ request, context, scopes }: Asked, matches: readonly Document[]): Promise<{ documents: Document[]; notes: string[] }> {
   const documents: Document[] = [];
   const notes: string[] = [];

@@ -9,7 +9,7 @@ import { clientAdapter } from './client-adapter.ts';
 import { grantAdapter } from './grant-adapter.ts';
 import { replayAdapter } from './replay-adapter.ts';
 
-/** The library's storage, by kind. */
+/** Storage adapters for oidc-provider, by kind. */
 export function adapters(deps: Deps, baseUrl: string): AdapterFactory {
   const { applications, artifacts, consents } = deps;
   const limitVerified = async () => {

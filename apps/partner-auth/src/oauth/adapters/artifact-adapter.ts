@@ -16,12 +16,12 @@ import { REFERENCE } from './artifact-format.ts';
 
 const TOKENS = new Set([AUTHORIZATION_CODE, ACCESS_TOKEN, REFRESH_TOKEN]);
 
-/** A pushed request must outlive its pages (two of ten minutes): it guarantees that there is only one code. */
+/** A pushed request outlives its pages (two of ten minutes), since it guarantees a single code. */
 const KEPT_BEYOND_SECONDS: Record<string, number> = { [PUSHED_REQUEST]: 30 * 60, [AUTHORIZATION_CODE]: 24 * 60 * 60 };
 
 /**
- * The library's state on an artifact store. Identifiers that work as a secret are stored as their digest. A request's writes are gathered; the dialect
- * stores them together with the answer, and there one of parallel uses of a code, token or request succeeds.
+ * Stores the library's state in an artifact store. Secret identifiers are stored as digests. A request's writes are collected; the dialect
+ * commits them before it answers. The commit lets only one of parallel uses of a code, token or request succeed.
  */
 export function artifactAdapter(kind: string, store: ArtifactStore, baseUrl: string): Adapter {
   const keyOf = (id: string) => (kind === PUSHED_REQUEST && id.startsWith(REFERENCE) ? id.slice(REFERENCE.length) : digestOf(id));
@@ -57,19 +57,19 @@ export function artifactAdapter(kind: string, store: ArtifactStore, baseUrl: str
   };
 }
 
-/** An interaction as the library's model takes it. */
+/** The payload of an interaction for the library's model. */
 export const interactionPayload = (uid: string, stored: StoredArtifact, baseUrl: string): AdapterPayload => fromStore(INTERACTION, uid, stored, baseUrl);
 
-/** The session of a member who has left does not count. */
+/** True for the session of a member whose account is closed. */
 const isOfNobody = (kind: string, { payload, dependencies }: StoredArtifact) => kind === SESSION && payload.accountId !== undefined && !dependencies.member;
 
 /**
- * The library checks the time too, but by the clock of this process, which may be wrong. A used artifact must show as used at any time. A pushed request
- * is opened within its minute; afterwards its pages and its code depend on it.
+ * The library checks expiry too, but by this process's clock, which may be wrong. A used artifact stays visible as used. A pushed request
+ * must be opened within a minute; afterwards its pages and code still need it.
  */
 const isPast = (kind: string, { expired, consumedAt }: StoredArtifact) => expired && consumedAt === undefined && (kind !== PUSHED_REQUEST || isOpening());
 
-/** Artifacts are read with their dependencies, which the library asks for next. */
+/** Keeps the dependencies of an artifact, since the library reads them next. */
 function keepDependencies({ payload, dependencies: { application, consent, member, pushed } }: StoredArtifact): void {
   const context = currentContext();
   if (!context) return;
@@ -82,7 +82,7 @@ function keepDependencies({ payload, dependencies: { application, consent, membe
 function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {
   const grantId = TOKENS.has(kind) ? payload.grantId : undefined;
   const uid = kind === SESSION ? payload.uid : undefined;
-  // So that the request can be read together with its application.
+  // The client id lets one read return the request with its application.
   if (kind === PUSHED_REQUEST) return { payload: { ...payload, clientId: currentRequest()?.oidc.client?.clientId } };
   if (kind !== INTERACTION) return { payload, grantId, uid };
 
@@ -94,7 +94,7 @@ function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact
 }
 
 function fromStore(kind: string, id: string, { payload, consumedAt, decidedAt }: StoredArtifact, baseUrl: string): AdapterPayload {
-  // A request that the member has decided cannot be opened again; its one code may still be on the way.
+  // A decided request cannot be opened again, but its one code may still be pending.
   const consumed = consumedAt ?? (kind === PUSHED_REQUEST && isOpening() ? decidedAt : undefined);
   return {
     ...payload,

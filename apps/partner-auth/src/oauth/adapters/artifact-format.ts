@@ -1,13 +1,13 @@
 import type { ArtifactFormat } from '@biomarker/domain/partner';
 import { ACCESS_TOKEN, AUTHORIZATION_CODE, INTERACTION, PUSHED_REQUEST, REFRESH_TOKEN, SESSION } from '../oidc-provider-internals.ts';
 
-/** Before the digest of a pushed request. No value from outside has this form: the dialect lets no colon through. */
+/** Prefix of the digest of a pushed request. External values cannot have it, since the dialect accepts no colon. */
 export const REFERENCE = 'sha256:';
 
 /** Sessions of the account pages, which are this service's own. */
 export const ACCOUNT_SESSION = 'AccountSession';
 
-/** The names of oidc-provider's kinds and of the fields in its payloads; the stores have them from here alone. */
+/** The names of oidc-provider's kinds and payload fields. The stores get them only from here. */
 export const ARTIFACT_FORMAT: ArtifactFormat = {
   accessToken: { kind: ACCESS_TOKEN, scope: ['scope'] },
   sessions: { kinds: { [SESSION]: 'rail', [ACCOUNT_SESSION]: 'account' }, member: ['accountId'], startedAt: ['loginTs'], agent: ['agent'] },

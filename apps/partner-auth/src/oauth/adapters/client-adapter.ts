@@ -6,8 +6,8 @@ import { currentRequest, isPushing } from '../oidc-provider-internals.ts';
 import { findApplication } from '../request-context.ts';
 
 /**
- * The client secret that the dialect presents to the library after it has checked a bearer credential against the registry.
- * It is never sent to anybody and ends with the process.
+ * The client secret that the dialect gives the library after it has verified a bearer credential.
+ * It never leaves the process.
  */
 export const VOUCHER = randomBytes(32).toString('base64url');
 
@@ -35,7 +35,7 @@ function asClient({ clientId, redirectUris }: RailApplication, asserting: { jwks
   } as AdapterPayload;
 }
 
-/** The library knows one method per client; an application has two, so the request decides. Attested ones may use their credential to push only. */
+/** The library allows one method per client, but an application has two, so the request decides. Attested applications may use a credential only to push. */
 function authenticatesByAssertion({ arm, jwks, jwksUri }: RailApplication): boolean {
   if (!(jwks ?? jwksUri) || arm === 'legacy') return false;
   return presentedAssertion() !== undefined || (arm === 'attested' && !isPushing());
@@ -43,7 +43,7 @@ function authenticatesByAssertion({ arm, jwks, jwksUri }: RailApplication): bool
 
 const presentedAssertion = () => currentRequest()?.oidc?.params?.client_assertion;
 
-/** A published set is read only when there is something to check with it. */
+/** Fetches a published set only when the request holds an assertion. */
 async function publicKeys({ jwks, jwksUri = '' }: RailApplication, keys: KeySets): Promise<object> {
   const assertion = presentedAssertion();
   return jwks ?? (assertion === undefined ? { keys: [] } : keys.published(jwksUri, String(assertion)));

@@ -8,8 +8,8 @@ const GrantId = z.uuid();
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 
 /**
- * The library's grants are the members' consents. One that has ended, or whose member, application or organization is inactive, does not exist,
- * so that its codes and refresh tokens stop working.
+ * Maps the library's grants to members' consents. An ended consent, or one with an inactive member, application or organization, does not exist,
+ * so its codes and refresh tokens stop working.
  */
 export function grantAdapter(consents: ConsentStore, resource: string): Pick<Adapter, 'find' | 'destroy'> {
   return {

@@ -3,7 +3,7 @@ import { errors, type Adapter } from 'oidc-provider';
 import { REASONS } from '../oidc-provider-internals.ts';
 
 /**
- * Remembers the ids of assertions. The insert itself decides, so that one of parallel uses succeeds. It is the library's last check of an assertion;
+ * Stores the ids of used assertions. The insert decides, so only one of parallel uses succeeds. It is the library's last check of an assertion;
  * `onVerified` follows.
  */
 export function replayAdapter(store: ArtifactStore, onVerified: () => Promise<void>): Pick<Adapter, 'find' | 'upsert'> {

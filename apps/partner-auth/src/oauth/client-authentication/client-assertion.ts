@@ -7,7 +7,7 @@ import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes
 
 const LONGEST_ID = 255;
 
-/** Rules for client assertions (RFC 7523) that the library leaves open: it takes several audiences, lists of them, and any lifetime. */
+/** Rules for client assertions (RFC 7523) beyond the library, which accepts several audiences and any lifetime. */
 export function assertionRules(baseUrl: string): NonNullable<Configuration['assertJwtClientAuthClaimsAndHeader']> {
   return async (_ctx, claims, _header, { clientId }) => {
     const fault = faultIn(claims, clientId, baseUrl);
@@ -15,7 +15,7 @@ export function assertionRules(baseUrl: string): NonNullable<Configuration['asse
   };
 }
 
-/** The fault of an assertion. Only its own application may learn it, so the signature is checked first. */
+/** The fault of an assertion. The signature is checked first, so only the key holder learns the fault. */
 export async function faultOfOwnAssertion(assertion: unknown, keys: KeySet, clientId: string, baseUrl: string): Promise<string | undefined> {
   if (typeof assertion !== 'string') return undefined;
   try {

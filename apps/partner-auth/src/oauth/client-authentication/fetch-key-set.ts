@@ -9,7 +9,7 @@ const LONGEST_SET = 64 * 1024;
 const JSON_TYPE = /^application\/(jwk-set\+)?json *(;|$)/i;
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** What leads from the name of a host to a connection. `ca` are certificates to trust besides those of Node. */
+/** Name resolution and trust of a connection. `ca` adds trusted certificates to those of Node. */
 export type Network = {
   lookup(host: string, options: LookupAllOptions, done: (error: Error | null, addresses: LookupAddress[]) => void): void;
   isAllowed(address: string): boolean;
@@ -18,7 +18,7 @@ export type Network = {
 
 export const INTERNET: Network = { lookup, isAllowed: isPublic };
 
-/** No address of a network of ours, of this machine, or of a translation that could lead to one. */
+/** False for private, loopback and translated addresses. */
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
@@ -29,7 +29,7 @@ export async function fetchKeySet(address: string, { headers, signal }: RequestI
   const options = { headers: Object.fromEntries(new Headers(headers)), signal: signal!, ca: network.ca, agent: false, autoSelectFamily: true } as const;
   const request = get(address, { ...options, lookup: allowedLookup(network) });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  // The end of an answer that is cut is told to the reader of the answer.
+  // The reader of the body gets the error of a truncated response.
   request.on('error', () => {});
   try {
     return await bodyOf(response);
@@ -38,7 +38,7 @@ export async function fetchKeySet(address: string, { headers, signal }: RequestI
   }
 }
 
-/** The connection goes to the very addresses that were checked, so a name cannot lead elsewhere in between. */
+/** Connects to the addresses it has checked, which defeats DNS rebinding. */
 const allowedLookup =
   ({ lookup, isAllowed }: Network): LookupFunction =>
   (host, options, done) =>

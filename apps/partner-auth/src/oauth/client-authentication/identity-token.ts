@@ -10,8 +10,8 @@ const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;
 
 /**
- * Checks partner identity tokens, which name the organization's user. Answers the digest of `sub`; nothing else of it is kept. Throws the library's
- * `invalid_request` otherwise. The write of the request decides whether `jti` was used before.
+ * Checks partner identity tokens, which name the organization's user. Returns the digest of `sub`; nothing else is stored. Throws the library's
+ * `invalid_request` otherwise. The request's commit detects a reused `jti`.
  */
 export function identityTokens({ keys }: Pick<Deps, 'keys'>, baseUrl: string) {
   return async (ctx: KoaContextWithOIDC, token: unknown, { organization }: RailApplication): Promise<string> => {
@@ -38,7 +38,7 @@ async function verified(token: string, keys: KeySet, issuer: string, audience: s
   return checkedClaims(payload);
 }
 
-/** Rules that JWT verification leaves open. */
+/** Rules beyond JWT verification. */
 function checkedClaims({ aud, exp, iat, sub, jti }: JWTPayload): { exp: number; sub: string; jti: string } {
   if (typeof aud !== 'string') throw refused('must have a single aud');
   if (exp! > nowSeconds() + LONGEST_ASSERTION_SECONDS + CLOCK_TOLERANCE_SECONDS) throw refused('must expire within five minutes');

@@ -7,9 +7,9 @@ import { fetchKeySet, INTERNET, type Network } from './fetch-key-set.ts';
 
 const SETS_KEPT = 500;
 const MINUTE_MS = 60_000;
-/** So long keys of an address are used without another look. */
+/** The time before a published set is fetched again. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** So long after they were read, keys of an address that is away are used at the latest. */
+/** The maximum age of a cached set while its URL fails. */
 const AWAY_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 3000;
 
@@ -18,13 +18,13 @@ export type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export type KeySets = {
   of(source: KeySource): KeySet;
-  /** All keys at an address, read again where `jwt` names one that is not among them. None while they cannot be read. */
+  /** All keys at a URL, refetched when `jwt` names an unknown one. Empty while the URL fails. */
   published(address: string, jwt: string): Promise<JSONWebKeySet>;
 };
 
-/** The keys of partners: those that are registered, or those at a registered address. */
+/** The keys of partners: registered keys, or those at a registered URL. */
 export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySets {
-  // Importing a key costs more than a check with it, so the latest sets are kept by their content.
+  // Importing a key costs more than verifying with it, so imported sets are cached by content.
   const registered = new LRUCache<string, KeySet>({ max: SETS_KEPT, memoMethod: (content) => createLocalJWKSet(JSON.parse(content) as JSONWebKeySet) });
   const published = new LRUCache<string, ReturnType<typeof publishedSet>>({ max: SETS_KEPT, memoMethod: (address) => publishedSet(address, logger, network) });
   return {
@@ -41,7 +41,7 @@ export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySe
   };
 }
 
-/** A set at an address. One that fails is asked at most once a minute; what it said before counts for a while. */
+/** A set at a URL. A failing URL is retried at most once a minute, and its last set stays valid for a while. */
 function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Network) {
   let kept: { body: string; at: number } | undefined;
   let failed: { fault: Error; at: number } | undefined;
@@ -57,7 +57,7 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
         logger.warn({ err: failed.fault }, 'keys of a partner cannot be read');
       }
     }
-    // What is answered here is fresh once more.
+    // jose treats this response as fresh again.
     if (counts(AWAY_MS - FRESH_MS)) return new Response(kept!.body);
     throw failed!.fault;
   };
@@ -74,7 +74,7 @@ const reasonOf = (cause: unknown) =>
 
 const Published = z.looseObject({ keys: z.array(z.looseObject({})) });
 
-/** A published set may hold keys for other uses; they are left out. */
+/** Removes keys for other uses from a published set. */
 function usableKeys(body: string): string {
   const read = Published.safeParse(parsed(body));
   if (!read.success) throw new Error('the answer is not a JWK Set');

@@ -9,7 +9,7 @@ import { contextOf, findApplication, type RequestContext } from '../request-cont
 const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'token', [REVOKE_PATH]: 'revoke' };
 const GRANT_TYPES = new Set(['authorization_code', 'refresh_token']);
 
-/** The audit row of a back-channel answer, also of a refusal. */
+/** The audit row of a back-channel answer or refusal. */
 export async function auditEntry({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
   const context = contextOf(ctx);
   const { client, params } = ctx.oidc ?? {};
@@ -31,7 +31,7 @@ export async function auditEntry({ applications }: Deps, ctx: KoaContextWithOIDC
   };
 }
 
-/** The connection that a request is about. Only one of the client's own: it may have sent a token of somebody else. */
+/** The connection of a request, if it belongs to the client, which may have sent a foreign token. */
 function connectionOf({ consent }: RequestContext, ctx: KoaContextWithOIDC, clientId: string | undefined): Pick<AuditEntry, 'memberId' | 'consentId'> {
   const { AccessToken, RefreshToken } = ctx.oidc?.entities ?? {};
   const token: AccessToken | RefreshToken | undefined = AccessToken ?? RefreshToken;

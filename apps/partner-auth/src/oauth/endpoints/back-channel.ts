@@ -16,7 +16,7 @@ type Answer = Record<string, unknown>;
 
 const FORMS: Record<string, typeof pushedForm> = { [PAR_PATH]: pushedForm, [TOKEN_PATH]: tokenForm, [REVOKE_PATH]: revocationForm };
 
-/** The refusal when the commit finds the token or code used: by a parallel request, or before. */
+/** The refusal when the commit finds a token or code already used. */
 const USED: Record<string, OAuthRefusal> = {
   [PAR_PATH]: new OAuthRefusal(400, 'invalid_request', 'partner_identity_token was used before'),
   [TOKEN_PATH]: new OAuthRefusal(400, 'invalid_grant', ''),
@@ -24,7 +24,7 @@ const USED: Record<string, OAuthRefusal> = {
 
 /**
  * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited.
- * Of an application's rate-limited requests the first of a window is, of anonymous ones none: they could fill the audit without end.
+ * Of rate-limited requests, only an application's first per window is audited, so nobody can fill the audit.
  */
 export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
@@ -53,7 +53,7 @@ function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
   if (replaceBody(ctx, form) > LONGEST_BODY) throw new OAuthRefusal(413, 'invalid_request', 'the parameters are longer than 56 KB in their form encoding');
 }
 
-/** Adds the rail's own members to the library's answer; throws its refusals. */
+/** Adds the rail's own fields to the library's answer; throws its refusals. */
 async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const answer = (ctx.body || {}) as Answer;
   const context = contextOf(ctx);
@@ -61,10 +61,10 @@ async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): 
   if (ctx.path === PAR_PATH) answer.request_id = String(answer.request_uri).slice(REQUEST_URN.length);
   if (ctx.path !== TOKEN_PATH) return;
 
-  // The address may have left the registry since the code was issued; the library does not check it again.
+  // The registry may have dropped the redirect URI since the code was issued; the library does not check again.
   const { AuthorizationCode: code } = ctx.oidc.entities;
   if (code && !ctx.oidc.client!.redirectUriAllowed(code.redirectUri!)) throw new OAuthRefusal(400, 'invalid_grant', 'redirect_uri is no longer registered');
-  // A license may have been cut since the consent. Nothing is used up then, so the application can ask for less.
+  // The license may have shrunk since the consent. The code or token stays unused, so the application can request less.
   assertWithinCeiling(String(answer.scope), (await findApplication(applications, ctx.oidc.client!.clientId, context))!);
   answer.patient = context.consent!.patientId;
 }

@@ -8,10 +8,10 @@ import { frontChannel } from './front-channel.ts';
 
 const BACK_CHANNEL = new Set([PAR_PATH, TOKEN_PATH, REVOKE_PATH]);
 
-/** Partners speak a dialect of OAuth; behind this middleware the library hears and speaks the standard. */
+/** Translates between the partners' OAuth dialect and the standard that the library implements. */
 export function speakDialect(provider: Provider, deps: Deps, baseUrl: string): void {
   const { host, protocol } = new URL(baseUrl);
-  // The library makes addresses and audiences from the configured host, not from the request's.
+  // Makes the library build URLs and audiences from the configured host, not the request's.
   provider.proxy = true;
   provider.use(async (context, next) => {
     const ctx = context as KoaContextWithOIDC;

@@ -8,13 +8,13 @@ import { contextOf, keepApplication } from '../request-context.ts';
 
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
-/** The endpoints for browsers. An answer is sent after everything that it depends on is written. */
+/** The endpoints for browsers. Commits all changes before it answers. */
 export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const { pending } = contextOf(ctx);
   try {
     if (ctx.path === AUTHORIZE_PATH) await prefetchRequest(deps, ctx);
     await next();
-    // After a fault nothing is written, so that the member may try again.
+    // After an error nothing is written, so the member can try again.
     const failed = ctx.status >= 500;
     if (!failed && (pending.isEmpty() || (await deps.artifacts.commit(pending.gathered())))) return;
     if (!failed) answerPage(ctx, 400);
@@ -25,7 +25,7 @@ export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: ()
   ctx.remove('Set-Cookie');
 }
 
-/** Of a browser's query only the reference to the pushed request counts. The request is read here, together with its application. */
+/** Reads the pushed request with its application. All other query parameters are ignored. */
 async function prefetchRequest({ artifacts }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const { client_id: clientId } = ctx.query;
   const requestId = requestIdOf(ctx.query);

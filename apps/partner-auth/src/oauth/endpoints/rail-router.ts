@@ -6,7 +6,7 @@ import { oauthErrorHandler, refuseMethod } from '../errors/oauth-errors.ts';
 
 const BODY_LIMIT = '32kb';
 
-/** The only addresses of the library that exist: its others (discovery, keys, user info) are never handed to it. */
+/** The library's only reachable routes. Its others (discovery, keys, user info) are never mounted. */
 export function railRouter(provider: Provider, logFault: (error: unknown, requestId: string) => void): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const library = provider.callback();
@@ -31,7 +31,7 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
   return router;
 }
 
-/** A body of another kind would otherwise look like an empty one. */
+/** Refuses other content types, which would otherwise look like an empty body. */
 function requireBody(kinds: string): RequestHandler {
   return (req, res, next) => {
     if (req.body !== undefined || !req.headers['content-type']) return next();

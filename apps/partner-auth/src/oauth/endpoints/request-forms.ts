@@ -3,7 +3,7 @@ import { OAuthRefusal } from '../errors/oauth-refusal.ts';
 
 type Body = Record<string, unknown>;
 
-/** Everything else of the library's parameters (prompt, claims, response_mode …) never reaches it. */
+/** Pushed parameters that reach the library. Its others (prompt, claims, response_mode …) do not. */
 export const PUSHED = [
   'response_type',
   'client_id',
@@ -17,13 +17,13 @@ export const PUSHED = [
   'client_assertion_type',
 ] as const;
 
-/** A request is pushed as parameters, not as an object or the address of one. */
+/** Request objects are refused, by value or by reference. */
 const NOT_PUSHED = ['request', 'request_uri'];
 
 /** Characters that cannot return to the partner unchanged. */
 const UNSENDABLE = /\0|\p{Surrogate}/u;
 
-/** Empty values that are mistakes: without a redirect_uri another one counts, and requests are pushed in one way only. */
+/** Parameters whose empty value is refused, since omitting them means something else. */
 const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
 
 /** RFC 6749, section 3.1: a parameter without a value counts as omitted. */
@@ -32,7 +32,7 @@ export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entr
 /** `response_type`, `client_id` and a sole redirect_uri may be omitted. */
 export function pushedForm(body: Body, client: ClaimedClient): Body {
   const refused = NOT_PUSHED.find((name) => body[name] !== undefined);
-  if (refused) throw new OAuthRefusal(400, `${refused}_not_supported`, `${refused} is not taken; push the parameters themselves`);
+  if (refused) throw new OAuthRefusal(400, `${refused}_not_supported`, `${refused} is not supported; push the parameters themselves`);
   const form = { response_type: 'code', client_id: client.clientId, ...soleRedirect(body, client, 'invalid_request'), ...only(body, PUSHED) };
   for (const [name, value] of Object.entries(form)) {
     if (!isText(value)) throw new OAuthRefusal(400, 'invalid_request', `${name} must be a string`);
@@ -70,6 +70,6 @@ function soleRedirect({ redirect_uri: given }: Body, { application }: ClaimedCli
 const only = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
 
-/** A parameter that was sent twice arrives as a list, and the library refuses it by name. JSON can hold shorter lists, which would pass for less than that. */
+/** A repeated parameter arrives as a list of two or more, which the library refuses by name. Shorter lists in JSON would slip through. */
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || value === undefined || (Array.isArray(value) && value.length > 1 && value.every(isText));

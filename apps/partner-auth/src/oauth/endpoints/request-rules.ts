@@ -9,7 +9,7 @@ const S256_CHALLENGE = /^[\w-]{43}$/;
 
 type Check = ReturnType<typeof identityTokens>;
 
-/** Rules of the rail on pushed parameters, beyond those of the library. They run when a request is pushed, the ceiling also when it is opened. */
+/** The rail's own rules for pushed parameters. They run at the push; the ceiling is checked again when the request is opened. */
 export function requestRules(applications: RailApplicationStore, checkIdentity: Check): NonNullable<Configuration['extraParams']> {
   const applicationOf = async (ctx: KoaContextWithOIDC): Promise<RailApplication> => {
     const application = await findApplication(applications, ctx.oidc.client!.clientId, contextOf(ctx));
@@ -19,7 +19,7 @@ export function requestRules(applications: RailApplicationStore, checkIdentity: 
 
   return {
     async scope(ctx, value) {
-      // The library drops some scopes before this, so the sent value decides.
+      // The library drops some scopes first, so check the value as sent.
       const sent = isPushing(ctx) ? (ctx.oidc.body?.scope as string | undefined) : value;
       assertWithinCeiling(sent, await applicationOf(ctx));
     },
@@ -30,7 +30,7 @@ export function requestRules(applications: RailApplicationStore, checkIdentity: 
     code_challenge(ctx, value) {
       if (isPushing(ctx) && !S256_CHALLENGE.test(value ?? '')) throw new errors.InvalidRequest('code_challenge must be 43 characters of base64url');
     },
-    // Last, since it uses the token up.
+    // Last, since it consumes the token.
     async partner_identity_token(ctx, value) {
       if (!isPushing(ctx)) return;
       ctx.oidc.params!.partner_subject = await checkIdentity(ctx, value, await applicationOf(ctx));
@@ -48,6 +48,6 @@ export function assertWithinCeiling(scope: string | undefined, application: Rail
   const beyond = requested.filter((name) => !ceiling.includes(name));
   if (beyond.length === 0) return;
 
-  const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organization's licence" : "the application's registration";
+  const layer = beyond.every((name) => (application.scopes as string[]).includes(name)) ? "the organization's license" : "the application's registration";
   throw new errors.InvalidScope(`the request exceeds ${layer}: ${beyond.join(' ')}`, beyond.join(' '));
 }

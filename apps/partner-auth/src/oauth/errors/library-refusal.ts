@@ -5,17 +5,17 @@ import type { KeySets } from '../client-authentication/key-sets.ts';
 import { readError, REASONS } from '../oidc-provider-internals.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** Reasons that the library hides. An authenticated application learns them about its own codes; every other fault of a code or token has one answer. */
+/** Reasons that the library hides. An authenticated application gets them for its own codes; all other faults of a code or token get one answer. */
 const ABOUT_CODES: Record<string, [error: string, description: string]> = {
   [REASONS.missingVerifier]: ['invalid_request', 'code_verifier is missing'],
   [REASONS.otherVerifier]: ['invalid_grant', 'code_verifier does not match the code_challenge of the request'],
   [REASONS.otherRedirect]: ['invalid_grant', 'redirect_uri is not the one of the request'],
 };
 
-/** The application that the request claims to come from, and its assertion. */
+/** The claimed application and its assertion. */
 export type Claimed = { application: RailApplication | undefined; assertion: unknown; keys: KeySets; baseUrl: string };
 
-/** A refusal of the library, in words that help a partner. */
+/** Translates a refusal of the library into a helpful one. */
 export async function readRefusal(thrown: errors.OIDCProviderError, { application, assertion, keys, baseUrl }: Claimed): Promise<OAuthRefusal> {
   const { status, error, description, detail, scope } = readError(thrown);
   const known = ABOUT_CODES[detail];

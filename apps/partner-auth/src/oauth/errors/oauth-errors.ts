@@ -9,7 +9,7 @@ const DESCRIPTIONS: Record<string, string> = {
 
 export function refuseMethod(allow: string): RequestHandler {
   return (req, res) => {
-    // Only addresses without a variable part come here.
+    // Only paths without parameters reach this handler.
     req.routeTemplate = req.path;
     res
       .status(405)
@@ -18,7 +18,7 @@ export function refuseMethod(allow: string): RequestHandler {
   };
 }
 
-/** Refusals of the body parser, in the words of OAuth. */
+/** Translates body-parser errors into OAuth errors. */
 export function oauthErrorHandler(logFault: (error: unknown, requestId: string) => void): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (error: BodyFault, req, res, _next) => {
@@ -32,7 +32,7 @@ export function oauthErrorHandler(logFault: (error: unknown, requestId: string) 
       .json(
         byCaller
           ? { error: 'invalid_request', error_description: description }
-          : { error: 'server_error', error_description: 'the request could not be answered' },
+          : { error: 'server_error', error_description: 'the service failed to answer the request' },
       );
   };
 }

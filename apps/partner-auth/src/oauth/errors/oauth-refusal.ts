@@ -2,7 +2,7 @@ import { isUnavailable } from '@biomarker/domain/shared';
 import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** A refusal in the words of RFC 6749, section 5.2. */
+/** An error response of RFC 6749, section 5.2. */
 export class OAuthRefusal extends Error {
   override name = 'OAuthRefusal';
   readonly status: number;
@@ -47,6 +47,6 @@ export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unkn
       ? new OAuthRefusal(503, 'temporarily_unavailable', 'the service cannot reach its data right now; try again in a few seconds', undefined, {
           'Retry-After': RETRY_AFTER_SECONDS,
         })
-      : new OAuthRefusal(500, 'server_error', 'the request could not be answered'),
+      : new OAuthRefusal(500, 'server_error', 'the service failed to answer the request'),
   );
 }

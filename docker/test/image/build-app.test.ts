@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('docker/build-app.sh', () => {
-  test.each(APPS)('makes a bundle of $app that runs alone, writes no file, and ends at SIGTERM', async ({ app, role, env }) => {
+  test.each(APPS)('builds a read-only standalone bundle of $app that stops at SIGTERM', async ({ app, role, env }) => {
     execFileSync('sh', ['docker/build-app.sh', app], { cwd: sources, stdio: 'pipe' });
     const image = join(images, app);
     cpSync(join(sources, 'apps', app, 'dist'), image, { recursive: true });
@@ -56,7 +56,7 @@ describe('docker/build-app.sh', () => {
     }
   });
 
-  test.each(APPS)('lists the packages in the bundle of $app, with their licenses', ({ app }) => {
+  test.each(APPS)('lists the packages in the bundle of $app with their licenses', ({ app }) => {
     const { bomFormat, components } = JSON.parse(readFileSync(join(images, app, 'npm.cdx.json'), 'utf8')) as Bill;
     expect(bomFormat).toBe('CycloneDX');
     expect(components.map(({ name }) => name)).toEqual(
@@ -68,7 +68,7 @@ describe('docker/build-app.sh', () => {
     expect(readFileSync(join(images, app, 'LICENSES.txt'), 'utf8')).toContain('Permission is hereby granted, free of charge');
   });
 
-  test('refuses an app that there is not, and names those that there are', () => {
+  test('refuses an unknown app and lists the known ones', () => {
     const { status, stderr } = spawnSync('sh', ['docker/build-app.sh', 'no-such-app'], { cwd: sources, encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toContain('content-api mcp-server partner-auth jobs');
@@ -89,7 +89,7 @@ describe('the migrate image', () => {
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd: image, env: { PATH: process.env.PATH, DATABASE_URL: empty.url }, encoding: 'utf8' });
 
-  test('fills an empty database by its command, and changes nothing when it runs again', () => {
+  test('fills an empty database and changes nothing on a second run', () => {
     const stage = readFileSync('docker/service.Dockerfile', 'utf8').split(' AS migrate')[1]!;
     const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(stage)![1]!) as [string, ...string[]];
     expect(run(program, ...args)).toContain('Applied: ');
@@ -98,7 +98,7 @@ describe('the migrate image', () => {
     expect(new Set(again.match(/\d+ written, \d+ removed/g))).toEqual(new Set(['0 written, 0 removed']));
   });
 
-  test('runs the commands of the operator, without the right to write any file', () => {
+  test('runs operator commands without write access to files', () => {
     const operate = (...words: string[]) => run('node', ...READ_ONLY, 'prisma/operator.js', ...words);
     expect(operate('partners', 'list')).toContain('No organization has applied.');
     const file = join(images, 'member.json');
@@ -107,7 +107,7 @@ describe('the migrate image', () => {
     expect(operate('members', 'add', '--file', file)).toContain('ada@example.org is a member');
   });
 
-  test('is small, and holds no package of development', () => {
+  test('is small and holds no development packages', () => {
     const files = readdirSync(image, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     expect(bytes).toBeLessThan(60 * 2 ** 20);

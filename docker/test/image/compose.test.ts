@@ -25,13 +25,13 @@ const filledIn = (environment: Record<string, string>, given: Record<string, str
   );
 
 describe('docker/compose.yaml', () => {
-  test.each(services)('gives $app an environment that it starts with, and that it knows every word of', ({ app, variables, loadConfig }) => {
+  test.each(services)('gives $app a complete environment with known variables only', ({ app, variables, loadConfig }) => {
     const environment = filledIn(compose.services[app]!.environment!);
     expect(loadConfig(environment)).toMatchObject({ redisUrl: expect.stringMatching(/^redis:\/\/:[^@]{24,}@redis:6379$/) });
     expect(Object.keys(environment).filter((name) => !(name in variables.shape))).toEqual([]);
   });
 
-  test.each(services)('starts $app at loopback addresses, and at public ones that docker/.env names', ({ app, loadConfig }) => {
+  test.each(services)('starts $app at loopback addresses, or at the public ones in docker/.env', ({ app, loadConfig }) => {
     const { environment } = compose.services[app]!;
     const [host, own] = app === 'partner-auth' ? ['partner.example.org', 3001] : ['biomarkers.example.org', 3000];
     expect(loadConfig(filledIn(environment!)).baseUrl).toBe(`http://127.0.0.1:${own}`);
@@ -43,7 +43,7 @@ describe('docker/compose.yaml', () => {
     else expect(config).toMatchObject({ mcpUrl: given.MCP_URL, partnerUrl: given.PARTNER_URL, siteUrl: 'https://www.example.org' });
   });
 
-  test.each(services)('starts $app after the migration, and takes it for healthy when /readyz says so on its own port', ({ app, loadConfig }) => {
+  test.each(services)('starts $app after the migration and checks its /readyz', ({ app, loadConfig }) => {
     const { environment, healthcheck, depends_on, build } = compose.services[app]!;
     expect(build?.args?.APP).toBe(app);
     expect(depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
@@ -51,14 +51,14 @@ describe('docker/compose.yaml', () => {
     expect(healthcheck!.test[3]).toContain(`'http://127.0.0.1:${loadConfig(filledIn(environment!)).port}/readyz'`);
   });
 
-  test('bounds the memory and the logs of every container', () => {
+  test('limits the memory and logs of every container', () => {
     for (const { mem_limit, logging } of Object.values(compose.services)) {
       expect(mem_limit).toMatch(/^\d+[mg]$/);
       expect(logging?.options['max-size']).toBe('10m');
     }
   });
 
-  test('lets no container of ours write to its file system or hold a capability', () => {
+  test('gives our containers a read-only file system and no capabilities', () => {
     const ours = Object.values(compose.services).filter(({ build }) => build);
     expect(ours).toHaveLength(services.length + 1);
     for (const { read_only, cap_drop } of ours) expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });

@@ -6,7 +6,7 @@ const dockerfile = readFileSync('docker/service.Dockerfile', 'utf8');
 const stage = (name: string) => dockerfile.split(/^(?=FROM )/m).find((text) => text.split('\n')[0]!.endsWith(` AS ${name}`))!;
 
 describe('docker/service.Dockerfile', () => {
-  test('has no fault that the checker of Dockerfiles knows', () => {
+  test('passes the Dockerfile checks', () => {
     expect(validate(dockerfile)).toEqual([]);
     expect(validate(dockerfile.replace('ENTRYPOINT', 'ENTRYPINT'))).not.toEqual([]);
   });
@@ -18,14 +18,14 @@ describe('docker/service.Dockerfile', () => {
     expect(copied).toEqual(workspaces.sort());
   });
 
-  test('runs as a numeric user that is not root, in stages that hold a bundle only', () => {
+  test('runs as a numeric non-root user, with bundle-only stages', () => {
     for (const name of ['service', 'migrate']) expect(stage(name)).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m);
     expect(dockerfile.endsWith(stage('service'))).toBe(true);
     expect(stage('service').match(/^COPY .*$/gm)).toEqual(['COPY --from=build /src/apps/${APP}/dist ./']);
     expect(stage('migrate').match(/^COPY .*$/gm)).toEqual(['COPY --from=build-jobs /src/prisma/dist ./']);
   });
 
-  test('builds by the script that the test of bundles runs', () => {
+  test('builds with the script that the bundle test runs', () => {
     expect(stage('build').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh "${APP}"']);
     expect(stage('build-jobs').match(/^RUN .*$/gm)).toEqual(['RUN sh docker/build-app.sh jobs']);
   });

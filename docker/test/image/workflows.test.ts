@@ -11,14 +11,14 @@ const workflows = readdirSync(FOLDER).map((file) => {
 });
 
 describe.each(workflows)('$file', ({ text, workflow }) => {
-  test('pins each action to a commit, and says which version that is', () => {
+  test('pins each action to a commit and names its version', () => {
     const steps = Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => uses ?? []));
     expect(steps).not.toEqual([]);
     expect(steps.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
     expect(text.match(/uses: \S+ # v\d+\.\d+\.\d+$/gm)).toHaveLength(steps.length);
   });
 
-  test('may read the repository and nothing else, unless a job says more', () => {
+  test('has read-only permissions unless a job declares more', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 });

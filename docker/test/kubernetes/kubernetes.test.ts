@@ -26,7 +26,7 @@ const SECRETS: Record<string, Record<string, string>> = {
 };
 
 describe('the manifests of docker/k8s', () => {
-  test.each(all)('$name is what the Kubernetes API takes', ({ manifest }) => {
+  test.each(all)('$name is valid for the Kubernetes API', ({ manifest }) => {
     expect(faultsOf(manifest)).toEqual([]);
   });
 
@@ -34,13 +34,13 @@ describe('the manifests of docker/k8s', () => {
     ['a misspelt field', (pod: Pod) => (pod.containers[0]!.readynessProbe = {}), '/spec/template/spec/containers/0/readynessProbe is not known'],
     ['a wrong type', (pod: Pod) => (pod.terminationGracePeriodSeconds = '40'), 'data/spec/template/spec/terminationGracePeriodSeconds must be integer'],
     ['a misspelt value', (pod: Pod) => (pod.restartPolicy = 'Allways'), 'must be equal to one of the allowed values'],
-  ])('%s would be found', (_what, spoil, fault) => {
+  ])('the validation detects %s', (_what, spoil, fault) => {
     const spoilt = structuredClone(find('Deployment', 'content-api'));
     spoil(podOf(spoilt) as unknown as Pod);
     expect(faultsOf(spoilt).join('\n')).toContain(fault);
   });
 
-  test('let nothing out without naming where to', () => {
+  test('allow outbound traffic only to named targets', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as {
       metadata: { name: string };
       spec: { egress?: { to?: object[] }[] };
@@ -48,7 +48,7 @@ describe('the manifests of docker/k8s', () => {
     expect(policies.filter(({ spec }) => spec.egress?.some(({ to = [] }) => to.length === 0)).map(({ metadata }) => metadata.name)).toEqual([]);
   });
 
-  test('name an image of the overlay for every container', () => {
+  test('use an overlay image for every container', () => {
     const images = [...new Set(workloads.flatMap((one) => podOf(one).containers.map(({ image }) => image)))];
     expect(
       kustomization(OVERLAY)
@@ -57,7 +57,7 @@ describe('the manifests of docker/k8s', () => {
     ).toEqual(images.sort());
   });
 
-  test('run retention every day by a command of the operator, with the image and the secret of the migrate job, and never twice at once', () => {
+  test('run retention daily with the migrate image and secret, never concurrently', () => {
     const { schedule, concurrencyPolicy } = find('CronJob', 'retention').spec as { schedule: string; concurrencyPolicy: string };
     expect([schedule.split(' ').slice(2), concurrencyPolicy]).toEqual([['*', '*', '*'], 'Forbid']);
     const [[job], [migrate]] = [podOf(find('CronJob', 'retention')).containers, podOf(find('Job', 'migrate')).containers];
@@ -68,7 +68,7 @@ describe('the manifests of docker/k8s', () => {
   });
 
   test.each(workloads.map((one) => ({ name: one.metadata.name, pod: podOf(one) })))(
-    '$name runs without root, capabilities, a token or a file system to write to',
+    '$name runs unprivileged, without a token, on a read-only file system',
     ({ pod }) => {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, runAsUser: 65532 } });
       for (const { securityContext } of pod.containers)
@@ -83,12 +83,12 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
   const env = { ...configOf(app), ...SECRETS[app] };
   const [container] = podOf(deployment(app)).containers;
 
-  test('starts with its configuration and secrets, and knows every word of them', () => {
+  test('starts with its configuration and secrets, all of them known variables', () => {
     expect(loadConfig(env).baseUrl).toMatch(/^https:/);
     expect(Object.keys(env).filter((name) => !(name in variables.shape))).toEqual([]);
   });
 
-  test('sends its traces where a network policy lets it', () => {
+  test('may send traces through a network policy', () => {
     const { endpoint, sampler } = loadConfig(env).tracing!;
     expect(sampler).toBe('traceidratio');
     const { spec } = find('NetworkPolicy', 'telemetry') as {
@@ -98,7 +98,7 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     expect(spec.egress[0]!.ports).toEqual([{ port: Number(new URL(endpoint).port), protocol: 'TCP' }]);
   });
 
-  test('is asked, measured and called on the ports that it listens on', () => {
+  test('exposes the ports that it listens on', () => {
     const { port, metricsPort } = loadConfig(env);
     expect(container!.ports).toEqual([
       { name: 'http', containerPort: port },
@@ -109,14 +109,14 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     expect(container!.livenessProbe!.httpGet).toEqual({ path: '/livez', port: 'http' });
   });
 
-  test('is out of the balancer before it stops to listen, and is given the time to end', () => {
+  test('leaves the load balancer before it stops, with time to finish', () => {
     const { periodSeconds, failureThreshold } = container!.readinessProbe!;
     expect(loadConfig(env).drainMs).toBeGreaterThanOrEqual(periodSeconds! * failureThreshold! * 1000);
     const hardDeadlineSeconds = 25;
     expect(podOf(deployment(app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
   });
 
-  test.each(['Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'ServiceAccount'])('has a %s that means its pods', (kind) => {
+  test.each(['Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'ServiceAccount'])('has a %s that selects its pods', (kind) => {
     const { spec } = find(kind, app) as { spec?: Record<string, unknown> };
     const meant: Record<string, unknown> = {
       Service: spec?.selector,

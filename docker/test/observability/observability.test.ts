@@ -12,13 +12,13 @@ const guide = readFileSync('docs/operations.md', 'utf8');
 const anchors = [...guide.matchAll(/^#{2,3} (.+)$/gm)].map(([, title]) => `docs/operations.md#${title!.toLowerCase().replaceAll(' ', '-')}`);
 
 describe('docker/observability/alarms.yaml', () => {
-  test.each(alarms)('$alert has a runbook that is there, a severity and a sentence', ({ labels, annotations }) => {
+  test.each(alarms)('$alert has a severity, a description and an existing runbook', ({ labels, annotations }) => {
     expect(anchors).toContain(annotations.runbook_url);
     expect(['page', 'ticket']).toContain(labels.severity);
     expect(annotations.summary).toMatch(/\w+ .+/);
   });
 
-  test('is what the operations guide lists, alarm by alarm', () => {
+  test('matches the alarms in the operations guide', () => {
     const listed = [...guide.matchAll(/^\| \[([\w ]+)\]\((#[\w-]+)\) \| (\w+) \|/gm)].map(([, name, anchor, severity]) => [name, anchor, severity]);
     const inWords = (alert: string) => alert[0] + alert.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     expect(listed.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe('docker/observability/alarms.yaml', () => {
     );
   });
 
-  test('has a case for every alarm in which it rings, and each rings as it says where promtool is there', () => {
+  test('has a firing test case per alarm, which promtool confirms if installed', () => {
     type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
     const cases = (load(readFileSync(ALARM_TESTS, 'utf8')) as Tests).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
     const ringing = cases.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname);
@@ -38,7 +38,7 @@ describe('docker/observability/alarms.yaml', () => {
 });
 
 describe('docker/observability/dashboard.json', () => {
-  test('is a dashboard that chooses its data source and its services', () => {
+  test('lets users choose the data source and services', () => {
     expect(dashboard).toMatchObject({ uid: 'biomarker-services', schemaVersion: expect.any(Number) });
     expect(dashboard.templating.list.map(({ name, type }) => [name, type])).toEqual([
       ['datasource', 'datasource'],
@@ -46,7 +46,7 @@ describe('docker/observability/dashboard.json', () => {
     ]);
   });
 
-  test('has panels that have a name, a number and a place of their own', () => {
+  test('has panels with unique titles, ids and positions', () => {
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(panels.filter(({ title }) => !title)).toEqual([]);
@@ -69,18 +69,18 @@ describe('docker/observability/dashboard.json', () => {
     expect(dashboard.panels.flatMap(({ targets = [] }) => targets).filter(({ expr }) => expr.includes(subjects[what]!))).not.toEqual([]);
   });
 
-  test('asks for the chosen services in every expression', () => {
+  test('filters every expression by the chosen services', () => {
     expect(dashboard.panels.flatMap(({ targets = [] }) => targets).filter(({ expr }) => !expr.includes('service=~"$service"'))).toEqual([]);
   });
 });
 
 describe('an expression', () => {
-  test('that cannot be read is found', () => {
+  test('fails to parse when malformed', () => {
     expect(() => selectorsOf('sum by (service) (rate(a[5m])')).toThrow('cannot be read');
     expect(() => selectorsOf('rate(a{b=}[5m])')).toThrow('cannot be read');
   });
 
-  test('tells its metrics, labels and groupings', () => {
+  test('yields its metrics, labels and groupings', () => {
     expect(selectorsOf('sum by (c) (rate(a{b="1",d=~"2"}[5m])) / on (e) f')).toEqual([
       {
         metric: 'a',
@@ -132,7 +132,7 @@ describeWithRedis('the metrics of the running services', () => {
       ),
     );
 
-  test.each(expressions)('hold all that $of looks at', ({ expr }) => {
+  test.each(expressions)('provide every series in $of', ({ expr }) => {
     const selectors = selectorsOf(expr);
     expect(selectors).not.toEqual([]);
     for (const { metric, labels } of selectors) {
@@ -145,7 +145,7 @@ describeWithRedis('the metrics of the running services', () => {
     expect(groupingsOf(expr).filter((label) => !known.has(label))).toEqual([]);
   });
 
-  test.each(APPS)('of $app have a sentence each, names with units, and no name or address of a client', ({ app }) => {
+  test.each(APPS)('of $app have descriptions and units, and no client data', ({ app }) => {
     const text = answered[app]!;
     const names = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
     for (const { name } of names) expect(text).toMatch(new RegExp(`^# HELP ${name} .{10,}$`, 'm'));
@@ -155,7 +155,7 @@ describeWithRedis('the metrics of the running services', () => {
     expect(text).not.toContain('ferritin');
   });
 
-  test('are those that the operations guide names', () => {
+  test('match the names in the operations guide', () => {
     const named = [
       ...new Set([...guide.matchAll(/\b((?:http|process|nodejs|cache|database|request_budget|redis|health|mcp_tool)_[a-z0-9_]+)\b/g)].map(([, name]) => name!)),
     ];

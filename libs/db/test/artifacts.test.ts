@@ -42,7 +42,7 @@ function redemption(used: ArtifactKey, changes: Partial<ArtifactChanges> = {}) {
   };
 }
 
-it('what is over is removed when it need not be known any more', async () => {
+it('the sweep removes expired artifacts after their retention', async () => {
   const [kept, past, live] = [code(), code(), code()];
   await store.put({ ...putAt(kept), ttlSeconds: -60, keepSeconds: 60 });
   await store.put({ ...putAt(past), ttlSeconds: -60, keepSeconds: -1 });
@@ -51,8 +51,8 @@ it('what is over is removed when it need not be known any more', async () => {
   expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
 });
 
-describe('what a request changes', () => {
-  it('is written as a whole', async () => {
+describe('a commit', () => {
+  it('is atomic', async () => {
     const used = code();
     const { token, gone, requestId, changes } = redemption(used);
     await store.commit({ put: [putAt(used), putAt(gone)], remove: [] });
@@ -72,14 +72,14 @@ describe('what a request changes', () => {
         return used;
       },
     ],
-  ])('is left alone when %s', async (_name, make) => {
+  ])('writes nothing when %s', async (_name, make) => {
     const { token, gone, requestId, changes } = redemption(await make());
     await store.put(putAt(gone));
     expect(await store.commit(changes)).toBe(false);
     expect([await found(token), await found(gone), await audits(requestId)]).toEqual([false, true, 0]);
   });
 
-  it('is left alone when an id that may be used once was used, and the code stays good', async () => {
+  it('writes nothing when a single-use id was used, and keeps the code valid', async () => {
     const [once, used] = [{ kind: 'IdentityToken', key: randomUUID(), ttlSeconds: 60 }, code()];
     await store.commit({ once, put: [putAt(used)], remove: [] });
     const { token, changes } = redemption(used, { once });
@@ -87,7 +87,7 @@ describe('what a request changes', () => {
     expect([await found(token), (await store.find(used.kind, used.key))?.consumedAt]).toEqual([false, undefined]);
   });
 
-  it('is written by one of many at the same moment', async () => {
+  it('succeeds for one of many concurrent requests', async () => {
     const used = code();
     await store.put(putAt(used));
     const attempts = Array.from({ length: 20 }, () => redemption(used));
@@ -97,7 +97,7 @@ describe('what a request changes', () => {
     expect(tokens).toEqual(written);
   });
 
-  it('keeps what a payload holds, quotes, commas and braces of arrays among it', async () => {
+  it('keeps quotes, commas and array braces in payloads', async () => {
     const at = code();
     const payload = { text: `{"a","b\\\\c",NULL}, 'quoted' ü 😀 \n`, list: [1, null, {}], empty: '' };
     await store.commit({ put: [putAt(at, payload)], remove: [] });

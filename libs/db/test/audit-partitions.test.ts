@@ -40,7 +40,7 @@ async function addOldMonths(): Promise<void> {
   }
 }
 
-test('a row goes into one partition, and a read since a time looks at the partitions since then alone', async () => {
+test('a row goes into one partition, and a bounded read scans only recent ones', async () => {
   await add();
   expect(await rows('SELECT DISTINCT tableoid::regclass::text AS name FROM partner.audit')).toEqual([{ name: 'partner.audit_first' }]);
   await owner.query(`BEGIN; INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', 'x', 'ok')`);
@@ -61,7 +61,7 @@ test('a row goes into one partition, and a read since a time looks at the partit
   expect(await read(new Date())).toEqual(names);
 });
 
-test('the service makes the months that are missing, also after a long pause, and two of them at once make each once', async () => {
+test('the service creates missing months once, after long pauses and concurrently', async () => {
   const made = await partitions();
   expect(made.length).toBeGreaterThan(1);
   const partition = postgresAuditPartitions(service);
@@ -74,7 +74,7 @@ test('the service makes the months that are missing, also after a long pause, an
   expect(ahead).toBe(true);
 });
 
-test('retention drops the months that are over, and the chain goes on behind them', async () => {
+test('retention drops expired months and keeps the seal chain verifiable', async () => {
   const [seals, registry] = [postgresAuditSeals(operator), postgresRegistry(operator, 'tests')];
   for (let turn = 0; turn < 6; turn++) await add();
   const ids = (await rows('SELECT id FROM partner.audit ORDER BY id')).map(({ id }) => id as string);
@@ -106,7 +106,7 @@ test('retention drops the months that are over, and the chain goes on behind the
   expect((await seals.verify()).broken).toEqual({ id: ids[5], fault: 'removed' });
 });
 
-test('the service reads and writes a new month through the whole table alone, and not in the name of the operator', async () => {
+test('the service accesses a new month only through the parent table', async () => {
   const [first, open, ...others] = await partitions();
   for (const name of [first, open, ...others]) await owner.query(`ALTER TABLE partner.audit DETACH PARTITION ${name}`);
   await owner.query(`ALTER TABLE partner.audit ATTACH PARTITION ${open} FOR VALUES FROM ('2001-01-01') TO ('2100-01-01')`);

@@ -31,18 +31,18 @@ describe('a search of everything', () => {
     ['idempotency', 'doc:idempotency'],
     ['ferritin', 'biomarker:ferritin'],
     ['tests for tiredness and low energy', 'concern:fatigue_energy'],
-  ])('has the thing called "%s" first', async (text, first) => {
+  ])('ranks the exact name "%s" first', async (text, first) => {
     const found = await postgresDiscovery(database).find({ text, kinds: FOUND_KINDS, limit: 5 });
     expect(ids(found)[0]).toBe(first);
   });
 
-  it('keeps to its kinds', async () => {
+  it('returns only the requested kinds', async () => {
     const found = await postgresDiscovery(database).find({ text: 'thyroid', kinds: ['category', 'doc'], limit: 20 });
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category', 'doc']));
   });
 });
 
-describe('names that begin with what is typed', () => {
+describe('prefix suggestions', () => {
   it.each([
     ['t', 'biomarker:tsh'],
     ['fer', 'biomarker:ferritin'],
@@ -56,30 +56,30 @@ describe('names that begin with what is typed', () => {
     ['thyroid h', 'category:thyroid-health'],
     ['ess', 'panel:essential'],
     ['pagi', 'doc:pagination'],
-  ])('"%s" has %s', async (text, slug) => {
+  ])('"%s" suggests %s', async (text, slug) => {
     expect(await beginning(text)).toContain(slug);
   });
 
-  it.each(['', ' ', '%', '\u0000', '中文字', 'x'.repeat(60)])('"%s" has none', async (text) => {
+  it.each(['', ' ', '%', '\u0000', '中文字', 'x'.repeat(60)])('"%s" suggests nothing', async (text) => {
     expect(await beginning(text)).toEqual([]);
   });
 });
 
-describe('names that are spelled alike', () => {
+describe('similar names', () => {
   it.each([
     ['hba1c', 'hemoglobin-a1c', 1],
     ['HbA1c', 'hemoglobin-a1c', 1],
     ['2276-4', 'ferritin', 1],
     ['ferritinn', 'ferritin', 0.6],
     ['buy cholestrol kit', 'total-cholesterol', 0.3],
-  ])('"%s" is like %s', async (text, slug, least) => {
+  ])('"%s" is similar to %s', async (text, slug, least) => {
     const found = await alike(text);
     const like = found.find((thing) => thing.slug === slug);
     expect(like?.likeness).toBeGreaterThanOrEqual(least);
     expect(found.map(({ likeness }) => likeness)).toEqual(found.map(({ likeness }) => likeness).sort((one, other) => other - one));
   });
 
-  it('none is like nonsense', async () => {
+  it('exclude nonsense', async () => {
     expect(await alike('qzxwvk')).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describeWithPgBouncer.each(WAYS)('a PgBouncer in transaction mode $how', ({ prep
     await testDatabase.drop();
   });
 
-  it('passes on reads, counts and transactions of more connections than it has itself', async () => {
+  it('passes reads, counts and transactions of many client connections', async () => {
     await database.assertReady('writes');
     const [biomarkers, windows] = [postgresBiomarkers(database), fixedWindows(database, 'content')];
     const work = Array.from({ length: 100 }, async (_, turn) => {
@@ -48,7 +48,7 @@ describeWithPgBouncer.each(WAYS)('a PgBouncer in transaction mode $how', ({ prep
 });
 
 describeWithPgBouncer('a migration through a PgBouncer in transaction mode', () => {
-  it('is made by one of two at once, and leaves no lock behind', async () => {
+  it('runs once for two concurrent callers and leaves no lock', async () => {
     const pooler = await startPgBouncer(serverUrl());
     const empty = await emptyDatabase();
     try {

@@ -47,7 +47,7 @@ it.each([
   ['a1c', ['hemoglobin-a1c']],
   ['tryglicerides', ['triglycerides']],
   ['thyriod', ['tsh']],
-])('"%s" has %j first', async (text, tests) => {
+])('"%s" ranks %j first', async (text, tests) => {
   const { results } = await postgresBiomarkers(database).search({ text, limit: 10 });
   const first = results.slice(0, tests.length).map(({ slug }) => slug);
   expect(first.sort()).toEqual([...tests].sort());

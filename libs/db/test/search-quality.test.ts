@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(HALVES))('the %s half of the judgments', (_half, judgments) => {
-  it('has what was meant first, for every kind of query', async () => {
+  it('ranks the intended biomarker first for every kind of query', async () => {
     const judged: Awaited<ReturnType<typeof judge>>[] = [];
     for (const judgment of judgments.filter(({ kind }) => kind !== 'nonsense')) judged.push(await judge(judgment));
     const kinds = [...new Set(judged.map(({ kind }) => kind))];
@@ -63,7 +63,7 @@ describe.each(Object.entries(HALVES))('the %s half of the judgments', (_half, ju
   });
 });
 
-it.each(['amilase', 'sodim'])('takes "%s" for a misspelling', async (query) => {
+it.each(['amilase', 'sodim'])('corrects the misspelling "%s"', async (query) => {
   expect(await search(query)).not.toEqual([]);
 });
 

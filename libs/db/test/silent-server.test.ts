@@ -36,7 +36,7 @@ const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   },
 };
 
-it.each(['prisma', 'kysely'] as const)('gives up a connection whose server hangs, and goes on with another (%s)', async (way) => {
+it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and uses another (%s)', async (way) => {
   const testDatabase = await freshDatabase();
   const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
   const { pid: ask } = WAYS[way](database);
@@ -58,7 +58,7 @@ it.each([
   ['goes away', 'prisma'],
   ['hangs', 'kysely'],
   ['goes away', 'kysely'],
-] as const)('outlives a server that %s within a transaction (%s)', async (how, way) => {
+] as const)('survives a server that %s within a transaction (%s)', async (how, way) => {
   const testDatabase = await freshDatabase();
   const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
   const { pid: pidOnPool, inTransaction } = WAYS[way](database);

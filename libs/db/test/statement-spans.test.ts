@@ -43,21 +43,21 @@ function childrenOf(name: string) {
 it.each([
   ['Kysely', 'SELECT content.biomarker', () => database.kysely.selectFrom('content.biomarker').select('id').where('slug', '=', 'a value').execute()],
   ['Prisma', 'SELECT content.biomarker', () => database.prisma.biomarker.findMany({ where: { slug: 'a value' }, include: { ranges: true } })],
-])('a statement of %s within a span has one below it, with its name and without its values', async (_way, name, run) => {
+])('a %s statement within a span gets a child span without its values', async (_way, name, run) => {
   const [span, ...others] = await traced('request', run);
   expect(others).toEqual([]);
   expect(span).toMatchObject({ name, kind: SpanKind.CLIENT });
   expect(span!.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': name });
 });
 
-it('so has each statement of a transaction', async () => {
+it('each statement of a transaction gets its own span', async () => {
   const spans = await traced('request', async () => {
     await database.kysely.transaction().execute((tx) => tx.selectFrom('content.story').select('id').execute());
   });
   expect(spans.map(({ name }) => name)).toEqual(['BEGIN', 'SELECT content.story', 'COMMIT']);
 });
 
-it('requests that wait for the same connection keep their statements apart', async () => {
+it('concurrent requests on one connection keep their spans apart', async () => {
   const tables = ['category', 'biomarker', 'document'] as const;
   const work = (table: (typeof tables)[number]) => () =>
     database.kysely
@@ -72,14 +72,14 @@ it('requests that wait for the same connection keep their statements apart', asy
 it.each([
   ['Kysely', '22P02', () => sql`SELECT 'a value'::int`.execute(database.kysely)],
   ['Prisma', 'P2010', () => database.prisma.$queryRaw`SELECT 'a value'::int`],
-])('a statement of %s that fails says so by its code alone', async (_way, code, run) => {
+])('a failed %s statement records only its error code', async (_way, code, run) => {
   const [span] = await traced('request', () => run().catch(() => {}));
   expect(span!.status).toEqual({ code: SpanStatusCode.ERROR });
   expect(span!.attributes['error.type']).toBe(code);
   expect(JSON.stringify([span!.attributes, span!.events])).not.toContain('a value');
 });
 
-it('outside of a request, and after its end, nothing is recorded', async () => {
+it('statements outside a request or after its end record nothing', async () => {
   await sql`SELECT 1`.execute(database.kysely);
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));

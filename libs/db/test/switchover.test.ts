@@ -37,8 +37,8 @@ const WRITES = {
   'a transaction': () => database.kysely.transaction().execute(write),
 };
 
-describe('a server that only reads', () => {
-  it.each(Object.entries(WRITES))('refuses %s as unavailable, and the next one goes to the server that took over', async (_what, attempt) => {
+describe('a read-only server', () => {
+  it.each(Object.entries(WRITES))('refuses %s as unavailable, and the next one reaches the new primary', async (_what, attempt) => {
     await newConnections('read only');
     connect();
     await pid();
@@ -47,7 +47,7 @@ describe('a server that only reads', () => {
     await attempt();
   });
 
-  it('is ready for reads, not for writes, and is left by the check that finds out', async () => {
+  it('is ready for reads only, and a failed readiness check drops its connection', async () => {
     await newConnections('read only');
     connect();
     await database.assertReady('reads');
@@ -56,7 +56,7 @@ describe('a server that only reads', () => {
     await database.assertReady('writes');
   });
 
-  it('is left by all connections that wait, as soon as one statement finds out', async () => {
+  it('loses all idle connections after one failed write', async () => {
     await newConnections('read only');
     connect({ maxConnections: 5 });
     await Promise.all(Array.from({ length: 5 }, () => sql`SELECT pg_sleep(0.2)`.execute(database.kysely)));
@@ -66,7 +66,7 @@ describe('a server that only reads', () => {
     await Promise.all(Array.from({ length: 20 }, () => write(database.kysely)));
   });
 
-  it('is left by a connection that was in use meanwhile, once it is free', async () => {
+  it('loses a connection that was in use, once it is free', async () => {
     await newConnections('read only');
     connect({ maxConnections: 2 });
     await Promise.all(Array.from({ length: 2 }, () => sql`SELECT pg_sleep(0.2)`.execute(database.kysely)));
@@ -77,7 +77,7 @@ describe('a server that only reads', () => {
 });
 
 describe('a connection', () => {
-  it('stays in use after a statement that the server refuses for another reason', async () => {
+  it('survives a statement that fails for another reason', async () => {
     connect();
     const first = await pid();
     await expect(sql`SELECT 1 / 0`.execute(database.kysely)).rejects.toMatchObject({ code: '22012' });
@@ -94,7 +94,7 @@ describe('a connection', () => {
     }
   });
 
-  it('has a lifetime of its own, near the nominal one', () => {
+  it('has its own lifetime near the nominal one', () => {
     const { options } = connect({ maxLifetimeSeconds: 100 }).pool;
     const lifetimes = Array.from({ length: 50 }, () => options.maxLifetimeSeconds!);
     expect(new Set(lifetimes).size).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe('a connection', () => {
     expect(Math.max(...lifetimes)).toBeLessThanOrEqual(120);
   });
 
-  it('says whose it is, and leaves the statement timeout to its role', async () => {
+  it("names its application and inherits its role's statement timeout", async () => {
     connect({ applicationName: 'content-api' });
     const { rows } = await sql<{ name: string; timeout: string }>`
       SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout`.execute(database.kysely);

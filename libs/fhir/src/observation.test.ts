@@ -19,7 +19,7 @@ const result: Versioned<LabResult> = {
   laboratory: 'A laboratory',
 };
 
-it('keeps comparator, bounds and interpretation of a result', () => {
+it('keeps the comparator, bounds and interpretation of a result', () => {
   const { valueQuantity, referenceRange, interpretation } = toObservation(result);
   expect(valueQuantity).toMatchObject({ value: 200, comparator: '>', code: 'mg/dL' });
   expect(referenceRange).toMatchObject([{ low: { value: 100 }, high: { value: 199 } }]);

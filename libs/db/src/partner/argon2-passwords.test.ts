@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { argon2Passwords } from './argon2-passwords.ts';
 
-it('knows its own hashes, and no other password', async () => {
+it('matches its own hashes and no other password', async () => {
   const passwords = argon2Passwords();
   const hash = await passwords.hash('a password of a member');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -10,7 +10,7 @@ it('knows its own hashes, and no other password', async () => {
   expect(await passwords.matches('', hash)).toBe(false);
 });
 
-it('leaves the thread of the requests alone', async () => {
+it('hashes off the main thread', async () => {
   const passwords = argon2Passwords();
   let turns = 0;
   let hashing = true;
@@ -22,7 +22,7 @@ it('leaves the thread of the requests alone', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-it('refuses more than it can do soon', async () => {
+it('refuses work beyond its queue', async () => {
   const passwords = argon2Passwords({ threads: 1, longestQueue: 2 });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a password of a member')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { boundedQueue } from './bounded-queue.ts';
 
-it('refuses what has waited too long, and goes on with the next', async () => {
+it('refuses tasks that waited too long and runs the next one', async () => {
   const inTurn = boundedQueue({ atOnce: 1, longestQueue: 2, longestWaitMs: 1 });
   let release = () => {};
   const first = inTurn(() => new Promise<void>((resolve) => (release = resolve)));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { bound } from './bound.ts';
 
-it('takes a search apart into shape and values', () => {
+it('separates a search into shape and values', () => {
   const search = { filter: { ids: [['x', 'y']], effective: [[{ from: 'a', not: true }, { before: 'b' }]] }, after: undefined, limit: 7 };
   expect(bound(search)).toEqual({
     shape: { filter: { ids: [true], effective: [[{ from: true, not: true }, { before: true }]] }, after: undefined, limit: true },
@@ -15,6 +15,6 @@ it.each<[string, object, object, boolean]>([
   ['in a flag', { range: { low: 1 } }, { range: { low: 1, not: true } }, false],
   ['in the length of a list of conditions', { ids: [['x']] }, { ids: [['x'], ['x']] }, false],
   ['in whether a list of conditions is empty', { ids: [] }, {}, false],
-])('searches that differ %s', (_what, one, other, isSame) => {
+])('searches share a shape only when they differ in values: %s', (_what, one, other, isSame) => {
   expect(JSON.stringify(bound(one).shape) === JSON.stringify(bound(other).shape)).toBe(isSame);
 });

@@ -17,7 +17,7 @@ it.each([
   ['a refused connection of Prisma', failure({ code: 'P1001' })],
   ['a transaction that Prisma could not begin', failure({ code: 'P2028' })],
   ['a shutdown behind Prisma', ofPrisma('57P01')],
-])('%s means that the database is away', (_fault, error) => {
+])('%s means that the database is unavailable', (_fault, error) => {
   expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'database_unavailable', cause: error });
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['a duplicate of Prisma', failure({ code: 'P2002' })],
   ['a missing right behind Prisma', ofPrisma('42501')],
   ['a fault without a code', failure({})],
-])('%s stays as it is', (_fault, error) => {
+])('%s is passed on unchanged', (_fault, error) => {
   expect(asUnavailable(error)).toBe(error);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { LOCKS } from './locks.ts';
 
-it('gives each lock a number of its own, so that an import of results does not hold up a snapshot of trends', () => {
+it('each lock has a unique number, so unrelated jobs never block each other', () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

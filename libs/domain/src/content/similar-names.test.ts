@@ -9,7 +9,7 @@ const NAMED = [
 ];
 const slugs = (asked: string) => similarNames(asked, NAMED).map(({ slug }) => slug);
 
-it('suggests the same name first, then names of which one holds the other', () => {
+it('suggests the identical name first, then names that contain one another', () => {
   expect(slugs('Vitamin B-12')).toEqual(['vitamin-b12']);
   expect(slugs('IRON')).toEqual(['iron', 'iron-panel']);
   expect(slugs('vitamin')).toEqual(['vitamin-b12', 'vitamin-b6']);

@@ -13,8 +13,8 @@ const KEYS: [string, Record<string, unknown>, string[]][] = [
   ['Ed25519', jwkOf(generateKeyPairSync('ed25519')), ['EdDSA']],
 ];
 
-describe('the key of a signature', () => {
-  it.each(KEYS)('may be one of %s, for its own algorithms alone', (_kind, jwk, algorithms) => {
+describe('a signing key', () => {
+  it.each(KEYS)('accepts %s for its own algorithms only', (_kind, jwk, algorithms) => {
     expect(faultOfSigningKey({ ...jwk, use: 'sig', key_ops: ['verify'] })).toBeUndefined();
     for (const alg of SIGNING_ALGORITHMS) expect([alg, faultOfSigningKey({ ...jwk, alg }) === undefined]).toEqual([alg, algorithms.includes(alg)]);
     for (const alg of ['none', 'HS256', 'ES512', '']) expect(faultOfSigningKey({ ...jwk, alg })).toBe(`alg must be ${algorithms.join(' or ')} for this key`);
@@ -30,7 +30,7 @@ describe('the key of a signature', () => {
     ['for encryption', { ...P256, use: 'enc' }, 'use must be "sig" where it is given'],
     ['that only signs', { ...P256, key_ops: ['sign'] }, 'key_ops must hold "verify" where it is given'],
     ['that is private', { ...P256, d: 'x' }, 'this is a private key; register the public one only'],
-  ])('%s is refused, and why is said', (_how, jwk, fault) => {
+  ])('%s is refused with a reason', (_how, jwk, fault) => {
     expect(faultOfSigningKey(jwk)).toBe(fault);
     expect(PublicKeys.safeParse({ keys: [jwk] }).error!.issues).toEqual([expect.objectContaining({ path: ['keys', 0], message: fault })]);
   });

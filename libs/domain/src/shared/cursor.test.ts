@@ -7,7 +7,7 @@ const start = { offset: 20, after: { sortValue: 'ferritin', id: '5b1c6f0e-7a4e-5
 const binding = ['biomarkers', 'name', 'asc', { gender: 'female' }];
 
 describe('a cursor', () => {
-  it('comes back as it went in', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string({ maxLength: 60 }), fc.uuid(), (offset, sortValue, id) => {
         const position = { offset, after: { sortValue, id } };
@@ -16,17 +16,17 @@ describe('a cursor', () => {
     );
   });
 
-  it('stays below the 256 characters that a tool input may have', () => {
+  it('stays below the 256-character limit of tool inputs', () => {
     const longest = { offset: 1e6, after: { sortValue: 'x'.repeat(80), id: start.after.id } };
     expect(codec.encode(longest, binding).length).toBeLessThanOrEqual(256);
   });
 
-  it('is refused with a part more or less', () => {
+  it('is refused with a missing or extra part', () => {
     const token = codec.encode(start, binding);
     for (const other of [`${token}.`, `${token}.x`, token.split('.')[0]!, '', '.']) expect(codec.decode(other, binding)).toBeUndefined();
   });
 
-  it('is refused with one character changed, wherever that stands', () => {
+  it('is refused with any single character changed', () => {
     const token = codec.encode(start, binding);
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'AZaz09-_.'), (at, other) => {
@@ -36,7 +36,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused for another query, another secret, and any other text', () => {
+  it('is refused for another query, another secret, and arbitrary text', () => {
     expect(codec.decode(codec.encode(start, binding), ['biomarkers', 'slug'])).toBeUndefined();
     expect(cursorCodec('another secret').decode(codec.encode(start, binding), binding)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (text) => codec.decode(text, binding) === undefined));

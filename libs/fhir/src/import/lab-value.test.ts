@@ -30,7 +30,7 @@ describe('a reference range', () => {
     return { ranges: rangesOf(observation, units), told };
   };
 
-  it.each([{ code: 'mg/dL' }, { code: 'mg/dL', unit: 'mg per dL' }, { unit: 'mg/dL' }, { unit: 'milligrams per decilitre' }])('may be in %j', (low) => {
+  it.each([{ code: 'mg/dL' }, { code: 'mg/dL', unit: 'mg per dL' }, { unit: 'mg/dL' }, { unit: 'milligrams per decilitre' }])('accepts the unit %j', (low) => {
     expect(rangesTold(low)).toEqual({ ranges: [{ low: 2 }], told: [] });
   });
 
@@ -38,11 +38,11 @@ describe('a reference range', () => {
     [{ unit: 'mmol/L' }, 'referenceRange[0].low.unit: "mmol/L" is not the unit of the value, mg/dL'],
     [{ code: 'mmol/L' }, 'referenceRange[0].low.code: "mmol/L" is not the unit of the value, mg/dL'],
     [{}, 'referenceRange[0].low.unit: is missing, and so is the code: in which unit is the bound'],
-  ])('in another unit than the value, or in none, is told: %j', (low, told) => {
+  ])('reports a missing or different unit: %j', (low, told) => {
     expect(rangesTold(low).told).toEqual([told]);
   });
 
-  it.each([{ comparator: '<' }, { system: 'http://snomed.info/sct', code: 'mg/dL' }])('is no range with %j', (more) => {
+  it.each([{ comparator: '<' }, { system: 'http://snomed.info/sct', code: 'mg/dL' }])('is refused with %j', (more) => {
     expect(() => given({ referenceRange: [{ low: { value: 2, unit: 'mg/dL', ...more } }] })).toThrow(/low/);
   });
 });
@@ -53,7 +53,7 @@ describe('an interpretation', () => {
     return { interpretation: interpretationOf(observation), told };
   };
 
-  it('is the code of HL7, wherever it stands among others', () => {
+  it('uses the HL7 code at any position', () => {
     expect(read({ system: 'http://lab.example', code: 'PH' }, { system: HL7, code: 'H' })).toEqual({ interpretation: 'H', told: [] });
   });
 
@@ -68,18 +68,18 @@ describe('an interpretation', () => {
       ],
       `interpretation[0].coding[1]: is a second code of ${HL7}`,
     ],
-  ])('is never read from %j', (coding, told) => {
+  ])('is refused for %j', (coding, told) => {
     expect(read(...coding)).toEqual({ interpretation: undefined, told: [told] });
   });
 });
 
-describe('the reason why there is no value', () => {
+describe('a reason for a missing value', () => {
   const read = (...coding: object[]) => {
     const { observation, told } = given({ valueQuantity: undefined, dataAbsentReason: { coding } });
     return { value: valueOf(observation, units), told };
   };
 
-  it('is the code of HL7, and of nobody else', () => {
+  it('uses only the HL7 code', () => {
     expect(read({ system: 'http://lab.example', code: 'X' }, { system: ABSENT, code: 'error' })).toEqual({
       value: { kind: 'absent', reason: 'error' },
       told: [],
@@ -99,9 +99,9 @@ describe('a unit', () => {
     return told;
   };
 
-  it.each([{ unit: 'mg/dL' }, { unit: 'mg per dL' }, {}])('may stand beside its code as %j', (quantity) => expect(told(quantity)).toEqual([]));
+  it.each([{ unit: 'mg/dL' }, { unit: 'mg per dL' }, {}])('may accompany its code as %j', (quantity) => expect(told(quantity)).toEqual([]));
 
-  it('is told when its code is another one', () => {
+  it('is reported when it contradicts its code', () => {
     expect(told({ unit: 'g/L' })).toEqual(['valueQuantity.unit: "g/L" is another unit than the code, mg/dL']);
     expect(told({}, { unit: 'g/L', code: 'mg/dL' })).toEqual(['referenceRange[0].low.unit: "g/L" is another unit than the code, mg/dL']);
   });

@@ -22,15 +22,15 @@ function read(coding: object[], isNeeded = true) {
   return { coded: loincOf({ where: 'line 1', position: 0, resource, say }, new Map([[LOINC.code, NAME]]), isNeeded), told };
 }
 
-it('is the one LOINC code, wherever it stands among others', () => {
+it('finds the only LOINC code at any position', () => {
   expect(read([LOCAL, LOINC])).toEqual({ coded: { code: '2093-3', official: NAME, name: NAME }, told: [] });
 });
 
-it('is never chosen among several', () => {
+it('refuses several LOINC codes', () => {
   expect(read([LOINC, LOCAL, LOINC])).toEqual({ coded: undefined, told: ['code.coding[2]: is a second LOINC code'] });
 });
 
-it('may be missing where it is not needed', () => {
+it('may be absent when optional', () => {
   expect(read([LOCAL], false)).toEqual({ coded: undefined, told: [] });
   expect(read([LOCAL])).toEqual({ coded: undefined, told: ['code.coding: has no code of http://loinc.org'] });
 });

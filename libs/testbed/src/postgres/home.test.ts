@@ -10,13 +10,13 @@ afterEach(() => rmSync(shared, { recursive: true }));
 
 const REFUSED = /belongs to somebody else, or others may open it/;
 
-test('takes a folder that is ours alone', () => {
+test('accepts a private folder', () => {
   const home = join(shared, 'data');
   mkdirSync(home, { mode: 0o700 });
   expect(() => requireOwn(home)).not.toThrow();
 });
 
-test('refuses a folder that others may open, that belongs to somebody else, or that is a link', () => {
+test('refuses a folder with open permissions, a foreign owner, or a link', () => {
   const open = join(shared, 'open');
   mkdirSync(open);
   chmodSync(open, 0o755);

@@ -15,7 +15,7 @@ it('counts a client once per biomarker, kind and hour', () => {
   expect(counter.take()).toEqual([]);
 });
 
-it('loses nothing when a batch is put back between other counts', () => {
+it('loses no counts when a failed batch returns', () => {
   const event = fc.record({ slug: fc.constantFrom('alt', 'ast'), client: fc.constantFrom('a', 'b', 'c'), hours: fc.integer({ min: 0, max: 60 }) });
   fc.assert(
     fc.property(fc.array(event), fc.array(event), (before, after) => {

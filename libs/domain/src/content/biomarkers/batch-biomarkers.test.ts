@@ -13,7 +13,7 @@ const biomarkers = {
   },
 } as BiomarkerStore;
 
-it('answers every position with the biomarker of its slug or null, and counts what it found', async () => {
+it('returns a biomarker or null per slug, in order, and counts hits', async () => {
   const slug = fc.oneof(fc.constantFrom(...known), fc.string(), fc.constant('a\0b'));
   await fc.assert(
     fc.asyncProperty(fc.array(slug, { minLength: 1, maxLength: 50 }), async (slugs) => {

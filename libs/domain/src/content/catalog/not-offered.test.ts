@@ -17,6 +17,6 @@ it.each([
 ])('%p is not offered', (query) => expect(isNotOffered(query)).toBe(true));
 
 it.each(['ferritin', 'CBC', 'liver panel', 'hepatic panel', 'folate', 'IgA', 'lead', 'urine glucose', 'DHEA', 'progesterone', 'testosterone'])(
-  '%p may be',
+  '%p may be offered',
   (query) => expect(isNotOffered(query)).toBe(false),
 );

@@ -49,23 +49,23 @@ const search = (asked: Partial<CatalogQuery> = {}) => searchCatalog(stores, { it
 const handles = async (asked: Partial<CatalogQuery> = {}) => (await search(asked)).items.map(({ handle }) => handle);
 
 describe('the catalog', () => {
-  it('shows what can be ordered, and nothing else', async () => {
+  it('lists only orderable items', async () => {
     expect(await handles()).toEqual(['essential', 'iron-panel', 'ferritin', 'iron', 'progesterone', 'psa']);
   });
 
-  it('keeps to its filters, and things for both sexes suit each', async () => {
+  it('applies its filters; items for both sexes match each', async () => {
     expect(await handles({ gender: 'male' })).toEqual(['essential', 'iron-panel', 'ferritin', 'iron', 'psa']);
     expect(await handles({ gender: 'female', itemType: 'individual_test' })).toEqual(['iron-panel', 'ferritin', 'iron', 'progesterone']);
     expect(await handles({ category: 'hormones' })).toEqual(['progesterone']);
     expect(await handles({ category: 'hormones', gender: 'male' })).toEqual([]);
   });
 
-  it('refuses a category that there is not', async () => {
+  it('refuses an unknown category', async () => {
     await expect(search({ category: 'nope' })).rejects.toMatchObject({ code: 'category_not_found' });
     await expect(search({ category: 'Iron' })).rejects.toThrow('Did you mean "iron-status"?');
   });
 
-  it('ranks by what is measured, panels behind tests, and by its own names', async () => {
+  it('ranks by measured markers, tests before panels, and by its own names', async () => {
     expect(await handles({ query: 'stored iron' })).toEqual(['ferritin', 'iron-panel', 'iron', 'essential']);
     expect(await handles({ query: 'Essential-Panel' })).toEqual(['essential']);
     expect(await handles({ query: 'iron test' })).toEqual(['iron']);
@@ -73,14 +73,14 @@ describe('the catalog', () => {
     expect(await handles({ query: '--' })).toEqual([]);
   });
 
-  it('finds panels and bundles by their usual names, with a word for any test behind them', async () => {
+  it('finds panels and bundles by their common names, even with a test word', async () => {
     for (const query of ['iron studies', 'Iron-Studies', 'IST', 'ist blood test', 'iron panel', 'iron panel test'])
       expect((await handles({ query }))[0]).toBe('iron-panel');
     expect((await handles({ query: 'essential panel' }))[0]).toBe('essential');
     expect((await handles({ query: 'iron' })).slice(0, 2)).toEqual(['iron', 'iron-panel']);
   });
 
-  it('pages through everything once, whatever the size of a page', async () => {
+  it('pages through all items once, at any page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 7 }), async (limit) => {
         const seen: string[] = [];
@@ -96,7 +96,7 @@ describe('the catalog', () => {
   });
 });
 
-it('the last page promises none after it, also when it is full', async () => {
+it('the last page has no next page, even when full', async () => {
   const { total } = await search();
   expect(await search({ limit: total })).toMatchObject({ hasMore: false });
   expect(await search({ limit: total - 1 })).toMatchObject({ hasMore: true, nextPage: 2 });

@@ -58,7 +58,7 @@ describe('a checkout link', () => {
     });
   });
 
-  it('does not charge what the panel covers, and lists it all the same', async () => {
+  it('lists tests that the panel covers at no charge', async () => {
     const found = await link({ basePackage: 'essential', handles: ['ab', 'bc', 'a'], assistant: 'claude' });
     expect(found.url).toBe(`${SITE}/checkout?panel=essential&items=bc&utm_source=claude`);
     expect(found.items.map(({ handle, includedInPanel }) => [handle, includedInPanel])).toEqual([
@@ -70,7 +70,7 @@ describe('a checkout link', () => {
     expect((await link({ basePackage: 'essential', handles: ['a'] })).url).toBe(`${SITE}/checkout?panel=essential&utm_source=mcp`);
   });
 
-  it('charges nothing twice that a chosen bundle covers, and names the bundle', async () => {
+  it('charges once for tests that a bundle covers, and names the bundle', async () => {
     const found = await link({ handles: ['a', 'ab', 'c'] });
     expect(found.url).toBe(`${SITE}/checkout/custom?items=ab,c&utm_source=mcp`);
     expect(found.items.map(({ handle, includedIn }) => [handle, includedIn])).toEqual([
@@ -81,18 +81,18 @@ describe('a checkout link', () => {
     expect(found.subtotalCents).toBe(2500 + 3003);
   });
 
-  it.each([['nope'], ['inactive'], ['unorderable'], ['essential']])('is refused altogether for the handle %s', async (handle) => {
+  it.each([['nope'], ['inactive'], ['unorderable'], ['essential']])('refuses the handle %s as a whole', async (handle) => {
     await expect(link({ handles: ['a', handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found', message: expect.stringContaining(`"${handle}"`) });
     await expect(link({ basePackage: 'essential', handles: [handle] })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
   });
 
-  it('is refused for a panel that is not offered, and for nothing at all', async () => {
+  it('refuses inactive panels and an empty selection', async () => {
     await expect(link({ basePackage: 'max' })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
     await expect(link({ basePackage: 'a' })).rejects.toMatchObject({ code: 'catalog_item_not_found' });
     await expect(link({})).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
-  it('adds up, and its address holds what is charged and a plain source, whatever is asked', async () => {
+  it('charges the sum of its items, with a plain source in the URL', async () => {
     const asked = fc.record({
       basePackage: fc.option(fc.constant('essential'), { nil: undefined }),
       handles: fc.shuffledSubarray(['a', 'b', 'c', 'ab', 'bc'], { minLength: 1 }),
@@ -111,7 +111,7 @@ describe('a checkout link', () => {
     );
   });
 
-  it('tells the assistant, and the protocol where none is told or another one', async () => {
+  it('names the assistant as source, or the protocol by default', async () => {
     const sources = await Promise.all(
       [undefined, ...ASSISTANTS].map(async (assistant) => new URL((await link({ handles: ['a'], assistant })).url).searchParams.get('utm_source')),
     );

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RESULT_KINDS, readResultId, resultId } from './result-id.ts';
 
-describe('the id of a result', () => {
-  it('comes back as kind and slug', () => {
+describe('a result id', () => {
+  it('round-trips to kind and slug', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RESULT_KINDS), fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,3}$/), (kind, slug) => {
         expect(readResultId(resultId(kind, slug), RESULT_KINDS)).toEqual({ kind, slug });
@@ -11,7 +11,7 @@ describe('the id of a result', () => {
     );
   });
 
-  it('of any other form is not found, and nothing else happens', () => {
+  it('is not found in any other form', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         fc.pre(!/^[a-z]+:[a-z0-9-]+$/.test(text));
@@ -20,7 +20,7 @@ describe('the id of a result', () => {
     );
   });
 
-  it('of a kind that is not asked for is not found', () => {
+  it('is not found for a kind that was not requested', () => {
     expect(() => readResultId('biomarker:ferritin', ['doc'])).toThrow(expect.objectContaining({ code: 'result_not_found' }));
     expect(() => readResultId('toString:x', RESULT_KINDS)).toThrow(expect.objectContaining({ code: 'result_not_found' }));
   });

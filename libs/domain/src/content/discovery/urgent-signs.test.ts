@@ -25,7 +25,7 @@ it.each([
   'suicidal thoughts',
   'I want to kill myself',
   'took an overdose of paracetamol',
-])('%p is answered with the care notice', (words) => {
+])('%p triggers the care notice', (words) => {
   expect(careNoticeFor(words)).toBe(CARE_NOTICE);
 });
 
@@ -47,6 +47,6 @@ it.each([
   'depression',
   'weakness',
   'iron',
-])('%p is not', (words) => {
+])('%p does not trigger it', (words) => {
   expect(careNoticeFor(words)).toBeUndefined();
 });

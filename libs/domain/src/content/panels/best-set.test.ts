@@ -40,7 +40,7 @@ const covers = (items: readonly Priced[], wanted: Iterable<string>, held: readon
 const handles = (items: readonly Priced[] | undefined) => items?.map(({ handle }) => handle).sort();
 
 describe('the best set under a ceiling', () => {
-  it('is what trying every set finds, ties, bundles and held markers included', () => {
+  it('matches exhaustive search, including ties, bundles and covered markers', () => {
     fc.assert(
       fc.property(catalogs, workUps, someMarkers, someMarkers, fc.nat(25), (items, workUp, required, held, ceilingCents) => {
         const wanted = new Set(required.filter((each) => !held.includes(each)));
@@ -56,7 +56,7 @@ describe('the best set under a ceiling', () => {
 });
 
 describe('the cheapest way', () => {
-  it('is what trying every set finds, and measures all that can be measured', () => {
+  it('matches exhaustive search and measures every measurable marker', () => {
     fc.assert(
       fc.property(catalogs, someMarkers, (items, wanted) => {
         const measurable = wanted.filter((each) => coveredBy(items).has(each));
@@ -73,7 +73,7 @@ describe('the cheapest way', () => {
 describe('the chosen tests', () => {
   const boughtNames = (items: Priced[], workUp: WorkUp, ceilingCents: number) => chooseTests(items, workUp, { ceilingCents }).bought.map(({ name }) => name);
 
-  it('are never above the ceiling, and hold the core tests that are said to be bought', () => {
+  it('stay within the ceiling and cover the reported core tests', () => {
     fc.assert(
       fc.property(catalogs, workUps, fc.nat(25), (items, workUp, ceilingCents) => {
         const { items: chosen, totalCents, bought } = chooseTests(items, workUp, { ceilingCents });
@@ -89,7 +89,7 @@ describe('the chosen tests', () => {
     );
   });
 
-  it('a larger budget never loses a core test, and buys them in their order', () => {
+  it('buy core tests in order and keep them with a larger budget', () => {
     fc.assert(
       fc.property(catalogs, workUps, fc.nat(25), fc.nat(10), (items, workUp, ceilingCents, more) => {
         const few = boughtNames(items, workUp, ceilingCents);
@@ -100,7 +100,7 @@ describe('the chosen tests', () => {
     );
   });
 
-  it('hold nothing beyond the core while a core test is missing, and nothing that is not core below the floor', () => {
+  it('hold only core tests until the core is complete, and nothing below the floor', () => {
     fc.assert(
       fc.property(catalogs, workUps, fc.nat(25), (items, workUp, ceilingCents) => {
         const { items: chosen, next, bought, counted } = chooseTests(items, workUp, { ceilingCents });

@@ -111,7 +111,7 @@ const standard = (asked: Partial<PanelRequest>, stores = storesOf(TESTS)) =>
 const handles = ({ tests = [] }: { tests?: { handle: string }[] }) => tests.map(({ handle }) => handle);
 
 describe('a custom panel', () => {
-  it('takes no panel, nothing inactive, nothing that cannot be ordered, and nothing for one sex unless it is told', async () => {
+  it('excludes panels, unavailable tests, and sex-specific tests for an unknown sex', async () => {
     expect(handles(await custom({}))).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
     const hormones = { concern: 'hormone_balance', goal: 'build_baseline' } as const;
     expect(handles(await custom({ ...hormones, sex: 'female' }))).toEqual(['tsh', 'progesterone']);
@@ -119,7 +119,7 @@ describe('a custom panel', () => {
     for (const sex of ['not_specified', undefined] as const) expect(handles(await custom({ ...hormones, sex }))).toEqual(['tsh']);
   });
 
-  it('takes a test for one sex when it was named and the sex is not told, but never for the other sex', async () => {
+  it('includes a named sex-specific test for an unknown sex, never for the other', async () => {
     const named = { concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['psa-total', 'ferritin'] } as const;
     expect(handles(await custom(named))).toEqual(expect.arrayContaining(['psa-total', 'ferritin']));
     const forWomen = await custom({ ...named, sex: 'female' });
@@ -127,13 +127,13 @@ describe('a custom panel', () => {
     expect(forWomen.rationale).toContain('"psa-total" does not apply to women, so it was left out.');
   });
 
-  it('adds up in cents, keeps the ceiling, and cuts the ceiling to whole cents', async () => {
+  it('adds up in cents and rounds the ceiling down to whole cents', async () => {
     expect(await custom({ maxBudgetUsd: 62.509 })).toMatchObject({ budgetCents: 6250, totalCents: 6250 });
     expect(handles(await custom({ maxBudgetUsd: 62.509 }))).toEqual(['hemoglobin', 'ferritin', 'tsh']);
     expect(handles(await custom({ maxBudgetUsd: 62.49 }))).toEqual(['hemoglobin', 'ferritin', 'hemoglobin-a1c']);
   });
 
-  it('never goes above the ceiling, and spends what the sum of its prices says', async () => {
+  it('stays within the ceiling, and its prices sum to the spending', async () => {
     const prices = fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: MARKERS.length, maxLength: MARKERS.length });
     const concerns = fc.constantFrom(...PROFILES.map(({ concern }) => concern));
     await fc.assert(
@@ -147,14 +147,14 @@ describe('a custom panel', () => {
     );
   });
 
-  it('buys core tests in their order, nothing else before them, and tells what the next one takes', async () => {
+  it('buys core tests in order, before any others, and prices the next one', async () => {
     const found = await custom({ maxBudgetUsd: 37.99 });
     expect(handles(found)).toEqual(['hemoglobin']);
     expect(found.rationale.join(' ')).toContain('The next is ferritin; a set with it costs $38.00. Nothing else is bought before it, so $23.99 is left.');
     expect(found.omissions[0]).toMatchObject({ handle: 'ferritin', reason: expect.stringContaining('It is the next core test') });
   });
 
-  it('gives every test its own reason, and names at most five that were left out, the most relevant first', async () => {
+  it('explains every test and names up to five relevant exclusions', async () => {
     const items = MARKERS.map((slug) => test(slug, 20));
     const found = await custom({ maxBudgetUsd: 40 }, items);
     for (const { handle, reason } of found.tests) expect(reason).toBe(`${handle} has its own reason.`);
@@ -165,7 +165,7 @@ describe('a custom panel', () => {
     ]);
   });
 
-  it('takes a bundle where it costs less than its parts, charges nothing twice, and lists no part of it as left out', async () => {
+  it('prefers a cheaper bundle, charges once, and does not list its parts as excluded', async () => {
     const bundle = test('bundle', 30, { biomarkerSlugs: ['hemoglobin', 'ferritin', 'vitamin-b12'] });
     const found = await custom({ maxBudgetUsd: 54.5 }, [...TESTS, bundle]);
     expect(handles(found)).toEqual(['bundle', 'tsh']);
@@ -173,7 +173,7 @@ describe('a custom panel', () => {
     expect(handles({ tests: found.omissions })).toEqual(['hemoglobin-a1c']);
   });
 
-  it('names the cheaper way and what a panel adds for the same money, though panels were not asked for', async () => {
+  it('mentions cheaper options and same-price panels even when unrequested', async () => {
     const items = TESTS.map((item) => ({ ...item, priceCents: item.priceCents * 5 }));
     const dear = await custom({ concern: 'general_baseline', maxBudgetUsd: 400 }, items);
     expect(dear.totalCents).toBe(18_000);
@@ -185,26 +185,26 @@ describe('a custom panel', () => {
     expect(noB12.rationale.join(' ')).toContain('Within the same budget, max panel for $200.00 also covers VITAMIN-B12.');
   });
 
-  it('says what to do first, when to draw, and what is left out: notes on timing only of what is measured', async () => {
+  it('gives first steps, exclusions, and timing notes for measured markers only', async () => {
     const said = (await custom({ concern: 'thyroid' })).rationale;
     expect(said).toEqual(expect.arrayContaining(['First things first.', 'TSH in the morning.', 'Ferritin is left out.']));
     expect(said).not.toContain('B12 at noon.');
   });
 
-  it('shows what it looked at', async () => {
+  it('lists the considered tests', async () => {
     expect((await custom({ sex: 'female' })).catalog).toEqual({ eligibleItems: 5, examinedItems: 5, complete: true, asOf: AS_OF });
     const partial = storesOf(TESTS);
     partial.catalog.read = async () => ({ items: TESTS, total: TESTS.length + 1, asOf: AS_OF });
     expect(((await recommendPanel(partial, SITE, FATIGUE)) as CustomRecommendation).catalog.complete).toBe(false);
   });
 
-  it('says so when the first core test is too dear', async () => {
+  it('says so when the first core test exceeds the budget', async () => {
     const found = await custom({ maxBudgetUsd: 2 });
     expect(found).toMatchObject({ tests: [], totalCents: 0, builderUrl: `${SITE}/build?utm_source=mcp` });
     expect(found.rationale.join(' ')).toContain('The first core test is hemoglobin. It costs $14.00, and the ceiling is $2.00.');
   });
 
-  it('does not give the price as the reason when nothing that bears on the request can be ordered', async () => {
+  it('does not blame the price when no relevant test can be ordered', async () => {
     const named = { concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['vitamin-b12', 'ldl-cholesterol'] } as const;
     const { rationale, tests, omissions } = await custom(named);
     expect([tests, omissions]).toEqual([[], []]);
@@ -215,28 +215,28 @@ describe('a custom panel', () => {
     expect(tooDear.rationale.join(' ')).toMatch(/no individual test of "vitamin-b12".*The first named test is TSH\. It costs \$24\.50/);
   });
 
-  it('leads to the builder with its tests laid out', async () => {
+  it('links to the builder with its tests selected', async () => {
     const { builderUrl, tests } = await custom({ maxBudgetUsd: 40 });
     expect(builderUrl).toBe(`${SITE}/build?items=${tests.map(({ handle }) => handle).join(',')}&utm_source=mcp`);
   });
 
-  it('needs an exact ceiling', async () => {
+  it('requires an exact ceiling', async () => {
     await expect(custom({ maxBudgetUsd: undefined, budget: 'under_100' })).rejects.toMatchObject({ refusal: 'invalid', faults: [{ name: 'maxBudgetUsd' }] });
   });
 
-  it('is refused as unavailable where the work-up is not loaded', async () => {
+  it('is refused as unavailable when its work-up is not loaded', async () => {
     await expect(custom({ concern: 'inflammation' })).rejects.toMatchObject({ refusal: 'unavailable' });
   });
 });
 
 describe('relevance', () => {
-  it('does not depend on the budget, the prices or what else can be ordered', async () => {
+  it('is independent of budget, prices and availability', async () => {
     const wide = await custom({});
     const narrow = await custom({ maxBudgetUsd: 30 }, [test('ferritin', 3), test('hemoglobin', 3), test('tsh', 8)]);
     for (const { handle, relevance } of narrow.tests) expect(wide.tests.find((each) => each.handle === handle)!.relevance).toBe(relevance);
   });
 
-  it('is 100 for named markers, which come first, and alone count for specific tests', async () => {
+  it('is 100 for named markers, which are the only ones for specific tests', async () => {
     const found = await custom({ concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['tsh', 'hemoglobin'] });
     expect(found.tests.map(({ handle, relevance }) => [handle, relevance])).toEqual([
       ['hemoglobin', 100],
@@ -249,20 +249,20 @@ describe('relevance', () => {
     expect(others.tests.length).toBeGreaterThan(1);
   });
 
-  it('a marker that hardly changes is not measured again, unless it is named', async () => {
+  it('skips repeat tests of stable markers unless they are named', async () => {
     const items = [...TESTS, test('antibodies', 29)];
     expect(handles(await custom({ concern: 'thyroid' }, items))).toEqual(['tsh', 'antibodies']);
     for (const goal of ['retest', 'monitor_progress'] as const) expect(handles(await custom({ concern: 'thyroid', goal }, items))).toEqual(['tsh']);
     expect(handles(await custom({ concern: 'thyroid', goal: 'retest', biomarkerSlugs: ['antibodies'] }, items))).toEqual(['antibodies', 'tsh']);
   });
 
-  it('named markers that are not used are mentioned, unknown ones refused', async () => {
+  it('mentions unused named markers and refuses unknown ones', async () => {
     const unused = await custom({ goal: 'build_baseline', biomarkerSlugs: ['tsh'] });
     expect(unused.rationale.join(' ')).toContain('biomarkerSlugs were not used');
     await expect(custom({ goal: 'build_baseline', biomarkerSlugs: ['nope'] })).rejects.toMatchObject({ code: 'biomarker_not_found' });
   });
 
-  it('specific tests without names are answered as a general baseline, and say so', async () => {
+  it('treats specific tests without names as a general baseline, and says so', async () => {
     const found = await custom({ concern: 'specific_tests' });
     expect(found.rationale.join(' ')).toContain('answered as a general baseline');
     expect(found.tests).toEqual((await custom({ concern: 'general_baseline' })).tests);
@@ -272,7 +272,7 @@ describe('relevance', () => {
 describe('a standard panel', () => {
   const cheap = () => storesOf(TESTS, { essential: 3600 });
 
-  it('is recommended when it holds the core and costs no more than single tests for the same', async () => {
+  it('is recommended when it covers the core at no higher price than single tests', async () => {
     const found = await standard({}, cheap());
     expect(found.recommendedPanel).toMatchObject({
       labPackage: { slug: 'essential' },
@@ -286,7 +286,7 @@ describe('a standard panel', () => {
     expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Holds all core tests\..*costs \$36\.00 as single tests and bundles/);
   });
 
-  it('gives way to single tests that cost less, and says so with both totals', async () => {
+  it('yields to cheaper single tests and states both totals', async () => {
     const found = await standard({});
     expect(found).toMatchObject({ totalCents: 3600, withinBudget: true, builderUrl: `${SITE}/build?items=hemoglobin,hemoglobin-a1c&utm_source=mcp` });
     expect(found).not.toHaveProperty('recommendedPanel');
@@ -294,7 +294,7 @@ describe('a standard panel', () => {
     expect(found.rationale.join(' ')).toMatch(/but single tests cost less.*for \$36\.00\..*the least is essential panel for \$129\.00/);
   });
 
-  it('that does not hold the core is not recommended: it says what each lacks, and gives the single tests', async () => {
+  it('without the core is not recommended: its gaps and single tests are listed', async () => {
     const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, cheap());
     expect(found.recommendedPanel).toBeUndefined();
     expect(found.rationale[0]).toBe('No panel within the budget of $200.00 holds all core tests: essential panel lacks ferritin.');
@@ -306,25 +306,25 @@ describe('a standard panel', () => {
     });
   });
 
-  it('that alone measures a core marker is recommended whatever the single tests cost', async () => {
+  it('is recommended at any price when only it measures a core marker', async () => {
     const found = await standard({ concern: 'fatigue_energy' }, storesOf(TESTS.filter(({ handle }) => handle !== 'ferritin')));
     expect(found.recommendedPanel!.labPackage.slug).toBe('advanced');
   });
 
-  it('comes with the tests that are worth adding, within the rest of the budget', async () => {
+  it('comes with worthwhile additions within the remaining budget', async () => {
     const stores = () => storesOf([...TESTS, test('antibodies', 29), test('free-t4', 30)], { advanced: 2500 });
     expect((await standard({ concern: 'thyroid' }, stores())).rationale.join(' ')).toContain('Worth adding: antibodies test for $29.00, together $54.00.');
     expect((await standard({ concern: 'thyroid', maxBudgetUsd: 53.99 }, stores())).rationale.join(' ')).not.toContain('Worth adding');
   });
 
-  it('an exact ceiling wins over the bucket, and is taken exactly', async () => {
+  it('is limited by an exact ceiling rather than the bucket', async () => {
     const stores = () => storesOf(TESTS.map((item) => ({ ...item, priceCents: item.priceCents * 5 })));
     expect((await standard({ budget: 'flexible', maxBudgetUsd: 128.99 }, stores())).recommendedPanel).toBeUndefined();
     expect((await standard({ budget: 'under_100', maxBudgetUsd: 129 }, stores())).recommendedPanel!.labPackage.slug).toBe('essential');
     expect((await standard({ budget: 'under_200' }, stores())).recommendedPanel!.labPackage.slug).toBe('essential');
   });
 
-  it('without a panel that fits, none is recommended and a custom panel is pointed to', async () => {
+  it('is not recommended when none fits; a custom panel is suggested', async () => {
     const found = await standard({ budget: 'under_100' });
     expect(found.withinBudget).toBe(false);
     expect(found.alternatives).toHaveLength(3);
@@ -334,7 +334,7 @@ describe('a standard panel', () => {
     expect(nothing.rationale.join(' ')).not.toContain('custom_only');
   });
 
-  it('names the price of a named test first', async () => {
+  it('states the price of a named test first', async () => {
     const found = await standard({ concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['ferritin'] });
     expect(found.rationale[0]).toBe('FERRITIN alone: ferritin test for $24.00.');
     expect(handles(found)).toEqual(['ferritin']);
@@ -342,13 +342,13 @@ describe('a standard panel', () => {
   });
 });
 
-describe('the profile of a concern', () => {
+describe('a concern profile', () => {
   const faultsOf = (more: object) => {
     const parsed = ConcernProfile.safeParse({ ...PROFILES[0], ...more });
     return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
   };
 
-  it('is refused when the core is in no group, a marker stands twice, a need is not met, or what is left out is sold', () => {
+  it('is refused for ungrouped core markers, duplicates, unmet needs or sold exclusions', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ core: [{ name: 'x', markers: ['nowhere'] }] })).toContain('core: "nowhere" is in no group for female');
     expect(faultsOf({ core: [{ name: 'ferritin', markers: ['ferritin'], sex: ['male'] }] })).toContain('core: there is none for female');
@@ -360,7 +360,7 @@ describe('the profile of a concern', () => {
   });
 });
 
-it('urgent symptoms win over every other rule, and offer nothing', async () => {
+it('urgent symptoms override every other rule and recommend no tests', async () => {
   const urgent = { concern: 'urgent_symptoms', goal: 'retest' } as const;
   for (const more of [{}, { packagePreference: 'custom_only' } as const, { biomarkerSlugs: ['nope'] }]) {
     const refusal = await recommendPanel(storesOf(TESTS), SITE, { ...urgent, ...more }).catch((error: unknown) => error as Error);

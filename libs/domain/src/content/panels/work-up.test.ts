@@ -3,7 +3,7 @@ import { countedIn } from './work-up.ts';
 
 const marker = (name: string, relevance: number, needs?: string) => ({ marker: name, relevance, reason: '', needs });
 
-it('each further marker of a group counts half of the one before, down to the floor', () => {
+it('each further marker of a group counts half of the previous one, down to the floor', () => {
   const group = [marker('a', 80), marker('b', 60, 'a'), marker('c', 40)];
   expect(countedIn(group, new Set(['a', 'b', 'c']), 10)).toEqual([
     { marker: 'a', value: 80 },

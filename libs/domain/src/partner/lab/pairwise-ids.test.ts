@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pairwiseIds } from './pairwise-ids.ts';
 
-it('gives each organization other ids, and finds the record of each again', () => {
+it('differ by organization and map back to the record', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), fc.array(fc.uuid(), { minLength: 1 }), (one, other, ids) => {
       fc.pre(one !== other);
@@ -17,7 +17,7 @@ it('gives each organization other ids, and finds the record of each again', () =
 });
 
 // FIPS 197, appendix C.1.
-it('is AES-128', () => {
+it('use AES-128', () => {
   const { shown } = pairwiseIds('00010203-0405-0607-0809-0a0b0c0d0e0f');
   expect(shown('00112233-4455-6677-8899-aabbccddeeff')).toBe('69c4e0d8-6a7b-0430-d8cd-b78070b4c55a');
 });

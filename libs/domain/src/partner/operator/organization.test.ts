@@ -12,8 +12,8 @@ const application = {
 };
 const accepts = (change: object) => NewApplication.safeParse({ ...application, ...change }).success;
 
-describe('the registration of an application', () => {
-  it('takes exact https addresses, and loopback ones in the sandbox', () => {
+describe('registering an application', () => {
+  it('accepts exact https redirect URIs, and loopback ones in the sandbox', () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ redirectUris: ['http://127.0.0.1:4999/callback'] })).toBe(true);
     expect(accepts({ redirectUris: ['http://127.0.0.1:4999/callback'], environment: 'production' })).toBe(false);
@@ -26,7 +26,7 @@ describe('the registration of an application', () => {
     'https://user:pw@partner.example/',
     'javascript:alert(1)',
     'partner',
-  ])('refuses %s as a redirect address', (uri) => expect(accepts({ redirectUris: [uri] })).toBe(false));
+  ])('refuses %s as a redirect URI', (uri) => expect(accepts({ redirectUris: [uri] })).toBe(false));
 
   it.each([
     ['a private key', { keys: [{ ...key, d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI' }] }],
@@ -38,7 +38,7 @@ describe('the registration of an application', () => {
     ['nothing where assertions are used', undefined],
   ])('refuses %s', (_name, jwks) => expect(accepts({ jwks })).toBe(false));
 
-  it('takes the https address of keys in place of keys', () => {
+  it('accepts an https key URL in place of keys', () => {
     const at = (jwksUri: string) => accepts({ jwks: undefined, jwksUri });
     expect(at('https://partner.example/jwks.json')).toBe(true);
     expect(at('https://keys.partner.example:8443/jwks?v=1')).toBe(true);
@@ -49,7 +49,7 @@ describe('the registration of an application', () => {
       expect([wrong, at(wrong)]).toEqual([wrong, false]);
   });
 
-  it('refuses scopes that the rail does not know', () => {
+  it('refuses unknown scopes', () => {
     expect(accepts({ scopes: ['patient/*.rs'] })).toBe(false);
   });
 });

@@ -8,14 +8,14 @@ const content = readContentFiles();
 const report = buildReport(content, '2026-11-21');
 const [first] = content.biomarkers;
 
-describe('the report on the content', () => {
-  test('shows no hole, and gives a reason for every part that is left out', () => {
+describe('the content report', () => {
+  test('shows no gaps and gives a reason for every omission', () => {
     expect(report.measured.filter(({ holes }) => holes.length > 0)).toEqual([]);
     const bare = report.measured.filter(({ loincCode, rangeCount, linkCount }) => loincCode === undefined || rangeCount === 0 || linkCount === 0);
     expect(bare.filter(({ leftOut }) => leftOut.length === 0)).toEqual([]);
   });
 
-  test('counts the pages that carry each field', () => {
+  test('counts the pages that have each field', () => {
     const coverage = new Map(report.coverage.map(({ field, pages }) => [field, pages]));
     expect(coverage.get('specimen')).toBe(content.biomarkers.length);
     expect(coverage.get('thresholds')).toBe(content.biomarkers.filter(({ thresholds }) => thresholds.length > 0).length);
@@ -26,7 +26,7 @@ describe('the report on the content', () => {
     expect(report.sources.reduce((sum, { rows }) => sum + rows, 0)).toBe(content.biomarkers.flatMap(({ ranges }) => ranges).length);
   });
 
-  test('names a hole when a text says nothing of food or of care', () => {
+  test('reports a gap when a text lacks food or care advice', () => {
     const silent = {
       ...first!,
       nutritionGuidelines: [],
@@ -41,7 +41,7 @@ describe('the report on the content', () => {
     expect(measured[0]!.holes).toEqual(['nutrition guidance with foods, or why there is none', 'when to seek care', 'related tests']);
   });
 
-  test('takes neither a bare recommendation nor a long note for nutrition guidance', () => {
+  test('counts neither a bare recommendation nor a long note as nutrition guidance', () => {
     const holesOf = (file: typeof first) => buildReport({ ...content, biomarkers: [file!] }, '2026-11-21').measured[0]!.holes;
     const guided = content.biomarkers.find(({ nutritionGuidelines }) => nutritionGuidelines.length > 0)!;
     const [guideline] = guided.nutritionGuidelines;
@@ -51,14 +51,14 @@ describe('the report on the content', () => {
     expect(holesOf({ ...guided, nutritionGuidelines: [], nutritionNote: 'Food does not move it by 0.5 g or more. It is inherited.' })).toEqual([]);
   });
 
-  test('lists facts about other services once their check is half a year old', () => {
+  test('lists facts about other services six months after their check', () => {
     expect(report.staleFacts).toEqual([]);
     expect(buildReport(content, '2027-11-21').staleFacts).toHaveLength(report.factCount);
   });
 });
 
 describe('the pages of the report', () => {
-  test('say that all are pending without a database, and who reviewed with one', () => {
+  test('show all reviews as pending without a database and reviewers with one', () => {
     expect(toMarkdown(report)).toContain('every biomarker counts as pending');
     const reviews = new Map(content.biomarkers.map(({ slug }) => [slug, { status: 'pending' } as { status: string; reviewer?: string; reviewedOn?: string }]));
     reviews.set('zinc', { status: 'approved', reviewer: 'Dr. Example', reviewedOn: '2026-11-02' });

@@ -13,13 +13,13 @@ const LEVEL_WORDS = {
 const HASTE = /\b(urgent(ly)?|911|at once|right away|immediate(ly)?|promptly|without delay)\b/i;
 const OF_A_VALUE = /\d|\blaborator(y|ies)\b/i;
 
-describe('signs that need care', () => {
-  test('stand once in the dictionary, so that each has one level', () => {
+describe('care signs', () => {
+  test('appear once in the dictionary, each with one level', () => {
     const words = signs.map(([, { sign }]) => sign.toLowerCase());
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
 
-  test('are named by every page, the most urgent first', () => {
+  test('are listed on every page, most urgent first', () => {
     const order = Object.keys(content.careSigns);
     expect(content.biomarkers.filter(({ careSigns }) => careSigns.length === 0).map(({ slug }) => slug)).toEqual([]);
     const places = (careSigns: readonly string[]) => careSigns.map((sign) => order.indexOf(sign));
@@ -27,35 +27,35 @@ describe('signs that need care', () => {
     expect(disordered.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('are used: a sign that no page names leaves the dictionary', () => {
+  test('are each used by a page', () => {
     const used = new Set(content.biomarkers.flatMap(({ careSigns }) => careSigns));
     expect(signs.map(([slug]) => slug).filter((slug) => !used.has(slug))).toEqual([]);
   });
 });
 
 test.each(['high-sensitivity-troponin-i', 'nt-probnp', 'potassium', 'sodium', 'glucose-fasting', 'calcium'])(
-  '%s names signs that call for emergency care',
+  '%s lists signs that call for emergency care',
   (slug) => {
     const { careSigns } = content.biomarkers.find((file) => file.slug === slug)!;
     expect(careSigns.map((sign) => content.careSigns[sign]!.level)).toContain('emergency');
   },
 );
 
-describe('how fast to act', () => {
-  test('is left to the care signs in the texts of a page', () => {
+describe('urgency', () => {
+  test('is stated only in the care signs of a page', () => {
     const texts = content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => ({ where: `${file.slug} ${where}`, text })));
     const prose = texts.filter(({ where }) => !/ (numbers|whatNext|careSigns)\b/.test(where));
     expect(prose.filter(({ text }) => HASTE.test(text) || levelsIn(text).length > 0)).toEqual([]);
   });
 
-  test('is said of a value, or of a sign as the page gives its level, in numbers and next steps', () => {
+  test("in numbers and next steps refers to a value or matches the page's level", () => {
     const steps = content.biomarkers.flatMap(({ slug, numbers = '', whatNext }) =>
       [...sentencesOf(numbers), ...whatNext.map(({ pattern, next }) => `${pattern}: ${next}`)].map((text) => ({ slug, text })),
     );
     expect(steps.filter(({ slug, text }) => !OF_A_VALUE.test(text) && (HASTE.test(text) || contradicts(slug, text)))).toEqual([]);
   });
 
-  test('is what the page says of the same sign, in the answers to questions', () => {
+  test("in answers to questions matches the page's level for the same sign", () => {
     const answers = content.questions.flatMap(({ biomarker, questions }) =>
       questions.flatMap(({ answers: all }) => all.flatMap(({ body }) => sentencesOf(body).map((text) => ({ slug: biomarker, text })))),
     );
@@ -70,7 +70,7 @@ describe('how fast to act', () => {
   });
 });
 
-test('"urgent care", which is a walk-in clinic, is no name for emergency care', () => {
+test('emergency care is never called "urgent care", which is a walk-in clinic', () => {
   const texts = [
     ...content.biomarkers.flatMap((file) => proseOf(file).map(([where, text]) => `${file.slug} ${where}: ${text}`)),
     ...content.questions.map((file) => JSON.stringify(file)),

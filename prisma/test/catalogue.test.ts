@@ -13,8 +13,8 @@ const facts = catalogue.map(({ slug, name, category, loinc, unit, ucumUnit, gend
   aliases,
 }));
 
-describe('the catalogue', () => {
-  test('holds the agreed markers, each with its name, category, code, units, gender and aliases', () => {
+describe('the catalog', () => {
+  test('holds the agreed markers with name, category, code, units, gender and aliases', () => {
     const written = catalogue.map(({ slug }) => {
       const { name, category, loinc, unit, ucumUnit, applicableGender, aliases } = bySlug.get(slug)!;
       return { slug, name, category, loinc: loinc?.code, unit, ucumUnit, gender: applicableGender, aliases };
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(content.biomarkers).toHaveLength(catalogue.length);
   });
 
-  test('has the fourteen categories under their agreed names, ordered without a gap', () => {
+  test('has the fourteen categories under their agreed names, in gapless order', () => {
     const agreed = new Map(catalogue.map(({ category, categoryName }) => [category, categoryName]));
     expect(new Map(content.categories.map(({ slug, name }) => [slug, name]))).toEqual(new Map([...agreed].sort(([a], [b]) => (a < b ? -1 : 1))));
     expect(content.categories.map(({ displayOrder }) => displayOrder).sort((a, b) => a - b)).toEqual(content.categories.map((_, index) => index + 1));
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     expect([...content.labPackages.find(({ slug }) => slug === panel)!.biomarkers].sort()).toEqual(agreed.sort());
   });
 
-  test('panels are nested, and rise in price', () => {
+  test('panels are nested and rise in price', () => {
     const [essential, advanced, max] = ['essential', 'advanced', 'max'].map((panel) => content.labPackages.find(({ slug }) => slug === panel)!);
     expect(essential!.biomarkers.every((slug) => advanced!.biomarkers.includes(slug))).toBe(true);
     expect(advanced!.biomarkers.every((slug) => max!.biomarkers.includes(slug))).toBe(true);
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
   });
 
   test.each(content.labPackages.map((panel) => [panel.slug, panel] as const))(
-    'the %s panel says truly how much it holds, and costs less than its parts',
+    'the %s panel states its true size and costs less than its parts',
     (_slug, panel) => {
       expect(panel.features[0]).toMatch(new RegExp(`^${panel.biomarkers.length} biomarkers`));
       if (panel.biomarkers.some((slug) => slug.startsWith('urine-'))) expect(panel.features.join(' ')).toMatch(/urine/i);
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     expect(thin).toEqual([]);
   });
 
-  test('no alias, name or search key stands for two markers', () => {
+  test('no alias, name or search key is shared by two markers', () => {
     const names = content.biomarkers.flatMap(({ slug, name, aliases }) =>
       [...new Set([name, ...aliases].map((term) => term.toLowerCase()))].map((term) => [term, slug]),
     );
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     expect([...owners.values()].filter((held) => held.length > 1)).toEqual([]);
   });
 
-  test('the individual tests show every case of the catalog: other sexes, inactive, not orderable, several markers', () => {
+  test('the individual tests cover every case: sexes, inactive, unorderable, multi-marker', () => {
     const tests = content.catalog.flatMap((file) => file.tests);
     expect(tests.length).toBeGreaterThanOrEqual(115);
     for (const real of [

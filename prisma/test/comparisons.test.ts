@@ -11,7 +11,7 @@ const [service] = content.comparisons;
 const [fact] = service!.facts;
 
 describe('comparison files', () => {
-  test('are the five services, each with facts from pages that were read', () => {
+  test('cover the five services, with facts from pages that were read', () => {
     expect(content.comparisons.map(({ slug }) => slug)).toEqual(Object.keys(sources));
     const unread = content.comparisons.flatMap(({ slug, facts }) =>
       facts.filter(({ sourceUrl }) => !sources[slug]!.includes(sourceUrl.replace('https://', ''))),
@@ -19,7 +19,7 @@ describe('comparison files', () => {
     expect(unread).toEqual([]);
   });
 
-  test('rate nobody', () => {
+  test('rate no service', () => {
     const words = /\b(better|worse|best|worst|score|rating|stars?|superior|inferior|winner|leading|top)\b/i;
     expect(content.comparisons.flatMap(({ facts }) => facts.filter(({ value }) => words.test(value)))).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('comparison files', () => {
     expect(error!.issues.map(({ path }) => path.join('.'))).toContain(`facts.0.${key}`);
   });
 
-  test('are refused when a price has no date, the confidence is that of a blog, or a score is given', () => {
+  test('are refused for an undated price, unknown confidence or a score', () => {
     const parse = (change: object) => ComparisonFile.safeParse({ ...service, facts: [{ ...fact, ...change }] }).success;
     expect(parse({})).toBe(true);
     expect(parse({ value: 'It costs $365 a year.', sourceDate: null })).toBe(false);
@@ -51,7 +51,7 @@ describe('the comparison store', () => {
     await testDatabase.drop();
   });
 
-  test('lists all services by name, as the files have them', async () => {
+  test('lists all services by name, as in the files', async () => {
     const listed = await postgresComparisons(database).list();
     const written = content.comparisons
       .map((file) => ({

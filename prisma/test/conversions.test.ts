@@ -16,7 +16,7 @@ const BY_STANDARD: Record<string, { slope: number; intercept?: number }> = {
 const NEVER = ['lipoprotein-a'];
 
 describe('conversions', () => {
-  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the factors that were verified', (slug, file) => {
+  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the verified factors', (slug, file) => {
     const rows = file.conversions.map(({ ucumUnit, slope, intercept }) => ({ slug, ucumUnit, slope, ...(intercept !== 0 && { intercept }) }));
     expect(rows).toEqual((verified.get(slug) ?? []).map(({ molarMass: _molarMass, ...row }) => row));
   });
@@ -28,7 +28,7 @@ describe('conversions', () => {
     else expect(Math.abs(slope / convert(1, own, ucumUnit, molarMass) - 1)).toBeLessThan(0.01);
   });
 
-  test('are shown in units that parse, each once, and never for Lp(a)', () => {
+  test('have parsable units, each once, and none for Lp(a)', () => {
     expect(conversions.filter(({ ucumUnit }) => units.validateUnitString(ucumUnit).status !== 'valid')).toEqual([]);
     const shown = content.biomarkers.flatMap(({ slug, conversions: rows }) => rows.map(({ unit }) => `${slug} ${unit}`));
     expect(shown.filter((key, index) => shown.indexOf(key) !== index)).toEqual([]);

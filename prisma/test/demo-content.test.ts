@@ -19,7 +19,7 @@ afterAll(async () => {
 const stories = () => postgresStories(database).list({ biomarkerSlug: 'ferritin', sortBy: 'newest', offset: 0, pageSize: 10 });
 const questions = () => postgresQuestions(database).list({ biomarkerSlug: 'ferritin', offset: 0, pageSize: 10 });
 
-test('sample stories and questions are served, each marked as a sample', async () => {
+test('sample stories and questions are served and marked as samples', async () => {
   expect((await stories()).items.map(({ title, isSample }) => ({ title, isSample }))).toEqual([
     { title: 'High ferritin was not about iron', isSample: true },
     { title: 'Tired for a year, and my hemoglobin was fine', isSample: true },
@@ -28,7 +28,7 @@ test('sample stories and questions are served, each marked as a sample', async (
   expect(samples.map(({ answers }) => answers.map(({ authorRole }) => authorRole))).toEqual([['member', 'staff']]);
 });
 
-test('a seeded database without the demo has no sample', async () => {
+test('a seeded database without the demo has no samples', async () => {
   const plain = await freshDatabase();
   const bare = connectDatabase({ url: plain.url, maxConnections: 1, onError: () => {} });
   const { rows } = await bare.pool.query(
@@ -39,14 +39,14 @@ test('a seeded database without the demo has no sample', async () => {
   expect(rows).toEqual([{ stories: 0, questions: 0 }]);
 });
 
-test('loading again, and seeding, leaves the samples as they are', async () => {
+test('reloading and seeding keep the samples unchanged', async () => {
   const before = [await stories(), await questions()];
   await loadDemoContent(testDatabase.url);
   await seedContent(testDatabase.url);
   expect([await stories(), await questions()]).toEqual(before);
 });
 
-test('a sample that left the file is removed, a story of a member is not', async () => {
+test("a sample removed from the file is deleted, a member's story is not", async () => {
   await database.pool.query(`
     INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags, is_sample, status, published_at)
     SELECT gen_random_uuid(), id, title, 'b', 'a', '{}', sample, 'approved', now() FROM content.biomarker, (VALUES ('old sample', true), ('of a member', false)) AS v (title, sample)

@@ -21,7 +21,7 @@ describe('a specimen of the demo laboratory', () => {
     expect(results.find(({ loincCode }) => loincCode === code)?.specimen).toBe(specimen);
   });
 
-  it('is what the name of LOINC says, for every result', () => {
+  it('matches the LOINC name of every result', () => {
     for (const { loincName, specimen } of results) {
       const [, system = ''] = loincName.match(/ (?:in|of) (Serum|Plasma|Blood|Urine|Platelet poor plasma|Red Blood Cells)\b/) ?? [];
       if (system) expect([loincName, specimen]).toEqual([loincName, system === 'Red Blood Cells' ? 'Blood' : system]);
@@ -29,7 +29,7 @@ describe('a specimen of the demo laboratory', () => {
     }
   });
 
-  it('is that of a report only where all of its results share it', () => {
+  it('belongs to a report only when all its results share it', () => {
     for (const { report, results: own } of deliveries) {
       const all = new Set(own.map(({ specimen }) => specimen));
       expect([report.name, report.specimen]).toEqual([report.name, all.size === 1 ? [...all][0] : undefined]);
@@ -39,7 +39,7 @@ describe('a specimen of the demo laboratory', () => {
 });
 
 describe('a panel of the demo laboratory', () => {
-  it.each(DEMO_PANELS)('$name has its code, and all that it measures and nothing else', ({ loincCode, of }) => {
+  it.each(DEMO_PANELS)('$name has its code and exactly its markers', ({ loincCode, of }) => {
     const own = deliveries.filter(({ report }) => report.loincCode === loincCode);
     expect(own.length).toBeGreaterThanOrEqual(9);
     for (const { results: measured } of own) expect(measured.map((result) => result.loincCode).toSorted()).toEqual([...of].sort());
@@ -60,7 +60,7 @@ describe('the values of a demo member', () => {
   const people = DEMO_MEMBERS.map((patient) => ({ ...patient, visits: demoVisits(patient, new Date('2026-11-21T12:00:00Z')) }));
   const settled = people.flatMap(({ visits }) => visits.slice(0, -1).map(({ deliveries: own }) => own.flatMap((delivery) => delivery.results)));
 
-  it('add up, as those of a laboratory do', () => {
+  it('are arithmetically consistent', () => {
     for (const own of settled) {
       const [hdl, ldl, triglycerides, total] = ['2085-9', '13457-7', '2571-8', '2093-3'].map((code) => quantityOf(code, own));
       expect(Math.abs(total! - (hdl! + ldl! + triglycerides! / 5))).toBeLessThanOrEqual(1);
@@ -70,7 +70,7 @@ describe('the values of a demo member', () => {
     }
   });
 
-  it.each(people)('of $email tell a story: some leave the interval, most never do, and no heart or tumor marker frightens', ({ visits }) => {
+  it.each(people)('of $email vary: few leave the interval, and no heart or tumor marker does', ({ visits }) => {
     const all = visits.flatMap(({ deliveries: own }) => own.flatMap((delivery) => delivery.results));
     const flagged = new Set(all.filter(({ interpretation }) => interpretation === 'H' || interpretation === 'L').map(({ loincCode }) => loincCode));
     expect(flagged.size).toBeGreaterThan(8);
@@ -79,7 +79,7 @@ describe('the values of a demo member', () => {
     expect(all.filter(({ value }) => value.kind === 'quantity' && !(value.value > 0))).toEqual([]);
   });
 
-  it.each(people)('of $email hold a corrected result, a preliminary report, a limit, and a change of unit', ({ visits }) => {
+  it.each(people)('of $email include a correction, a preliminary report, a limit and a unit change', ({ visits }) => {
     const all = visits.flatMap(({ deliveries: own }) => own.flatMap((delivery) => delivery.results));
     const corrected = all.filter(({ status }) => status === 'corrected');
     const before = all.filter(({ id, status }) => id === corrected[0]!.id && status === 'final');

@@ -84,7 +84,7 @@ it('lab tables keep their rows when they are partitioned by member', async () =>
   expect(await countRows()).toEqual(counts);
 });
 
-it('every read of a chart looks at one partition of each table', async () => {
+it('every read of a chart scans one partition per table', async () => {
   const first = await page('result');
   expect(first.items).toHaveLength(5);
   expect(first.total).toBeGreaterThan(5);

@@ -14,27 +14,27 @@ function checkDigit(number: string): number {
 }
 
 describe('LOINC codes', () => {
-  test('the check digit refuses codes that were invented', () => {
+  test('with a wrong check digit are detected', () => {
     const invented = ['83097-4', '29645-8', '6122-8', '2432-9', '31348-8', '8099-8', '8098-0', '2823-9', '60474-8'];
     expect(invented.filter(isValid)).toEqual([]);
     expect(loincTable.filter(({ code }) => !isValid(code))).toEqual([]);
   });
 
-  test('every code has a valid check digit', () => {
+  test('all have a valid check digit', () => {
     expect(coded.filter(({ code }) => !isValid(code))).toEqual([]);
   });
 
-  test('every code is in the LOINC table under its verbatim long common name, which was read and not guessed', () => {
+  test('are in the LOINC table under their verbatim long common names', () => {
     expect(coded.filter(({ code, name }) => byCode.get(code)?.name !== name)).toEqual([]);
     expect(coded.filter(({ code }) => !['confirmed', 'secondary'].includes(byCode.get(code)!.nameStatus))).toEqual([]);
   });
 
-  test('no code is deprecated', () => {
+  test('are never deprecated', () => {
     expect(loincTable.filter(({ deprecated }) => deprecated).map(({ code }) => code)).toEqual(['21000-5']);
     expect(coded.filter(({ code }) => byCode.get(code)?.deprecated)).toEqual([]);
   });
 
-  test('all but the five markers without a confirmed official name bear a code', () => {
+  test('cover all markers except five without a confirmed official name', () => {
     const bare = content.biomarkers.filter(({ loinc }) => !loinc).map(({ slug }) => slug);
     expect(bare).toEqual(['arachidonic-acid-epa-ratio', 'homa-ir', 'ldl-particle-number', 'omega-3-index', 'omega-6-omega-3-ratio']);
   });

@@ -45,18 +45,18 @@ async function settingsOf(role: string): Promise<string[]> {
 }
 
 describe('an owner without superuser', () => {
-  test('migrates, and migrates again on each upgrade', async () => {
+  test('migrates on installation and on each upgrade', async () => {
     expect(await migrate(ownerUrl)).toEqual(migrationNames());
     expect(await migrate(ownerUrl)).toEqual([]);
     for (const role of SERVICES) expect(await settingsOf(role)).toContain('statement_timeout=5s');
   });
 
-  test('migrates by two at once', async () => {
+  test('migrates concurrently', async () => {
     const applied = await Promise.all([migrate(ownerUrl), migrate(ownerUrl)]);
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, migrationNames().length]);
   });
 
-  test('migrates twice with roles that somebody else made, and hears which settings they lack', async () => {
+  test('migrates with existing roles and reports their missing settings', async () => {
     for (const role of SERVICES) await admin.query(`CREATE ROLE ${role} LOGIN`);
     const warnings: string[] = [];
     expect(await migrate(ownerUrl, { onWarning: (warning) => warnings.push(warning) })).toEqual(migrationNames());
@@ -67,7 +67,7 @@ describe('an owner without superuser', () => {
     expect(rows).toEqual([{ connects: true }]);
   });
 
-  test('gives a filled audit its months while a service writes, by two at once, and keeps its rights without the roles being written anew', async () => {
+  test('partitions a filled audit during writes, concurrently, and keeps its grants', async () => {
     await admin.query('ALTER ROLE owner NOCREATEROLE; CREATE ROLE partner_auth');
     const migrations = migrationNames().map(readMigration);
     await migrate(ownerUrl, { migrations: migrations.filter(({ name }) => name < '20261122223000') });
@@ -98,7 +98,7 @@ describe('an owner without superuser', () => {
     await admin.query('ALTER ROLE owner CREATEROLE');
   });
 
-  test('hears nothing where the roles have their settings already', async () => {
+  test('gets no warning when the roles have their settings', async () => {
     await migrate(ownerUrl);
     const warnings: string[] = [];
     await migrate(ownerUrl, { onWarning: (warning) => warnings.push(warning) });

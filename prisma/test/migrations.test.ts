@@ -21,18 +21,18 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('migrations', () => {
-  test('are applied in order of their names, and not again', async () => {
+  test('run once, in order of their names', async () => {
     expect(await migrate(database.url)).toEqual(migrationNames());
     expect(await migrate(database.url)).toEqual([]);
     expect(await query('SELECT migration_name FROM public._prisma_migrations ORDER BY started_at, migration_name')).toHaveLength(migrationNames().length);
   });
 
-  test('by two at once are applied by one; the other waits and finds nothing to do', async () => {
+  test('run once for two concurrent callers; the second waits and finds nothing', async () => {
     const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, migrationNames().length]);
   });
 
-  test('that fail are named, rolled back and not written down as applied', async () => {
+  test('report and roll back a failed migration without recording it', async () => {
     await migrate(database.url);
     const last = migrationNames().at(-1)!;
     await query(`DELETE FROM public._prisma_migrations WHERE migration_name = '${last}'`);
@@ -41,14 +41,14 @@ describe('migrations', () => {
     expect(await query(`SELECT 1 FROM public._prisma_migrations WHERE migration_name = '${last}'`)).toEqual([]);
   });
 
-  test('that were changed after they were applied are refused by name', async () => {
+  test('are refused by name when changed after they were applied', async () => {
     await migrate(database.url);
     const [first] = migrationNames();
     await query(`UPDATE public._prisma_migrations SET checksum = 'other' WHERE migration_name = '${first}'`);
     await expect(migrate(database.url)).rejects.toThrow(`Migration ${first} was changed after it was applied`);
   });
 
-  test('that failed half-way stop the next run, which says what to do', async () => {
+  test('stop after a half-failed migration and say what to do', async () => {
     await migrate(database.url);
     const [first] = migrationNames();
     await query(`UPDATE public._prisma_migrations SET finished_at = NULL WHERE migration_name = '${first}'`);
@@ -70,22 +70,22 @@ async function session(): Promise<pg.Client> {
   return client;
 }
 
-describe('a migration outside of a transaction', () => {
-  test('makes an index that PostgreSQL makes in no transaction', async () => {
+describe('a migration outside a transaction', () => {
+  test('creates an index concurrently', async () => {
     expect(await migrate(database.url, { migrations: allAnd(INDEX) })).toContain('99990101000000_probe');
     expect(await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'content.biomarker_name_probe'::regclass")).toEqual([{ indisvalid: true }]);
     expect(await migrate(database.url, { migrations: allAnd(INDEX) })).toEqual([]);
   });
 
-  test('that fails is run again', async () => {
+  test('runs again after a failure', async () => {
     const broken = INDEX.replace('(name)', '(no_such_column)');
     await expect(migrate(database.url, { migrations: allAnd(broken) })).rejects.toThrow(/99990101000000_probe failed\. It runs outside of a transaction/);
     expect(await migrate(database.url, { migrations: allAnd(INDEX) })).toEqual(['99990101000000_probe']);
   });
 });
 
-describe('a migration that meets a lock', () => {
-  test('names the holder of the lock of migrations, also one that a pooler kept, and gives up', async () => {
+describe('a blocked migration', () => {
+  test('names the holder of the migration lock, even behind a pooler, and gives up', async () => {
     const holder = await session();
     await holder.query('SELECT pg_advisory_lock(72707369)');
     await expect(migrate(database.url, { waitMs: 100 })).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a migration that meets a lock', () => {
     expect(await query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369")).toEqual([]);
   });
 
-  test('holds up readers for a moment only, tries again, and succeeds when the table is free', async () => {
+  test('blocks readers only briefly, retries, and succeeds once the table is free', async () => {
     await migrate(database.url);
     const reader = await session();
     await reader.query('SELECT 1 FROM content.biomarker');
@@ -111,7 +111,7 @@ describe('a migration that meets a lock', () => {
     expect(await migrating).toEqual(['99990101000000_probe']);
   });
 
-  test('that never gets its table is rolled back, and says who uses it', async () => {
+  test('is rolled back and names the user of its table', async () => {
     await migrate(database.url);
     const reader = await session();
     await reader.query('SELECT 1 FROM content.biomarker');

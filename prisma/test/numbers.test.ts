@@ -52,14 +52,14 @@ const QUANTITY = new RegExp(
 describe('the numbers in "What the numbers mean"', () => {
   const pages = content.biomarkers.filter(({ numbers }) => numbers !== undefined).map((file) => [file.slug, file] as const);
 
-  test.each(pages)('%s: each quantity is a fact of the page, or a known example', (slug, file) => {
+  test.each(pages)('%s: each quantity is a fact of the page or a known example', (slug, file) => {
     const facts = factsOf(file);
     const strange = quantitiesIn(file.numbers!).filter((written) => !facts.some((fact) => isWritten(fact, written)));
     expect(strange.filter((written) => !ELSEWHERE[slug]?.includes(Number(written)))).toEqual([]);
     expect(ELSEWHERE[slug]?.filter((number) => !strange.map(Number).includes(number)) ?? []).toEqual([]);
   });
 
-  test('find a typing error, and a wrong conversion', () => {
+  test('reveal typing errors and wrong conversions', () => {
     const { numbers } = content.biomarkers.find(({ slug }) => slug === 'zinc')!;
     expect(quantitiesIn(numbers!)).toContain('11.3');
     expect(isWritten(74 * 0.153, '11.3')).toBe(true);

@@ -10,19 +10,19 @@ const asked = content.questions.flatMap(({ biomarker, questions }) => questions.
 const answers = asked.flatMap(({ biomarker, answers: given }) => given.map(({ body }) => ({ owner: biomarker, where: 'answer', text: body })));
 
 describe('questions with answers', () => {
-  test('are at least sixty, on at least thirty-five biomarkers, in all six categories', () => {
+  test('number at least sixty, on thirty-five biomarkers, in all six categories', () => {
     expect(asked.length).toBeGreaterThanOrEqual(60);
     expect(content.questions.length).toBeGreaterThanOrEqual(35);
     expect(new Set(asked.map(({ category }) => category))).toEqual(new Set(['general', 'testing', 'results', 'nutrition', 'lifestyle', 'symptoms']));
   });
 
-  test('ask once, end with a question mark, and are answered in a short paragraph', () => {
+  test('are unique, end with a question mark, and have a short answer', () => {
     expect(new Set(asked.map(({ question }) => question.toLowerCase())).size).toBe(asked.length);
     expect(asked.filter(({ question }) => !question.endsWith('?') || question.length > 140)).toEqual([]);
     expect(answers.filter(({ text }) => text.length < 150 || text.length > 600)).toEqual([]);
   });
 
-  test('make no claim, give no order, and say what no other page says', () => {
+  test('make no claim, give no order, and repeat no other page', () => {
     expect(answers.filter(({ text }) => CLAIMS.test(text))).toEqual([]);
     expect(nearDuplicates(answers)).toEqual([]);
     expect(nearDuplicates([...answers.map((answer) => ({ ...answer, owner: `${answer.owner} answer` })), ...content.biomarkers.flatMap(paragraphsOf)])).toEqual(
@@ -30,7 +30,7 @@ describe('questions with answers', () => {
     );
   });
 
-  test('are answered at grade 10 or easier at the median', () => {
+  test('have answers at grade 10 or easier at the median', () => {
     const grades = answers.map(({ text }) => readingGrade(text)).sort((a, b) => a - b);
     expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(10);
   });
@@ -39,7 +39,7 @@ describe('questions with answers', () => {
 describe('samples of the demo', () => {
   const { stories, questions } = readDemoContent();
 
-  test('stand on biomarkers that exist and make no claim', () => {
+  test('refer to existing biomarkers and make no claim', () => {
     const known = new Set(content.biomarkers.map(({ slug }) => slug));
     expect([...stories, ...questions].filter(({ biomarker }) => !known.has(biomarker))).toEqual([]);
     expect(

@@ -21,7 +21,7 @@ function asPublished({ slug: _slug, ...row }: RangeRow, unit: string) {
 const withoutWords = ({ notes: _notes, displayMax: _displayMax, ...row }: SourcedRange) => row;
 
 describe('reference ranges', () => {
-  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s publishes exactly the rows that were verified', (slug, file) => {
+  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s publishes exactly the verified rows', (slug, file) => {
     const verified = sourced.get(slug) ?? [];
     expect(file.ranges.map(withoutWords)).toEqual(verified.map((row) => asPublished(row, file.ucumUnit!)));
   });
@@ -32,27 +32,27 @@ describe('reference ranges', () => {
     expect(content.biomarkers.filter(({ noRangeReason = '.' }) => !/^[^.]+(\.\d[^.]*)*\.$/.test(noRangeReason) && noRangeReason !== '.')).toEqual([]);
   });
 
-  test('no two rows of a page hold for the same people without a difference in assay or laboratory', () => {
+  test('no two rows of a page apply to the same people with the same assay and laboratory', () => {
     const keys = content.biomarkers.flatMap(({ slug, ranges: rows }) =>
       rows.map((row) => [slug, row.gender, row.ageMin, row.ageMax, row.condition, row.laboratory, row.source].join('|')),
     );
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('only the target that a guideline calls optimal is published as such', () => {
+  test('a target counts as optimal only when a guideline calls it so', () => {
     const targets = content.biomarkers.filter(({ ranges: rows }) =>
       rows.some(({ optimalLow, optimalHigh }) => optimalLow !== undefined || optimalHigh !== undefined),
     );
     expect(targets.map(({ slug }) => slug)).toEqual(['ldl-cholesterol']);
   });
 
-  test('the bound that closes an open side lies above the limit, so the drawn interval is never empty', () => {
+  test('an open range gets a display bound beyond its limit, so it is never empty', () => {
     const rows = content.biomarkers.flatMap(({ slug, ranges: own }) => own.map((row) => ({ slug, ...row })));
     expect(rows.filter(({ displayMax, normalLow = 0 }) => displayMax !== undefined && displayMax <= normalLow)).toEqual([]);
     expect(rows.filter(({ displayMax, normalHigh }) => displayMax !== undefined && normalHigh !== undefined)).toEqual([]);
   });
 
-  test('PSA publishes no range and speaks of a shared decision instead', () => {
+  test('PSA publishes no range and describes a shared decision instead', () => {
     const psa = content.biomarkers.find(({ slug }) => slug === 'psa-total')!;
     expect(psa.ranges).toEqual([]);
     expect(psa.keyInsights.join(' ')).toMatch(/decision|decide/);

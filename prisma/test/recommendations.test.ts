@@ -53,8 +53,8 @@ function ask({ concern, goal = 'build_baseline', sex, custom, upTo, budget, name
 const nameOf = ({ concern, goal, sex, custom, upTo, budget, named }: (typeof cases)[number]) =>
   [concern, sex, goal, custom !== undefined ? `custom $${custom}` : (budget ?? upTo ?? 'no ceiling'), named?.join('+')].filter(Boolean).join(', ');
 
-describe('what a physician would sign', () => {
-  it('is written down for at least 120 cases', () => expect(cases.length).toBeGreaterThanOrEqual(120));
+describe('recommendations that a physician would sign', () => {
+  it('cover at least 120 cases', () => expect(cases.length).toBeGreaterThanOrEqual(120));
 
   test.each(cases.map((row, index) => [`${index + 1}: ${nameOf(row)}`, row] as const))('%s', async (_name, row) => {
     const found = await ask(row);
@@ -74,7 +74,7 @@ describe('what a physician would sign', () => {
     if (row.withinBudget !== undefined) expect(found).toMatchObject({ withinBudget: row.withinBudget });
   });
 
-  test.each(cases.map((row, index) => [`${index + 1}: ${nameOf(row)}`, row] as const))('adds up and buys nothing twice: %s', async (_name, row) => {
+  test.each(cases.map((row, index) => [`${index + 1}: ${nameOf(row)}`, row] as const))('add up and buy nothing twice: %s', async (_name, row) => {
     const { tests = [], totalCents = 0 } = await ask(row);
     const prices = tests.map(({ handle }) => catalogItems.find((item) => item.handle === handle)!.priceCents);
     expect(prices.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
@@ -90,7 +90,7 @@ describe('the work-ups', () => {
   const biomarkers = new Map(content.biomarkers.map((file) => [file.slug, file]));
   const tests = content.concerns.flatMap(({ concern, groups }) => groups.flatMap((group) => group.tests.map((each) => ({ concern, ...each }))));
 
-  it('sell no PSA and no tumor marker to anybody who did not name it', () => {
+  it('sell PSA and tumor markers only when named', () => {
     const sold = new Set(tests.map(({ marker }) => marker));
     for (const marker of ['psa-total', 'psa-free-percent', 'ca-125', 'cea', 'afp', 'high-sensitivity-troponin-i', 'nt-probnp'])
       expect(sold.has(marker)).toBe(false);
@@ -107,7 +107,7 @@ describe('the work-ups', () => {
     },
   );
 
-  it('say to fast only where the page of a marker in the note does, and name markers that the work-up holds', () => {
+  it("mention fasting only when a marker's page does, and name only their own markers", () => {
     for (const { concern, timing, groups } of content.concerns) {
       const held = new Set(groups.flatMap((group) => group.tests.map(({ marker }) => marker)));
       for (const { text, markers = [] } of timing) {

@@ -13,7 +13,7 @@ const namesOf = (authors: string) =>
     .join('; ');
 const byUrl = groupedBy(references, ({ url }) => url);
 
-test('every research link is a citation that was confirmed, with its own title, type, year and journal', () => {
+test('every research link is a confirmed citation with title, type, year and journal', () => {
   const strange = links.filter(
     (link) =>
       !byUrl
@@ -23,17 +23,17 @@ test('every research link is a citation that was confirmed, with its own title, 
   expect(strange.map(({ slug, url, title }) => ({ slug, url, title }))).toEqual([]);
 });
 
-test('a citation stands only on markers that it is about', () => {
+test('a citation appears only on markers that it covers', () => {
   const elsewhere = links.filter(({ slug, url }) => !byUrl.get(url)?.some(({ slugs }) => slugs.includes(slug)));
   expect(elsewhere.map(({ slug, url }) => ({ slug, url }))).toEqual([]);
 });
 
-test('the authors of a link are those of the citation', () => {
+test('the authors of a link match the citation', () => {
   const wrong = links.filter(({ url, authors }) => !byUrl.get(url)?.some((row) => namesOf(row.authors ?? '') === namesOf(authors.join('; '))));
   expect(wrong.map(({ slug, url, authors }) => ({ slug, url, authors }))).toEqual([]);
 });
 
-test('no marker cites the same page twice', () => {
+test('no marker cites a page twice', () => {
   const twice = content.biomarkers.filter(({ researchLinks, furtherReading: further }) => {
     const urls = [...researchLinks, ...further].map(({ url }) => url);
     return new Set(urls).size < urls.length;
@@ -41,7 +41,7 @@ test('no marker cites the same page twice', () => {
   expect(twice.map(({ slug }) => slug)).toEqual([]);
 });
 
-test('patient education is further reading and no research', () => {
+test('patient education is further reading, not research', () => {
   expect(links.filter(({ url }) => PATIENT_EDUCATION.test(url)).map(({ slug, url }) => ({ slug, url }))).toEqual([]);
   const strange = content.biomarkers.flatMap(({ slug, furtherReading: further }) =>
     further.filter(
@@ -60,7 +60,7 @@ test('every page has a source', () => {
   expect(bare.map(({ slug }) => slug)).toEqual([]);
 });
 
-test('markers without a research link are those for which no citation is confirmed', () => {
+test('markers without a research link have no confirmed citation', () => {
   const cited = new Set(references.flatMap(({ slugs }) => slugs));
   const bare = content.biomarkers.filter(({ researchLinks }) => researchLinks.length === 0).map(({ slug }) => slug);
   expect(bare.filter((slug) => cited.has(slug))).toEqual([]);

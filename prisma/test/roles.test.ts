@@ -39,14 +39,14 @@ async function written(role: Role, schema: string): Promise<string[]> {
 }
 
 describe('least privilege', () => {
-  test('the tables of both schemas are there to be guarded', async () => {
+  test('both schemas have tables to guard', async () => {
     const { rows } = await clients.owner.query(
       `SELECT table_schema AS schema, count(*)::int FROM information_schema.tables WHERE table_schema IN ('content', 'partner') GROUP BY 1`,
     );
     expect(rows.find(({ schema }) => schema === 'content')?.count).toBeGreaterThan(15);
   });
 
-  test('content-api and mcp-server see nothing of the partner side, and partner-auth nothing of the content', async () => {
+  test('content-api and mcp-server cannot see partner data, nor partner-auth content', async () => {
     for (const privilege of ['SELECT', 'INSERT', 'UPDATE', 'DELETE']) {
       expect(await tablesWith('content_api', 'partner', privilege)).toEqual([]);
       expect(await tablesWith('mcp_server', 'partner', privilege)).toEqual([]);
@@ -57,7 +57,7 @@ describe('least privilege', () => {
     await expect(clients.mcp_server.query('SELECT 1 FROM partner.patient')).rejects.toThrow(/permission denied for schema partner/);
   });
 
-  test('mcp-server reads content and writes nothing but the request budget', async () => {
+  test('mcp-server reads content and writes only the rate limit', async () => {
     await expect(clients.mcp_server.query('SELECT count(*) FROM content.biomarker')).resolves.toMatchObject({ rowCount: 1 });
     expect(await written('mcp_server', 'content')).toEqual(['rate_limit']);
     for (const statement of [
@@ -70,7 +70,7 @@ describe('least privilege', () => {
       await expect(clients.mcp_server.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('content-api counts and takes in submissions, and changes no text, price, decision or review', async () => {
+  test('content-api writes counts and submissions, but no text, price, decision or review', async () => {
     expect(await written('content_api', 'content')).toEqual(['biomarker', 'biomarker_activity', 'question', 'rate_limit', 'story', 'trending_snapshot']);
     await expect(clients.content_api.query('UPDATE content.biomarker SET view_count = view_count')).resolves.toMatchObject({ rowCount: catalogue.length });
     for (const statement of [
@@ -85,7 +85,7 @@ describe('least privilege', () => {
       await expect(clients.content_api.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test.each(ROLES)('%s sees whether the database is migrated, and can make or change nothing there', async (role) => {
+  test.each(ROLES)('%s can read the migration state and create or change nothing there', async (role) => {
     await expect(clients[role].query('SELECT 1 FROM public._prisma_migrations')).resolves.toBeDefined();
     for (const statement of [
       'DELETE FROM public._prisma_migrations',
@@ -99,7 +99,7 @@ describe('least privilege', () => {
       await expect(clients[role].query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('partner-auth adds to the audit in its own name, after all other rows', async () => {
+  test('partner-auth only appends audit rows, in its own name', async () => {
     const row = `'x', 'ok'`;
     await expect(clients.partner_auth.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('partner', ${row})`)).resolves.toMatchObject({
       rowCount: 1,
@@ -117,7 +117,7 @@ describe('least privilege', () => {
       await expect(clients.partner_auth.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('partner-auth ties nobody to another member, and may say again who is tied', async () => {
+  test('partner-auth cannot link a user to another member, but may repeat a link', async () => {
     await clients.owner.query(`
       WITH o AS (INSERT INTO partner.organisation (id, slug, legal_name, display_name, website, privacy_url, contact_email, purpose, issuer, jwks, status)
           VALUES (gen_random_uuid(), 'ties', 'Ties', 'Ties', 'w', 'p', 'c', 'p', 'ties', '{}', 'approved') RETURNING id),
@@ -135,7 +135,7 @@ describe('least privilege', () => {
     await expect(clients.partner_auth.query('UPDATE partner.subject_link SET subject_digest = subject_digest')).resolves.toMatchObject({ rowCount: 1 });
   });
 
-  test.each(ROLES)('%s makes no temporary tables and no large objects', async (role) => {
+  test.each(ROLES)('%s creates no temporary tables or large objects', async (role) => {
     await migrate(database.url);
     await expect(clients[role].query('CREATE TEMPORARY TABLE mine ()')).rejects.toThrow(/permission denied/);
     await expect(clients[role].query('SELECT lo_create(0)')).rejects.toThrow(/permission denied/);

@@ -37,18 +37,18 @@ async function asSeeded(): Promise<void> {
 describe('the seed', () => {
   afterEach(asSeeded);
 
-  test('writes nothing and removes nothing the second time', async () => {
+  test('is idempotent', async () => {
     const report = await seedContent(testDatabase.url, folder);
     expect(Object.values(report).flatMap(({ written, removed }) => [written, removed])).toEqual(Object.keys(report).flatMap(() => [0, 0]));
   });
 
-  test('two at once both end well, and one of them does the work', async () => {
+  test('succeeds twice concurrently, and one run does the work', async () => {
     change('categories/heart-health.yaml', (file) => ({ ...file, description: 'Changed.' }));
     const reports = await Promise.all([seedContent(testDatabase.url, folder), seedContent(testDatabase.url, folder)]);
     expect(reports.map(({ categories }) => categories.written).sort()).toEqual([0, 1]);
   });
 
-  test('rewrites only what changed, and an optional field that left the file leaves the row', async () => {
+  test('rewrites only changed rows and clears removed optional fields', async () => {
     change('biomarkers/ferritin.yaml', ({ labvendorMarkerId: _left, ...file }) => ({ ...file, aliases: ['iron stores'] }));
     const report = await seedContent(testDatabase.url, folder);
     expect(report.biomarkers).toEqual({ written: 1, removed: 0 });
@@ -65,7 +65,7 @@ describe('the seed', () => {
     expect(await one(`SELECT view_count, trending_score FROM content.biomarker WHERE slug = 'ferritin'`)).toEqual({ view_count: 7, trending_score: 1.5 });
   });
 
-  test('removes a biomarker that left the files, with all that hangs on it', async () => {
+  test('removes a biomarker that left the files, with all dependent rows', async () => {
     removeEverywhere('arsenic');
     const report = await seedContent(testDatabase.url, folder);
     expect(report.biomarkers.removed).toBe(1);
@@ -78,7 +78,7 @@ describe('the seed', () => {
     });
   });
 
-  test('gives a biomarker that left and came back its places in the panels again', async () => {
+  test('restores the panel places of a biomarker that returns', async () => {
     removeEverywhere('arsenic');
     await seedContent(testDatabase.url, folder);
     await seedContent(testDatabase.url);
@@ -89,7 +89,7 @@ describe('the seed', () => {
     });
   });
 
-  test('refuses to lose what members wrote, says of which biomarker, and changes nothing', async () => {
+  test("refuses to delete members' submissions, names the biomarker, and changes nothing", async () => {
     await database.pool.query(
       `INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags) SELECT gen_random_uuid(), id, 't', 'b', 'a', '{}' FROM content.biomarker WHERE slug = 'arsenic'`,
     );
@@ -99,7 +99,7 @@ describe('the seed', () => {
     expect(await one(`SELECT description FROM content.category WHERE slug = 'heart-health'`)).not.toEqual({ description: 'Changed.' });
   });
 
-  test('leaves questions of members alone and owns those of the files', async () => {
+  test("owns the questions of the files and leaves members' questions alone", async () => {
     await database.pool.query(
       `INSERT INTO content.question (id, biomarker_id, question, category) SELECT gen_random_uuid(), id, 'From a member?', 'general' FROM content.biomarker WHERE slug = 'ferritin'`,
     );
@@ -119,13 +119,13 @@ describe('a medical review', () => {
     expect(await one(`SELECT count(*)::int FROM content.biomarker WHERE medical_review_status <> 'pending'`)).toEqual({ count: 0 });
   });
 
-  test('is kept by the seed', async () => {
+  test('survives the seed', async () => {
     await reviewBiomarker(postgresReviews(database), 'zinc', review, '2026-11-21');
     await seedContent(testDatabase.url, folder);
     expect(await statusOf('zinc')).toEqual({ status: 'approved', dated: true });
   });
 
-  test('falls back to pending when the text changes, and its record stays', async () => {
+  test('reverts to pending when the text changes, and its record stays', async () => {
     await reviewBiomarker(postgresReviews(database), 'copper', review, '2026-11-21');
     change('biomarkers/copper.yaml', (file) => ({ ...file, summary: `${file.summary} Changed.` }));
     await seedContent(testDatabase.url, folder);
@@ -135,7 +135,7 @@ describe('a medical review', () => {
     });
   });
 
-  test('cannot lie in the future, nor be of an unknown biomarker', async () => {
+  test('cannot be dated in the future or name an unknown biomarker', async () => {
     await expect(reviewBiomarker(postgresReviews(database), 'iron', { ...review, reviewedOn: '2026-11-22' }, '2026-11-21')).rejects.toMatchObject({
       details: 'date: 2026-11-22 lies in the future',
     });
@@ -207,7 +207,7 @@ describe('a bad file', () => {
     expect(() => readContentFiles(folder)).toThrow(message);
   });
 
-  test('that is no YAML is refused by name, beside every other fault', () => {
+  test('that is invalid YAML is refused by name, together with every other fault', () => {
     writeFileSync(join(folder, 'biomarkers/zinc.yaml'), 'slug: [');
     change('biomarkers/iron.yaml', (file) => ({ ...file, unit: 5 }));
     expect(() => readContentFiles(folder)).toThrow(/zinc\.yaml[\s\S]*iron\.yaml: unit|iron\.yaml: unit[\s\S]*zinc\.yaml/);

@@ -14,7 +14,7 @@ describe('the specimen', () => {
     expect(content.biomarkers.filter(({ specimen }) => specimen === undefined).map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('fits the system of the LOINC code', () => {
+  test('matches the system of the LOINC code', () => {
     const misfits = content.biomarkers.filter(({ loinc, specimen }) =>
       SPECIMENS.some(([system, type]) => loinc && system.test(systemOf.get(loinc.code) ?? '') && !type.test(specimen!.type)),
     );
@@ -29,7 +29,7 @@ describe('the specimen', () => {
     expect(contrary.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('says that biotin matters where the testing guideline does', () => {
+  test('mentions biotin when the testing guideline does', () => {
     const contrary = content.biomarkers.filter(({ specimen, testingGuidelines }) => {
       const said = testingGuidelines.some(({ preparation, interferingFactors }) => /biotin/i.test([...preparation, ...interferingFactors].join()));
       return said !== (specimen!.affectedByBiotin === true);
@@ -40,6 +40,6 @@ describe('the specimen', () => {
 
 const limitsOf = groupedBy(supplementLimits, ({ slug }) => slug);
 
-test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the upper limits of supplements that were verified', (slug, file) => {
+test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the verified upper limits of supplements', (slug, file) => {
   expect(file.supplementLimits.map((limit) => ({ slug, ...limit }))).toEqual(limitsOf.get(slug) ?? []);
 });

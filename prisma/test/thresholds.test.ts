@@ -11,12 +11,12 @@ const NEVER_WITHOUT = [
 ];
 
 describe('decision values', () => {
-  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the numbers and sources that were verified', (slug, file) => {
+  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the verified numbers and sources', (slug, file) => {
     const rows = file.thresholds.map(({ kind: _kind, label: _label, population: _population, meaning: _meaning, ...row }) => ({ slug, ...row }));
     expect(rows).toEqual(verified.get(slug) ?? []);
   });
 
-  test('stand on every page that people come to for them', () => {
+  test('appear on every page that readers consult for them', () => {
     const bare = content.biomarkers.filter(({ slug, thresholds: rows }) => NEVER_WITHOUT.includes(slug) && rows.length === 0);
     expect(bare.map(({ slug }) => slug)).toEqual([]);
     expect(NEVER_WITHOUT.filter((slug) => !content.biomarkers.some((file) => file.slug === slug))).toEqual([]);

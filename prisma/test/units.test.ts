@@ -48,13 +48,13 @@ const inUcum = (shown: string) =>
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)));
 
 describe('units', () => {
-  test('every UCUM code parses as it stands', () => {
+  test('every UCUM code parses unchanged', () => {
     const read = content.biomarkers.flatMap(({ slug, ucumUnit }) => (ucumUnit ? [{ slug, ucumUnit, ...units.validateUnitString(ucumUnit) }] : []));
     expect(read.filter(({ status, ucumCode, ucumUnit }) => status !== 'valid' || ucumCode !== ucumUnit)).toEqual([]);
     expect(read.length).toBeGreaterThan(130);
   });
 
-  test('every unit measures what the LOINC property of its code measures', () => {
+  test('every unit matches the LOINC property of its code', () => {
     const misfits = content.biomarkers.filter(({ loinc, ucumUnit }) => loinc && ucumUnit && !fits(ucumUnit, propertyOf.get(loinc.code)!));
     expect(misfits.map(({ slug, ucumUnit }) => [slug, ucumUnit])).toEqual([]);
   });
@@ -69,18 +69,18 @@ describe('units', () => {
     expect(wrong.filter(([unit, property]) => fits(unit!, property!))).toEqual([]);
   });
 
-  test('ordinal tests, and no others, have neither unit nor range', () => {
+  test('only ordinal tests have neither unit nor range', () => {
     const ordinal = content.biomarkers.filter(({ loinc }) => loinc && scaleOf.get(loinc.code) === 'Ord');
     expect(content.biomarkers.filter(({ ucumUnit }) => ucumUnit === undefined)).toEqual(ordinal);
     expect(ordinal.filter(({ unit, ranges }) => unit !== undefined || ranges.length > 0)).toEqual([]);
   });
 
-  test('every range is in a unit that parses', () => {
+  test('every range is in a parsable unit', () => {
     const rows = content.biomarkers.flatMap(({ slug, ranges }) => ranges.map(({ unit }) => ({ slug, unit })));
     expect(rows.filter(({ unit }) => units.validateUnitString(unit).status !== 'valid')).toEqual([]);
   });
 
-  test('every unit without an annotation is shown as the same unit', () => {
+  test('every unit without an annotation displays as the same unit', () => {
     const used = content.biomarkers.flatMap(({ ucumUnit, ranges, thresholds }) =>
       [ucumUnit ?? [], ...ranges, ...thresholds].flat().map((of) => (typeof of === 'string' ? of : of.unit)),
     );

@@ -11,7 +11,7 @@ const entries = biomarkers.map((file) => [file.slug, file] as const);
 const fileOf = (slug: string) => biomarkers.find((file) => file.slug === slug)!;
 
 describe('every biomarker', () => {
-  test.each(entries)('%s keeps to the bounds of its texts', (_slug, file) => {
+  test.each(entries)('%s keeps its texts within their bounds', (_slug, file) => {
     expect(boundsOf(file).filter(([, value, low, high]) => value < low || value > high)).toEqual([]);
   });
 
@@ -22,11 +22,11 @@ describe('every biomarker', () => {
     }
   });
 
-  test.each(entries)('%s is related to other markers than itself', (slug, { testingGuidelines }) => {
+  test.each(entries)('%s is not related to itself', (slug, { testingGuidelines }) => {
     expect(testingGuidelines.flatMap(({ relatedTests }) => relatedTests)).not.toContain(slug);
   });
 
-  test.each(entries)('%s says of each cause in which direction it acts', (_slug, { causes }) => {
+  test.each(entries)('%s states the direction of each cause', (_slug, { causes }) => {
     expect(causes.filter((cause) => !/^(High|Low|Positive|Negative|Acid|Alkaline|High or low)\b.*: /.test(cause))).toEqual([]);
   });
 
@@ -49,11 +49,11 @@ describe('every biomarker', () => {
     expect(nearDuplicates(biomarkers.flatMap(paragraphsOf)).map(({ first, second }) => [first.owner, second.owner, first.text])).toEqual([]);
   });
 
-  test('breaks a line between paragraphs only', () => {
+  test('breaks lines only between paragraphs', () => {
     expect(biomarkers.filter(({ summary, significance }) => /[^\n]\n[^\n]/.test(summary + significance)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('speaks to readers, not to editors, in the notes on its ranges', () => {
+  test('addresses readers, not editors, in its range notes', () => {
     const notes = biomarkers.flatMap(({ slug, ranges }) => ranges.flatMap((range) => (range.notes ? [`${slug}: ${range.notes}`] : [])));
     expect(notes.filter((note) => /publish|alternative source|to be taken|check /i.test(note))).toEqual([]);
   });
@@ -72,19 +72,19 @@ describe('markers that need special words', () => {
     expect(JSON.stringify(fileOf('lipoprotein-a'))).toMatch(/conver|factor/i);
   });
 
-  test('hs-CRP is told apart from ordinary CRP, and eGFR named without a race term', () => {
+  test('hs-CRP is distinct from ordinary CRP, and eGFR has no race term', () => {
     expect(JSON.stringify(fileOf('hs-crp'))).toMatch(/ordinary CRP/i);
     expect(JSON.stringify(fileOf('egfr'))).toMatch(/\brace\b/i);
   });
 });
 
-describe('the instruments', () => {
-  test('the grade rises with long words and long sentences', () => {
+describe('the text checks', () => {
+  test('raise the grade for long words and long sentences', () => {
     expect(readingGrade('The cat sat on the mat. It was fat.')).toBeLessThan(2);
     expect(readingGrade('Hyperparathyroidism characteristically necessitates comprehensive endocrinological investigation.')).toBeGreaterThan(20);
   });
 
-  test('a copied paragraph is found though a word differs, an unlike one is not', () => {
+  test('detect a copied paragraph despite a changed word, and no unrelated one', () => {
     const text = 'Ferritin is the protein that stores iron inside cells, and a little of it leaks into the blood all the time.';
     const copy = { owner: 'b', where: 'summary', text: text.replace('little', 'trace') };
     const original = { owner: 'a', where: 'summary', text };

@@ -24,7 +24,7 @@ const anchorsOf = (file: string) => [...withoutCode(read(file)).matchAll(/^#+ (.
 describe('documents', () => {
   test('are found', () => expect(FILES.length).toBeGreaterThan(20));
 
-  test.each(FILES)('%s leads to files and headings that are there', (file) => {
+  test.each(FILES)('%s links to existing files and headings', (file) => {
     const targets = [...withoutCode(read(file)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
     const broken = targets.filter(([, path, anchor]) => {
       const target = path ? join(dirname(file), path) : file;
@@ -33,7 +33,7 @@ describe('documents', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  test.each(['docs/spec-gaps.md', 'docs/how-to-add.md'])('%s names paths that are there', (file) => {
+  test.each(['docs/spec-gaps.md', 'docs/how-to-add.md'])('%s names existing paths', (file) => {
     const paths = [...read(file).matchAll(/`((?:apps|libs|prisma|tools|docker|docs)\/[^`<>*… ]+)`/g)].map(([, path]) => path!);
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);

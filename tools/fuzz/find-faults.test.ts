@@ -35,8 +35,8 @@ async function targetThat(wrongly: (res: ServerResponse) => unknown): Promise<Ta
   };
 }
 
-describe('the loop', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('the fuzz loop', () => {
+  it('reports nothing for a correct service', async () => {
     const found = await findFaults(await targetThat(good), { runs: 200, seed: 1 });
     expect(found).toEqual({ seed: 1, sent: 200, findings: [] });
   });
@@ -58,7 +58,7 @@ describe('the loop', () => {
       (res) => void res.writeHead(200, { ...GOOD, 'Content-Length': 99 }).write('{', () => res.destroy()),
     ],
     ['bytes after an answer', 'bytes after the end', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n')],
-  ])('finds %s, and shrinks it to the least input', async (_name, complaint, wrongly) => {
+  ])('finds %s and shrinks it to the smallest input', async (_name, complaint, wrongly) => {
     const { findings } = await findFaults(await targetThat(wrongly), { runs: 50, seed: 1 });
     expect(findings.map((finding) => finding.complaint).join('\n')).toContain(complaint);
     expect(findings[0]!.curl).toContain(`--request-target '/101'`);

@@ -9,7 +9,7 @@ const guide = readFileSync('docs/operations.md', 'utf8');
 const all = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, found]) => found!))];
 
 describe('docs/operations.md', () => {
-  test('names no script and no operator command that there is not', () => {
+  test('names only existing scripts and operator commands', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     expect(all(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
     const commands = all(/npm run operator -- ([a-z ]+[a-z])/g);
@@ -17,7 +17,7 @@ describe('docs/operations.md', () => {
     expect(commands.filter((words) => !operatorCommands.some(({ name }) => name === words))).toEqual([]);
   });
 
-  test.each(services)('says the ports of $app', ({ app, variables }) => {
+  test.each(services)('states the ports of $app', ({ app, variables }) => {
     const { PORT, METRICS_PORT } = variables.partial().parse({});
     expect(guide).toContain(`| ${app} | ${PORT} | ${METRICS_PORT} |`);
   });
@@ -39,7 +39,7 @@ describe('the table of variables', () => {
     ]);
   });
 
-  test('refuses a variable that nobody wrote a word about', () => {
+  test('refuses an undocumented variable', () => {
     expect(() => variableTable('an-app', z.object({ SILENT: z.string() }), comments)).toThrow('SILENT of an-app needs a comment');
   });
 });

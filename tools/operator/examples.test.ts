@@ -24,7 +24,7 @@ const operator = (line: string) =>
     () => database.url,
   );
 
-it('takes a partner in by the commands and files of the README', async () => {
+it('the commands and files of the README register a partner', async () => {
   expect(lines).toHaveLength(8);
   let said = '';
   for (const line of lines) {

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('npm run operator', () => {
-  test('lists every command when none is named, and when one is misspelt', async () => {
+  test('lists every command without arguments and after a misspelling', async () => {
     const { text, exitCode } = await operator();
     expect(exitCode).toBe(2);
     for (const { name } of operatorCommands) expect(text).toContain(`npm run operator -- ${name}`);
@@ -34,7 +34,7 @@ describe('npm run operator', () => {
     [['biomarkers', 'review', 'zinc', '--colour', 'red'], /--colour/],
     [['biomarkers', 'review', 'zinc', 'iron'], /"iron" is one word too many/],
     [['stories', 'approve', '7'], /<id>: needs the id that the list shows/],
-  ])('%j is not understood, and the usage says why', async (words, reason) => {
+  ])('%j is refused, and the usage explains why', async (words, reason) => {
     const { text, exitCode } = await operator(...words);
     expect(exitCode).toBe(2);
     expect(text).toMatch(reason);
@@ -43,7 +43,7 @@ describe('npm run operator', () => {
 });
 
 describe('biomarkers review', () => {
-  test('sets the status and the date, and keeps who said what', async () => {
+  test('sets the status and date and records the reviewer', async () => {
     const { text, exitCode } = await operator(
       'biomarkers',
       'review',
@@ -65,7 +65,7 @@ describe('biomarkers review', () => {
     expect(rows).toEqual([{ status: 'approved', at: new Date('2026-11-02'), reviewer: 'Dr. Example', note: 'Read.', same: true }]);
   });
 
-  test('refuses an unknown biomarker and a day to come', async () => {
+  test('refuses an unknown biomarker and a future date', async () => {
     const rest = ['--status', 'reviewed', '--by', 'A', '--note', 'B'];
     expect(await operator('biomarkers', 'review', 'unobtainium', ...rest)).toEqual({ text: 'No biomarker is called "unobtainium".', exitCode: 1 });
     expect(await operator('biomarkers', 'review', 'iron', ...rest, '--date', '2999-01-01')).toEqual({
@@ -96,7 +96,7 @@ describe.each([
     expect((await operator(words, 'list', '--status', 'rejected')).text).toBe(`No ${words} are rejected.`);
   });
 
-  test('are shown once approved, and can be taken back', async () => {
+  test('are shown once approved, and can be withdrawn', async () => {
     expect((await operator(words, 'approve', id)).text).toBe(`The ${kind} ${id} on zinc is approved.`);
     expect(await row()).toEqual({ status: 'approved', published: true });
     expect(await operator(words, 'approve', id)).toEqual({ text: `The ${kind} ${id} is approved already.`, exitCode: 1 });
@@ -106,7 +106,7 @@ describe.each([
     expect((await owner.query(`SELECT decided_by FROM content.${kind} WHERE id = $1`, [id])).rows).toEqual([{ decided_by: 'Ann Operator' }]);
   });
 
-  test('that nobody sent in are refused by id', async () => {
+  test('with unknown ids are refused by id', async () => {
     const unknown = '5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c12';
     expect(await operator(words, 'reject', unknown)).toEqual({ text: `No ${kind} is called "${unknown}".`, exitCode: 1 });
   });

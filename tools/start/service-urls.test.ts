@@ -42,14 +42,14 @@ async function usersAfterStart(passwords: typeof PASSWORDS, given: Parameters<ty
 
 const OWN_ROLES = ['content_api', 'partner_auth', 'mcp_server'];
 
-test('each service of a start on a database of its own gets its role, with a password that no other role has', async () => {
+test('each service gets its role with a unique password on the embedded database', async () => {
   const { users, urls, warnings } = await usersAfterStart(PASSWORDS);
   expect({ users, warnings }).toEqual({ users: OWN_ROLES, warnings: [] });
   await expect(userOf(Object.assign(new URL(urls.contentApi), { username: 'partner_auth' }).href)).rejects.toThrow(/password authentication failed/);
   expect(await usersAfterStart(PASSWORDS)).toEqual({ users: OWN_ROLES, urls, warnings: [] });
 });
 
-test('the passwords of roles that another deployment uses stay, and a warning says which address to give', async () => {
+test('existing role passwords stay, with a warning that names the URL to set', async () => {
   const { users, warnings } = await usersAfterStart({ ...PASSWORDS, contentApi: 'other' });
   expect(users).toEqual(['postgres', 'partner_auth', 'mcp_server']);
   expect(warnings).toEqual([expect.stringMatching(/^The role content_api has a password that this start does not know: .* Set CONTENT_API_DATABASE_URL /)]);

@@ -7,7 +7,7 @@ import { keptSecrets } from './settings.ts';
 const folder = mkdtempSync(join(tmpdir(), 'biomarker-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('keeps its secrets, for the owner alone to read, also in a file that others could read', () => {
+it('keeps secrets in an owner-only file, even if it was readable before', () => {
   const file = join(folder, 'secrets.json');
   writeFileSync(file, JSON.stringify({ cursorSecret: 'kept' }));
   chmodSync(file, 0o644);

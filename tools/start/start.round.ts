@@ -65,7 +65,7 @@ async function leftovers(): Promise<string[]> {
 }
 
 describe('npm start', () => {
-  it('brings three ready services up, with data, and tells what to try next', async () => {
+  it('starts three ready services with data and prints next steps', async () => {
     running = npmStart();
     expect({ ready: await running.ready, output: running.output() }).toMatchObject({ ready: true });
     for (const name of ['CONTENT_API', 'PARTNER_AUTH', 'MCP_SERVER']) expect(await status(`${address(name)}/readyz`)).toBe(200);
@@ -77,7 +77,7 @@ describe('npm start', () => {
     for (const name of PORTS.filter((one) => one.includes('METRICS'))) expect(await status(`http://127.0.0.1:${env[name]}/metrics`)).toBe(200);
   });
 
-  it('keeps demo credentials that work for their owner alone to read', async () => {
+  it('keeps working demo credentials in an owner-only file', async () => {
     const file = join(folder, 'demo.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { adminToken, baseUrls } = JSON.parse(readFileSync(file, 'utf8'));
@@ -86,7 +86,7 @@ describe('npm start', () => {
     expect(admin.status).toBe(200);
   });
 
-  it('says in a sentence that its ports are in use, or its folder, and leaves what runs alone', async () => {
+  it('reports used ports or folders in one sentence and leaves their users running', async () => {
     const second = npmStart();
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('CONTENT_API_PORT');
@@ -97,7 +97,7 @@ describe('npm start', () => {
     expect(await status(`${address('CONTENT_API')}/readyz`)).toBe(200);
   });
 
-  it('stops everything on SIGTERM, and starts again on the same data within seconds', async () => {
+  it('stops everything on SIGTERM and restarts on the same data within seconds', async () => {
     running!.child.kill('SIGTERM');
     expect(await running!.exited).toBe(0);
     expect(await leftovers()).toEqual([]);
@@ -109,7 +109,7 @@ describe('npm start', () => {
     expect(await status(`${address('CONTENT_API')}/api/v1/biomarkers/ferritin`)).toBe(200);
   });
 
-  it('leaves no service behind when it is killed, and takes its database over at the next start', async () => {
+  it('leaves no service behind when killed and recovers its database at the next start', async () => {
     const pid = supervisorOf(running!.child.pid!);
     process.kill(pid, 'SIGKILL');
     await running!.exited;
@@ -124,7 +124,7 @@ describe('npm start', () => {
     running = undefined;
   });
 
-  it('says in a sentence that a database cannot be reached, or a port is no number', async () => {
+  it('reports an unreachable database or invalid port in one sentence', async () => {
     const away = npmStart({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/nothing` });
     expect(await away.exited).toBe(1);
     expect(away.output()).toMatch(/The database could not be migrated: .*ECONNREFUSED/);

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import type { Settings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
-it('tells where a demo member signs in, as whom, and a command that prints the password', () => {
+it('prints the demo sign-in page, an email, and a command for the password', () => {
   const folder = mkdtempSync(join(tmpdir(), 'welcome-'));
   writeFileSync(join(folder, 'demo.json'), JSON.stringify({ members: [{ password: 'the one' }] }));
   const baseUrls = { contentApi: 'http://c.example', partnerAuth: 'http://p.example', mcpServer: 'http://m.example' };

@@ -33,7 +33,7 @@ async function after(row: number): Promise<string[]> {
     .map((line) => (JSON.parse(line) as { subtype: [{ code: string }] }).subtype[0].code);
 }
 
-test('a row that is written long before it shows is not passed over', async () => {
+test('a row that commits long after its id is not skipped', async () => {
   const [long, other] = writers as [pg.Client, pg.Client];
   const last = await write(other, 'before');
   await write(other, 'first');
@@ -47,7 +47,7 @@ test('a row that is written long before it shows is not passed over', async () =
   expect(await after(last + 1)).toEqual(['late', 'second']);
 });
 
-test('a row whose transaction has no number yet is not passed over either', async () => {
+test('a row whose transaction has no number yet is not skipped', async () => {
   const [long, other] = writers as [pg.Client, pg.Client];
   const last = await write(other, 'before');
   await long.query('BEGIN');
@@ -59,7 +59,7 @@ test('a row whose transaction has no number yet is not passed over either', asyn
   expect(await after(last)).toEqual(['second']);
 });
 
-test('a row that was given up is not waited for', async () => {
+test('a rolled-back row does not block', async () => {
   const [long, other] = writers as [pg.Client, pg.Client];
   const last = await write(other, 'before');
   await long.query('BEGIN');

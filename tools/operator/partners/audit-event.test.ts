@@ -49,13 +49,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('partners audit --format fhir', () => {
-  test('writes one AuditEvent per row, in their order, that FHIR R4 finds in order', () => {
+  test('writes one FHIR R4 AuditEvent per row, in order', () => {
     expect(events).toHaveLength(ENTRIES.length);
     for (const event of events) expect(() => validateResource(event as never)).not.toThrow();
     expect(events.map(({ id }) => Number(id))).toEqual([...events].map(({ id }) => Number(id)).sort((one, other) => one - other));
   });
 
-  test('says who read what of whom, under which consent, in which request', () => {
+  test('names reader, data, member, consent and request', () => {
     expect(events[6]).toMatchObject({
       type: { code: 'rest' },
       subtype: [{ code: 'read' }],
@@ -80,12 +80,12 @@ describe('partners audit --format fhir', () => {
     });
   });
 
-  test('tells success, refusal and failure apart', () => {
+  test('distinguishes success, refusal and failure', () => {
     const told = events.map(({ outcome, outcomeDesc = '' }) => `${outcome} ${outcomeDesc}`.trim());
     expect(told).toEqual(['0', '0', '0', '4 wrong_password', '4 invalid_grant', '0', '0', '0', '8 exception', '4 not-supported']);
   });
 
-  test('goes on after the last row that an archive has, and knows the filters of the list', async () => {
+  test('continues after the last archived row and supports the list filters', async () => {
     const rest = read((await operator('--format', 'fhir', '--after', events[3]!.id!, '--limit', '2')).text);
     expect(rest).toEqual(events.slice(4, 6));
     const own = read((await operator('--format', 'fhir', '--client', 'sbx-1')).text);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('npm run operator -- members erase', () => {
-  test('erases a closed account once, and says why not otherwise', async () => {
+  test('erases a closed account once and otherwise says why not', async () => {
     expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('Close it first') });
     expect((await operator('members close ada@members.example')).exitCode).toBe(0);
     expect((await operator('audit verify')).exitCode).toBe(0);
@@ -37,7 +37,7 @@ describe('npm run operator -- members erase', () => {
     expect((await operator('audit verify')).text).toMatch(/^Rows in order: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
   });
 
-  test('retention run tells what it removed', async () => {
+  test('retention run reports what it removed', async () => {
     for (const _again of [1, 2])
       expect((await operator('retention run --by Ann')).text).toBe('Removed: closed accounts 0, ended consents 0, OAuth state 0, audit rows 0.');
   });

@@ -43,7 +43,7 @@ const organization = {
 const application = { environment: 'sandbox', name: 'App', scopes: ['patient/Patient.rs'], redirectUris: ['https://acme.example/back'], arm: 'legacy' };
 
 describe('npm run operator -- partners', () => {
-  test('leads from an application to a credential, which is shown once', async () => {
+  test('takes an application to a credential, which is shown once', async () => {
     expect((await operator(`partners apply --file ${file('acme.json', organization)}`)).text).toContain('acme has applied');
     const added = await operator(`partners application add acme --file ${file('app.json', application)}`);
     const [clientId] = added.text.match(/sbx-\w+/)!;
@@ -76,7 +76,7 @@ describe('npm run operator -- partners', () => {
     expect(audit.text).not.toContain(secret);
   });
 
-  test('gives a credential a year, and warns in the list 30 days before its end', async () => {
+  test('issues credentials for a year and warns 30 days before expiry', async () => {
     const added = await operator(`partners application add acme --file ${file('year.json', { ...application, name: 'Year' })}`);
     const [clientId] = added.text.match(/sbx-\w+/)!;
     const [, until] = (await operator(`partners credential issue ${clientId}`)).text.match(/until (\S+)/)!;
@@ -86,7 +86,7 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners list')).text).toMatch(new RegExp(`WARNING  ${soon!.slice(0, 18)}… of ${clientId} \\(acme\\) expires \\d{4}-`));
   });
 
-  test('names the person who acts in every row, by default the one who is signed in', async () => {
+  test('records the operator in every row, by default the signed-in user', async () => {
     await operator(`partners keys acme --file ${file('by.json', { keys: [key] })} --by "Ben Operator"`);
     await operator(`partners keys acme --file ${file('by.json', { keys: [key] })}`);
     const rows = (await operator('partners audit --partner acme')).text.split('\n').filter((line) => line.includes(' operator '));
@@ -97,7 +97,7 @@ describe('npm run operator -- partners', () => {
     expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit', 'audit verify']);
   });
 
-  test('rotates a credential whole or not at all', async () => {
+  test('rotates a credential atomically', async () => {
     const [clientId] = (await operator('partners review acme')).text.match(/sbx-\w+/)!;
     const review = (await operator('partners review acme')).text;
     const owner = new pg.Client(database.url);
@@ -112,7 +112,7 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners review acme')).text).toBe(review);
   });
 
-  test('says which credential is meant by no prefix, and which by several', async () => {
+  test('refuses unknown and ambiguous credential prefixes', async () => {
     const added = await operator(`partners application add acme --file ${file('two.json', { ...application, name: 'Two' })}`);
     const [clientId] = added.text.match(/sbx-\w+/)!;
     for (let turn = 0; turn < 2; turn++) await operator(`partners credential issue ${clientId}`);
@@ -125,7 +125,7 @@ describe('npm run operator -- partners', () => {
     });
   });
 
-  test('refuses acts that the status does not allow, and what it does not know', async () => {
+  test('refuses unknown names and actions that the status does not allow', async () => {
     expect(await operator('partners approve acme --by Ann')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is approved') });
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
     expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0, text: 'acme is approved. Connections ended: 0.' });
@@ -141,7 +141,7 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners licence acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
   });
 
-  test('says what is missing in a file, and what is registered already', async () => {
+  test('reports missing fields and duplicate registrations', async () => {
     const incomplete = { ...organization, website: undefined };
     expect((await operator(`partners apply --file ${file('incomplete.json', incomplete)}`)).text).toContain('--file: website: is missing');
     const again = await operator(`partners application add acme --file ${file('app.json', application)}`);
@@ -152,7 +152,7 @@ describe('npm run operator -- partners', () => {
     expect(sameIssuer).toEqual({ exitCode: 1, text: 'An organization with the issuer "https://acme.example" is registered already.' });
   });
 
-  test('replaces the keys of an organization and of an attested application, and refuses those of a legacy one', async () => {
+  test('replaces the keys of organizations and attested applications, not of legacy ones', async () => {
     const keys = file('keys.json', { keys: [key, { ...key, kid: 'two' }] });
     expect(await operator(`partners keys acme --file ${keys}`)).toEqual({ exitCode: 0, text: 'acme has new keys.' });
     const review = (await operator('partners review acme')).text;
@@ -180,7 +180,7 @@ describe('npm run operator -- partners', () => {
     expect((await operator(`partners keys acme --file ${file('none.json', { keys: [{ ...key, d: 'x' }] })}`)).text).toContain('private key');
   });
 
-  test('replaces the redirect addresses of an application by the rules of its registration', async () => {
+  test('replaces redirect URIs under the rules of registration', async () => {
     const inProduction = file('live.json', { ...application, name: 'Live', environment: 'production' });
     const [clientId] = (await operator(`partners application add acme --file ${inProduction}`)).text.match(/app-\w+/)!;
     const replaced = await operator(`partners application redirects ${clientId} --uris "https://acme.example/new  https://acme.example/back"`);
@@ -198,7 +198,7 @@ describe('npm run operator -- partners', () => {
     expect((await operator('partners application redirects nobody --uris https://acme.example/')).text).toBe('No application is called "nobody".');
   });
 
-  test('says which migration a database lacks that was never migrated', async () => {
+  test('names the missing migration of an unmigrated database', async () => {
     const empty = await freshDatabase();
     const owner = new pg.Client(empty.url);
     await owner.connect();

@@ -33,7 +33,7 @@ async function spoiled(change: string) {
   return answer;
 }
 
-test('names the first row that was changed, removed or put in between, and nothing while all are in order', async () => {
+test('names the first changed, removed or inserted row, and none in an intact audit', async () => {
   const whole = await verify();
   expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Rows in order: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
   const ids = (await owner.query('SELECT id FROM partner.audit ORDER BY id')).rows.map(({ id }) => String(id));
@@ -72,7 +72,7 @@ test('names the first row that was changed, removed or put in between, and nothi
   expect(JSON.parse(audit.text).entity).toContainEqual({ name: 'seal', detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
 });
 
-test('the role of the service adds seals and changes none', async () => {
+test('the service role adds seals and changes none', async () => {
   const service = new pg.Client(database.urlAs('partner_auth'));
   await service.connect();
   await expect(service.query(`UPDATE partner.audit_seal SET hash = ''`)).rejects.toThrow(/permission denied/);

@@ -3,7 +3,7 @@ import { areOtherUnits, isUnit } from './units.ts';
 
 it.each(['mg/dL', '10*3/uL', 'm[IU]/L', 'mL/min/{1.73_m2}', '%', '1'])('%s is a unit of UCUM', (code) => expect(isUnit(code)).toBe(true));
 
-it.each(['mgs/dL', 'IU/L', 'g per L', 'µg/L', 'M/uL'])('%s is none', (code) => expect(isUnit(code)).toBe(false));
+it.each(['mgs/dL', 'IU/L', 'g per L', 'µg/L', 'M/uL'])('%s is not a unit of UCUM', (code) => expect(isUnit(code)).toBe(false));
 
 it.each([
   ['g/L', 'mg/dL'],
@@ -12,7 +12,7 @@ it.each([
   ['meq/L', 'mmol/L'],
   ['%', 'mmol/mol'],
   ['/uL', '10*3/uL'],
-])('%s beside %s would be misread', (unit, code) => {
+])('%s with %s is reported as a mismatch', (unit, code) => {
   expect([areOtherUnits(unit, code), areOtherUnits(code, unit)]).toEqual([true, true]);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['G/L', '10*9/L'],
   ['mU/L', 'm[IU]/L'],
   ['milligrams', 'mg'],
-])('%s beside %s would not', (unit, code) => {
+])('%s with %s is accepted', (unit, code) => {
   expect(areOtherUnits(unit, code)).toBe(false);
 });

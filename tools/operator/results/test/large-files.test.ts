@@ -57,7 +57,7 @@ async function load(content: string) {
 const records = async () => Number((await connection.pool.query(`SELECT count(*) FROM partner.lab_history`)).rows[0].count);
 
 describe('a file of many batches', () => {
-  test('is taken over, and changes nothing the second time', async () => {
+  test('is imported, and changes nothing the second time', async () => {
     expect((await load(lines(manyReports()))).text).toBe(`${3 * REPORTS} new, 0 changed, 0 unchanged (reports and results).`);
     expect((await load(lines(manyReports()))).text).toBe(`0 new, 0 changed, ${3 * REPORTS} unchanged (reports and results).`);
     expect(await records()).toBe(3 * REPORTS);
@@ -89,7 +89,7 @@ describe('a file of many batches', () => {
     expect(await records()).toBe(0);
   });
 
-  test('with a fault on every line tells 200 of them, and how many there are', async () => {
+  test('with an error on every line reports 200 errors and the total', async () => {
     const { text } = await load(`${JSON.stringify(delivery().patient)}\n${'nonsense\n'.repeat(500)}`);
     expect(text.split('\n')).toHaveLength(202);
     expect(text).toMatch(/^Nothing is imported: 500 faults\.\nline 2: is no JSON\n/);
@@ -97,8 +97,8 @@ describe('a file of many batches', () => {
   });
 });
 
-describe('a file that is larger than memory', () => {
-  test('is read as NDJSON in a process that could not hold it', async () => {
+describe('a file larger than memory', () => {
+  test('is imported as NDJSON in a memory-limited process', async () => {
     const { patient, organization, specimen } = delivery();
     writeFileSync(file, lines([patient, organization, specimen]));
     // What a laboratory adds for people to read, and nothing here does.
@@ -110,14 +110,14 @@ describe('a file that is larger than memory', () => {
     expect([stdout.trim(), stderr]).toEqual(['300 new, 0 changed, 0 unchanged (reports and results).', '']);
   });
 
-  test('is refused as a Bundle, and told what form it needs', async () => {
+  test('is refused as a Bundle, with the required form', async () => {
     writeFileSync(file, '{ "resourceType": "Bundle",');
     truncateSync(file, 65 * 1024 * 1024);
     const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
     expect([exitCode, text]).toEqual([1, expect.stringMatching(/is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
   });
 
-  test('is refused with a line that is, and that is no NDJSON either', async () => {
+  test('is refused with a line that is neither a Bundle nor NDJSON', async () => {
     writeFileSync(file, `${JSON.stringify(delivery().patient)}\n`);
     truncateSync(file, 9 * 1024 * 1024);
     const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
@@ -125,7 +125,7 @@ describe('a file that is larger than memory', () => {
   });
 });
 
-test('a file that is not there is named', async () => {
+test('a missing file is named', async () => {
   const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database.url);
   expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is no file')]);
 });

@@ -55,19 +55,19 @@ async function refuses(first: Delivery, second: Delivery, line: string): Promise
   expect(await chart()).toEqual(before);
 }
 
-test.each(['corrected', 'amended', 'entered-in-error'] as const)('the first file does not undo a result that is %s', async (status) => {
+test.each(['corrected', 'amended', 'entered-in-error'] as const)('the first file does not revert a result that is %s', async (status) => {
   const later = changed(({ chol }) => Object.assign(chol, { status, valueQuantity: { ...chol.valueQuantity, value: 240 } }));
   await load(delivery());
   await refuses(later, delivery(), `entry[4]: Observation.status: goes back from ${status} to final`);
   expect((await load(later)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
 });
 
-test.each(['corrected', 'amended', 'entered-in-error'] as const)('the first file does not undo a report that is %s', async (status) => {
+test.each(['corrected', 'amended', 'entered-in-error'] as const)('the first file does not revert a report that is %s', async (status) => {
   const later = changed(({ report }) => Object.assign(report, { status }));
   await refuses(later, delivery(), `entry[3]: DiagnosticReport.status: goes back from ${status} to final`);
 });
 
-test('a file that was released earlier does not undo a later one', async () => {
+test('an earlier file does not revert a later one', async () => {
   const later = changed(({ report, chol }) => {
     report.issued = '2026-05-07T12:00:00Z';
     chol.valueQuantity!.value = 240;
@@ -75,12 +75,12 @@ test('a file that was released earlier does not undo a later one', async () => {
   await refuses(later, delivery(), 'entry[4]: Observation.issued: 2026-05-05T12:00:00.000Z lies before that of the chart, 2026-05-07T12:00:00.000Z');
 });
 
-test.each(['cancelled', 'unknown', 'registered', 'preliminary'] as const)('a result that partners were shown does not vanish as %s', async (status) => {
+test.each(['cancelled', 'unknown', 'registered', 'preliminary'] as const)('a result that partners saw cannot be hidden as %s', async (status) => {
   const hidden = changed(({ chol }) => Object.assign(chol, { status }));
   await refuses(delivery(), hidden, `entry[4]: Observation.status: ${status} would hide what partners were shown; withdraw it as entered-in-error`);
 });
 
-test.each(['cancelled', 'appended', 'partial'] as const)('a report that partners were shown does not vanish as %s', async (status) => {
+test.each(['cancelled', 'appended', 'partial'] as const)('a report that partners saw cannot be hidden as %s', async (status) => {
   const hidden = changed(({ report }) => Object.assign(report, { status }));
   await refuses(delivery(), hidden, `entry[3]: DiagnosticReport.status: ${status} would hide what partners were shown; withdraw it as entered-in-error`);
 });
@@ -90,7 +90,7 @@ test('a result stays in its report', async () => {
   await refuses(delivery(), elsewhere, 'entry[4]: Observation.identifier: belongs to another report of the chart');
 });
 
-test('what is not settled may be settled, corrected, and withdrawn', async () => {
+test('an unsettled result may be settled, corrected and withdrawn', async () => {
   const steps = ['registered', 'preliminary', 'final', 'corrected', 'corrected', 'entered-in-error', 'amended'] as const;
   for (const [step, status] of steps.entries()) {
     const sent = changed(({ report, chol }) => {
@@ -104,7 +104,7 @@ test('what is not settled may be settled, corrected, and withdrawn', async () =>
   });
 });
 
-test('bears the time after all earlier imports ended', async () => {
+test('an import is dated after all earlier imports ended', async () => {
   const other = await connection.pool.connect();
   await other.query('BEGIN');
   await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');

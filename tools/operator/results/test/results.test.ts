@@ -50,7 +50,7 @@ describe('results import', () => {
     ['a collection', (all) => asBundle(all)],
     ['a transaction', (all) => asBundle(all, 'transaction')],
     ['NDJSON with Windows line ends', (all) => all.map((one) => `${JSON.stringify(one)}\r\n`).join('')],
-  ])('takes over %s, whatever the order of its entries', async (_name, form) => {
+  ])('imports %s, whatever the order of its entries', async (_name, form) => {
     expect(await load(form(Object.values(delivery()).reverse()))).toEqual({ text: '3 new, 0 changed, 0 unchanged (reports and results).', exitCode: 0 });
     const found = await rows('SELECT * FROM partner.lab_result ORDER BY loinc_code');
     expect(found).toMatchObject([
@@ -74,7 +74,7 @@ describe('results import', () => {
     expect(audit).toMatchObject({ actor: 'operator', action: 'results.import', member_id: ids.ada, detail: { added: 3, changed: 0, unchanged: 0 } });
   });
 
-  test('the same file again changes nothing at all', async () => {
+  test('changes nothing when the same file is imported again', async () => {
     const bundle = asBundle(Object.values(delivery()));
     await load(bundle);
     const before = await everything();
@@ -82,7 +82,7 @@ describe('results import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a changed result becomes a new version, and the older one stays', async () => {
+  test('stores a changed result as a new version and keeps the older one', async () => {
     const sent = delivery();
     await load(asBundle(Object.values(sent)));
     sent.chol.status = 'corrected';
@@ -96,7 +96,7 @@ describe('results import', () => {
     expect(await rows(`SELECT version, quantity FROM partner.lab_result WHERE loinc_code = '2093-3'`)).toEqual([{ version: 2, quantity: 192 }]);
   });
 
-  test('a member may be named by id, in the reference itself', async () => {
+  test('accepts a member id in the reference itself', async () => {
     const { organization, specimen, report, chol, crp } = delivery();
     for (const one of [report, chol, crp]) one.subject = { identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${ids.grace}` } };
     expect((await load(asBundle([organization, specimen, report, chol, crp]))).exitCode).toBe(0);
@@ -213,7 +213,7 @@ describe('results import', () => {
     ['text that a database cannot keep', ({ chol }) => (chol.note = [{ text: 'a\u0000b' }]), 'entry[4]: Observation.note[0].text: '],
     ['half of a character', ({ chol }) => (chol.note = [{ text: 'a\ud800b' }]), 'entry[4]: Observation.note[0].text: '],
     ['another type', ({ specimen }) => Object.assign(specimen, { resourceType: 'Encounter' }), 'entry[2]: Encounter.resourceType: is not imported'],
-  ])('%s is named, and nothing is written', async (_name, spoil, line) => {
+  ])('refuses %s by name and writes nothing', async (_name, spoil, line) => {
     const sent = structuredClone(delivery());
     spoil(sent);
     const before = await everything();
@@ -238,13 +238,13 @@ describe('results import', () => {
     ['a line that is no JSON', `${JSON.stringify(delivery().patient)}\n{"resourceType":`, 'line 2: is no JSON'],
     ['a file without a report', asBundle([delivery().patient]), 'the file: holds no DiagnosticReport'],
     ['a resource twice', asBundle([delivery().patient, delivery().patient]), 'entry[1]: Patient/p is in the file twice'],
-  ])('%s is refused', async (_name, content, line) => {
+  ])('refuses %s', async (_name, content, line) => {
     const { text, exitCode } = await load(content);
     expect(exitCode).toBeGreaterThan(0);
     expect(text).toContain(line);
   });
 
-  test('names all faults of a file at once', async () => {
+  test('reports all errors of a file at once', async () => {
     const sent = delivery();
     sent.chol.valueQuantity!.code = 'furlongs?';
     delete sent.chol.referenceRange;
@@ -256,7 +256,7 @@ describe('results import', () => {
     ]);
   });
 
-  test('a record stays with its member, and a report does not lose results silently', async () => {
+  test('keeps records with their member, and results with their report', async () => {
     await load(asBundle(Object.values(delivery())));
     const taken = await load(asBundle(Object.values(delivery('grace@members.example'))));
     expect(taken.text).toContain('entry[3]: DiagnosticReport.identifier: belongs to a record of another member');
@@ -265,7 +265,7 @@ describe('results import', () => {
     expect((await load(asBundle(Object.values(rest)))).text).toMatch(/entry\[3\]: DiagnosticReport.result: lacks the result [0-9a-f-]{36} of the chart/);
   });
 
-  test('what fails for one member in the database is written for none', async () => {
+  test("writes nothing at all when the database refuses one member's data", async () => {
     const [ada, grace] = [delivery(), structuredClone(delivery('grace@members.example'))];
     const renamed = JSON.parse(
       JSON.stringify(Object.values(grace)).replaceAll('Observation/', 'Observation/g-').replaceAll('Patient/p', 'Patient/g-p'),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await replica.drop().catch(() => {});
+  await replica.drop();
 });
 
 it('content-api reads from the replica and counts requests on the primary', async () => {

@@ -21,7 +21,7 @@ export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> 
   return {
     url,
     urlAs: (role) => Object.assign(new URL(url), { username: role, password: ROLE_PASSWORD }).href,
-    drop: () => asOwner(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => asOwner(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
@@ -40,6 +40,9 @@ export function serverUrl(): string {
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client(serverUrl());
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

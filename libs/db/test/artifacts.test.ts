@@ -25,7 +25,7 @@ const putAt = (at: ArtifactKey, payload = {}): ArtifactPut => ({ ...at, artifact
 const found = async ({ kind, key }: ArtifactKey) => (await store.find(kind, key)) !== undefined;
 const audits = async (requestId: string) => (await service.pool.query('SELECT 1 FROM partner.audit WHERE request_id = $1', [requestId])).rowCount;
 
-/** Uses a code up for a token, with all that a request may change. */
+/** Redeems a code for a token, with every kind of change. */
 function redemption(used: ArtifactKey, changes: Partial<ArtifactChanges> = {}) {
   const [token, gone, requestId] = [{ kind: 'AccessToken', key: randomUUID() }, code(), randomUUID()];
   return {

@@ -26,7 +26,7 @@ const rows = async (text: string, values: unknown[] = []) => (await owner.query(
 const partitions = async () => (await rows('SELECT name FROM partner.audit_partition ORDER BY until')).map(({ name }) => name as string);
 const add = (actor = 'partner') => service.pool.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ($1, 'fhir.read', 'ok')`, [actor]);
 
-/** Two months that are long over, in front of the first partition. */
+/** Adds two expired months before the first partition. */
 async function addOldMonths(): Promise<void> {
   const [{ until }] = await rows(`SELECT until FROM partner.audit_partition WHERE name = 'partner.audit_first'`);
   await owner.query('ALTER TABLE partner.audit DETACH PARTITION partner.audit_first');
@@ -79,7 +79,7 @@ test('retention drops expired months and keeps the seal chain verifiable', async
   for (let turn = 0; turn < 6; turn++) await add();
   const ids = (await rows('SELECT id FROM partner.audit ORDER BY id')).map(({ id }) => id as string);
   await addOldMonths();
-  // The fourth began before the month ended, and was written after the fifth.
+  // The fourth row's transaction began before the month ended and wrote after the fifth.
   for (const [index, at] of ['2019-05-02', '2019-05-31T23:59:59Z', '2019-06-01', undefined, '2019-06-30'].entries())
     if (at) await owner.query('UPDATE partner.audit SET at = $1 WHERE id = $2', [at, ids[index]]);
   expect([await seals.seal(), (await seals.verify()).rows]).toEqual([6, 6]);
@@ -88,7 +88,7 @@ test('retention drops expired months and keeps the seal chain verifiable', async
   await reader.connect();
   await reader.query('BEGIN; SELECT 1 FROM partner.audit');
   const running = runRetention(registry);
-  // Nobody waits longer than the drop does, which steps back.
+  // Writers wait no longer than the drop, which gives way.
   for (let turn = 0; turn < 3; turn++) await add();
   await reader.end();
   expect((await running).audit).toEqual({ months: 2, rows: 4, lastId: ids[4] });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
-/** A query as somebody types it, and the grade of each biomarker that it asks for: 3 is meant, 2 helps, 1 is related. */
+/** A query as typed, and a grade for each relevant biomarker: 3 intended, 2 helpful, 1 related. */
 export type Judgment = { kind: string; query: string; relevant: Record<string, number> };
 
-/** How many results are looked at. */
+/** The number of judged results. */
 export const DEPTH = 10;
 
 export const readJudgments = (name: string): Judgment[] => load(readFileSync(new URL(name, import.meta.url), 'utf8')) as Judgment[];

@@ -9,7 +9,7 @@ import { connectDatabase, fixedWindows, postgresBiomarkers, type Database } from
 const version = pgbouncerVersion();
 const PREPARED_SINCE = 21;
 
-/** Where no PgBouncer is installed there is nothing to test; .ci/run installs one. */
+/** Skipped without PgBouncer; .ci/run installs it. */
 const describeWithPgBouncer = version === undefined && !process.env.CI ? describe.skip : describe;
 
 const WAYS = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 
-// Single queries that once answered rarities, or nothing.
+// Queries that once returned rare tests or nothing.
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** The tests stand before all others, in whatever order. */
+/** The named tests rank before all others, in any order. */
 it.each([
   ['always tired', ['ferritin', 'hemoglobin', 'tsh']],
   ['depression', ['tsh', 'vitamin-b12', 'ferritin', 'vitamin-d-25-hydroxy']],

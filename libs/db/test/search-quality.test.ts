@@ -7,10 +7,10 @@ type Figures = { kind: string; queries: number; ndcg: number; mrr: number };
 
 const HALVES = {
   open: readJudgments('search-judgments.yaml'),
-  // Only CI looks at it, so that nobody tunes the ranking to it.
+  // Only CI uses it, so nobody tunes the ranking to it.
   ...(process.env.CI && { 'held back': readJudgments('search-judgments-held-back.yaml') }),
 };
-/** The least nDCG@10 of each kind of query. */
+/** The minimum nDCG@10 of each kind of query. */
 const FLOORS: Record<string, number> = {
   all: 0.95,
   alias: 0.95,

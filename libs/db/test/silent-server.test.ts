@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '../src/content/index.ts';
 type Asked = Pick<Database['prisma'], '$queryRaw'>;
 type Way = { pid(): Promise<number>; inTransaction(work: (pid: () => Promise<number>, end: () => Promise<unknown>) => Promise<number>): Promise<number> };
 
-/** The process that serves a connection, as each of the two ways to the database sees it. */
+/** Reads the server process id of a connection, through each client. */
 const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   prisma: ({ prisma, transaction }) => {
     const pidOn = async (on: Asked) => (await on.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]!.pid;
@@ -52,7 +52,7 @@ it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and 
   }
 });
 
-// An error of a connection that nobody listens to fails this file, as it would end a service.
+// An unhandled connection error fails this file, as it would end a service.
 it.each([
   ['hangs', 'prisma'],
   ['goes away', 'prisma'],

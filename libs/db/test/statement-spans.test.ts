@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => exporter.reset());
 
-/** Does `work` in a span, and answers the spans that came of it, each with the name of its parent. */
+/** Runs `work` in a span; returns the resulting spans, each with its parent's name. */
 async function traced(name: string, work: () => Promise<unknown>) {
   await provider.getTracer('test').startActiveSpan(name, async (span) => {
     await work();

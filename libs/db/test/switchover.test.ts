@@ -20,7 +20,7 @@ afterEach(async () => {
 const connect = (options: Partial<DatabaseOptions> = {}) =>
   (database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {}, ...options }));
 
-/** New connections read only, as those to an old primary after a switchover. Open ones stay as they are. */
+/** Makes new connections read-only, like those to an old primary. Open ones stay unchanged. */
 async function newConnections(mode: 'read only' | 'read write'): Promise<void> {
   const owner = new pg.Client({ connectionString: testDatabase.url, options: '-c default_transaction_read_only=off' });
   await owner.connect();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 /** An npm package in a bundle. `license` is an SPDX expression. */
 export type BundledPackage = { folder: string; name: string; version: string; license: string };
 
-/** Of a file in a package, also of one that another package brings. */
+/** The package folder of a file, also of a nested package. */
 const PACKAGE_FOLDER = /^(.*\/)?node_modules\/(@[^/]+\/)?[^/]+/;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** The packages that these files belong to, in order of their names. Throws when one names no license. */
+/** The packages of these files, by name. Throws when one has no license. */
 export function packagesOf(files: readonly string[]): BundledPackage[] {
   const folders = new Set(files.flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []));
   const all = [...folders].map((folder) => {
@@ -19,7 +19,7 @@ export function packagesOf(files: readonly string[]): BundledPackage[] {
   return all.sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
-/** CycloneDX 1.6 (ECMA-424). Scanners of images read it by its name, `*.cdx.json`. Equal bundles have equal texts, so there is no date. */
+/** CycloneDX 1.6 (ECMA-424). Scanners of images read it by its name, `*.cdx.json`. It has no date, so equal bundles have equal texts. */
 export function billOfMaterials(name: string, packages: readonly BundledPackage[]): string {
   const components = packages.map((one) => ({
     type: 'library',
@@ -34,7 +34,7 @@ export function billOfMaterials(name: string, packages: readonly BundledPackage[
 
 const purlOf = ({ name, version }: BundledPackage) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The text of each license, as most of them ask of whoever passes the package on. */
+/** The license texts, which most licenses require in copies. */
 export function licenseTexts(packages: readonly BundledPackage[]): string {
   return packages
     .map(({ folder, name, version, license }) => {

@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
 
-/** What stands in a folder that runs alone with node. Keys are places in that folder. */
+/** The contents of a standalone folder. Keys are paths in that folder. */
 type Contents = {
-  /** Entry points; each is bundled by itself. */
+  /** Entry points, each bundled separately. */
   entries: Record<string, string>;
-  /** Files and folders that are copied. */
+  /** Files and folders to copy. */
   files: Record<string, string>;
 };
 
-/** What migrates, seeds and operates. Files keep their places in the repository, by which `prisma/places.ts` finds them. */
+/** The jobs that migrate, seed and operate. Files keep their repository paths, which `prisma/places.ts` uses. */
 const JOBS: Contents = {
   entries: {
     'prisma/migrate.js': 'prisma/migrate.ts',
@@ -24,7 +24,7 @@ const JOBS: Contents = {
 
 export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContents('biomarker-jobs', JOBS, dist);
 
-/** Bundles one app into `main.js` of a folder that runs alone with node, wherever it is copied: no node_modules, no other app's code. */
+/** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
 export function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
   const { name, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
@@ -34,7 +34,7 @@ export function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
 
 type AppPackage = {
   name: string;
-  /** Files that the app starts as threads. */
+  /** Worker-thread files of the app. */
   threads?: string[];
 };
 
@@ -52,7 +52,7 @@ async function bundleContents(name: string, { entries, files }: Contents, dist: 
   writeFileSync(join(dist, 'LICENSES.txt'), licenseTexts(packages));
 }
 
-/** Answers the files that went in. */
+/** Returns the bundled files. */
 async function bundleFile(entryPoint: string, outfile: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [entryPoint],

@@ -7,14 +7,14 @@ import { runBundle, statusOnceListening } from './run-bundle.ts';
 
 export type BundledService = {
   url: string;
-  /** Everything that it wrote so far. */
+  /** Its output so far. */
   output(): string;
   metrics(): Promise<string>;
   /** Sends SIGTERM; resolves to the exit code. */
   end(): Promise<number | null>;
 };
 
-/** Bundles an app as its image has it; answers a function that starts it as a process of its own, with nothing in its environment but `env`. */
+/** Bundles an app like its image; returns a function that starts it as a process with only `env` as its environment. */
 export async function bundledApp(app: string) {
   const folder = mkdtempSync(join(tmpdir(), `biomarker-${app}-`));
   await bundle(`apps/${app}`, folder);

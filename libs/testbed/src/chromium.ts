@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** Tests that need a browser are skipped where there is none, but never in CI. */
+/** Browser tests are skipped without a browser, but never in CI. */
 export const hasChromium = existsSync(CHROMIUM) || Boolean(process.env.CI);
 
 const QUIET = [
@@ -16,5 +16,5 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A browser that calls no host of its own accord. */
+/** A browser without background requests. */
 export const startChromium = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, headless: true, args: QUIET });

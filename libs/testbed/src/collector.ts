@@ -10,24 +10,24 @@ export type CollectedSpan = {
   spanId: string;
   parentSpanId?: string;
   attributes: Record<string, unknown>;
-  /** Of the whole process. */
+  /** Attributes of the process. */
   resource: Record<string, unknown>;
   failed: boolean;
 };
 
 export type Collector = {
   url: string;
-  /** Bodies as they came. */
+  /** Raw bodies. */
   received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[];
   spans(): CollectedSpan[];
-  /** All spans of a trace, once `enough` holds for them. */
+  /** All spans of a trace, once `enough` accepts them. */
   trace(traceId: string, enough: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]>;
   stop(): Promise<void>;
 };
 
 const KINDS: Record<number, string> = { 1: 'internal', 2: 'server', 3: 'client' };
 
-/** An OpenTelemetry collector for OTLP over HTTP that keeps what it is sent; `spans` reads what was sent as JSON. */
+/** An OpenTelemetry collector for OTLP over HTTP that stores requests; `spans` reads those in JSON. */
 export async function startCollector(): Promise<Collector> {
   const received: Collector['received'] = [];
   const server = createServer(async (req, res) => {

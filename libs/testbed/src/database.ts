@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The name of the migrated and seeded database that every test database is a copy of. */
+/** The migrated and seeded template of every test database. */
 export const TEMPLATE = 'seeded';
 
 export type TestDatabase = {
-  /** As the owner of the database. */
+  /** Connects as the database owner. */
   url: string;
-  /** As the role of one service, with its privileges only. */
+  /** Connects as one service's role, with its privileges only. */
   urlAs(role: 'content_api' | 'mcp_server' | 'partner_auth'): string;
   drop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> 
   };
 }
 
-/** A database with nothing in it, for tests of migrations and seeds. */
+/** An empty database, for tests of migrations and seeds. */
 export const emptyDatabase = () => freshDatabase('template0');
 
 export const ROLE_PASSWORD = 'of-the-tests-only';

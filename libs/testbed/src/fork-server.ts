@@ -3,15 +3,15 @@ import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 type ForkOptions = {
   env: NodeJS.ProcessEnv;
   execArgv?: string[];
-  /** Of stdin, stdout and stderr. */
+  /** The options of stdin, stdout and stderr. */
   stdio?: Exclude<StdioOptions, string>;
-  /** Called at once, before the server listens. */
+  /** Called before the server listens. */
   onFork?(child: ChildProcess): void;
 };
 
 export type ForkedServer = {
   process: ChildProcess;
-  /** The message that the script sent when it listened. */
+  /** The script's message once it listens. */
   message: unknown;
   /** Resolves with the exit code, null after a signal. */
   exited: Promise<number | null>;
@@ -21,7 +21,7 @@ export type ForkedServer = {
 
 const QUIET = new URL('quiet-oidc-provider.mjs', import.meta.url).pathname;
 
-/** Starts a script that sends a message when it listens. Rejects when it ends before. */
+/** Starts a script that sends a message when it listens. Rejects when it exits first. */
 export async function forkServer(name: string, script: string, options: ForkOptions): Promise<ForkedServer> {
   const { env, execArgv = [], stdio = ['ignore', 'ignore', 'inherit'], onFork } = options;
   const child = fork(script, { env, execArgv: ['--import', QUIET, ...execArgv], stdio: [...stdio, 'ipc'] });

@@ -17,7 +17,7 @@ export type PgBouncer = {
 
 const START_DEADLINE_MS = 10_000;
 
-/** Major and minor version of `pgbouncer` on PATH, such as 1.24; undefined when it is not installed. From 1.21 on it knows prepared statements. */
+/** Major and minor version of `pgbouncer` on PATH, such as 1.24; undefined when it is not installed. Version 1.21 and later support prepared statements. */
 export function pgbouncerVersion(): number | undefined {
   const [, minor] = /^PgBouncer 1\.(\d+)/m.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
   return minor === undefined ? undefined : Number(minor);
@@ -25,7 +25,7 @@ export function pgbouncerVersion(): number | undefined {
 
 type Options = { settings?: readonly string[]; port?: number };
 
-/** In transaction mode, with fewer connections to the server than any service asks for. `server` is the address of the server as its superuser. */
+/** Starts PgBouncer in transaction mode, with fewer server connections than any service requests. `server` is the superuser's URL. */
 export async function startPgBouncer(server: string, { settings = [], port: wanted }: Options = {}): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
@@ -35,7 +35,7 @@ export async function startPgBouncer(server: string, { settings = [], port: want
   const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
   const pooling = ['pool_mode=transaction', 'default_pool_size=3', 'max_client_conn=200', ...settings];
   writeFileSync(join(folder, 'ini'), ['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...options, ...pooling, ''].join('\n'));
-  // It refuses to run as root, and runs as the account of PostgreSQL, which reads these two files.
+  // It refuses to run as root, so it runs as PostgreSQL's account, which must read these two files.
   spawnSync('chown', ['-R', String(postgresAccount?.uid ?? process.getuid?.() ?? ''), folder]);
   const child = spawn('pgbouncer', ['-q', join(folder, 'ini')], { ...postgresAccount, cwd: '/', stdio: 'ignore' });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -5,7 +5,7 @@ import { until } from './until.ts';
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
-/** The server of REDIS_URL, or a private one from `redis-server` on PATH; undefined where there is neither. */
+/** The server of REDIS_URL, or a private `redis-server` from PATH; undefined without either. */
 export async function findRedis(): Promise<RedisServer | undefined> {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => {} };
   return startRedis();
@@ -13,7 +13,7 @@ export async function findRedis(): Promise<RedisServer | undefined> {
 
 export type PrivateRedis = RedisServer & { process: ChildProcess; port: number };
 
-/** A private server that keeps nothing, with `more` of its options. Undefined when `redis-server` is not installed. */
+/** A private in-memory server with `more` options. Undefined when `redis-server` is not installed. */
 export async function startRedis(port?: number, more: readonly string[] = []): Promise<PrivateRedis | undefined> {
   const chosen = port ?? (await freePort());
   const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more], { stdio: 'ignore' });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null> };
 
-/** Starts a bundle as its image does, from `/`, with nothing in its environment but `env`, and without the right to write any file. */
+/** Starts a bundle like its image: from `/`, with only `env` as its environment, and without write access to files. */
 export function runBundle(folder: string, env: Record<string, string>): Running {
   const child = spawn(process.execPath, [...READ_ONLY, `${folder}/main.js`], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -12,7 +12,7 @@ export function runBundle(folder: string, env: Record<string, string>): Running 
   return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 }
 
-/** Node's permission model stands for the read-only root file system of a container. */
+/** Node's permission model simulates a container's read-only root file system. */
 export const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
 
 function readOnlyFlags(known: ReadonlySet<string>): string[] {
@@ -20,7 +20,7 @@ function readOnlyFlags(known: ReadonlySet<string>): string[] {
   return [known.has('--permission') ? '--permission' : '--experimental-permission', '--allow-fs-read=*', '--allow-worker', ...network];
 }
 
-/** The status of `url`, asked until the server listens. */
+/** The status of `url`, polled until the server listens. */
 export async function statusOnceListening(url: string, { output, exited }: Running): Promise<number> {
   const ended = exited.then((code) => {
     throw new Error(`it ended with ${code}:\n${output()}`);

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands where a TCP balancer stands before a primary and its standby: one address that leads to one server at a time. */
+/** Acts as a TCP balancer for a primary and its standby: one address, one target at a time. */
 export type TcpSwitch = {
   port: number;
-  /** New connections go to `port` from now on. Open ones stay where they are, unless they are `cut`. */
+  /** Directs new connections to `port`. With `cut`, also closes open ones. */
   pointTo(port: number, options?: { cut: boolean }): void;
   close(): Promise<void>;
 };

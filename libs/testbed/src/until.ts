@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far below the time that Jest gives a test, so that the message says what did not happen. */
+/** Far below Jest's timeout, so the error names the missing event. */
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 20;
 
-/** Looks again and again until there is something to see, and gives it. After the deadline it fails with what was awaited. */
+/** Polls until `look` returns a value, and returns it. After the deadline, fails with a message that names `awaited`. */
 export async function until<T>(awaited: string, look: () => T | Promise<T>, deadlineMs = DEADLINE_MS): Promise<NonNullable<T>> {
   for (const deadline = performance.now() + deadlineMs; ; await sleep(PAUSE_MS)) {
     const seen = await look();

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 
-/** Tests that need a real Redis: skipped, and counted as such, where none is found; in CI that fails the run. */
+/** Tests that need a real Redis: reported as skipped without one, which fails the run in CI. */
 export const describeWithRedis = process.env.TEST_REDIS_URL ? describe : describe.skip;
 
 export function testRedisUrl(): string {

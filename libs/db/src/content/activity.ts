@@ -7,7 +7,7 @@ import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
 
-/** Older days weigh next to nothing in the longest timeframe. */
+/** Older days have negligible weight even in the longest timeframe. */
 const REMEMBERED_DAYS = 180;
 
 /** `score = ln(1 + Σ views_d · 2^(−d/h)) + 0.25 ln(1 + searchVolume)`, d in days before today. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 
-/** A shorter word is like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST_WORD = 3;
 const MOST_WORDS = 10;
 
@@ -21,7 +21,7 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
     .limit(value('limit')),
 );
 
-/** Biomarkers with a name that is spelled like the text, or like a word of it; the likest first. */
+/** Biomarkers with a name similar to the text or to one of its words, most similar first. */
 export function alike(kysely: Queries, text: string, limit: number): Promise<LikeThing[]> {
   const key = searchKey(text);
   const words = wordsIn(text).filter(({ length }) => length >= SHORTEST_WORD);

@@ -67,5 +67,5 @@ const researchLinks = jsonArrayFrom(
 type Extra = 'category' | 'optimalRanges' | 'nutritionGuidelines' | 'testingGuidelines' | 'researchLinks';
 const extras: Record<Extra & keyof BiomarkerDetail, RawBuilder<unknown>> = { category, optimalRanges, nutritionGuidelines, testingGuidelines, researchLinks };
 
-/** The five extras of a biomarker and its facts as JSON, each ordered as in the content files. */
+/** The five extras of a biomarker and its facts as JSON, in the order of the content files. */
 export const detailColumns = [...Object.entries(extras).map(([name, json]) => withoutNulls(json).as(name)), over.ref('b.facts').as('facts')];

@@ -5,7 +5,7 @@ import { over } from './biomarker-columns.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Which filters a statement has. */
+/** The filters of a statement, without their values. */
 export type FilterShape = ReturnType<typeof filterShape>;
 export type FilterValues = BiomarkerFilter & { searchKey?: string };
 

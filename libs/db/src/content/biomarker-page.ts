@@ -8,7 +8,7 @@ import { withoutNulls } from '../shared/without-nulls.ts';
 import { biomarkerColumns, over } from './biomarker-columns.ts';
 import { filterShape, filterValues, matchesFilter, type FilterShape, type FilterValues } from './biomarker-filter.ts';
 
-/** A sort key: an expression over the row, and the type of PostgreSQL that its exact text is cast back to. */
+/** A sort key: an expression over the row, and the PostgreSQL type of its text form. */
 type SortKey = { expression: AliasableExpression<unknown>; type: 'text' | 'timestamptz' | 'float8' | 'int4' };
 
 const inCodePoints = (text: Expression<string>) => sql`${text} COLLATE "C"`;
@@ -27,7 +27,7 @@ const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
 
 type Row = { totalCount: number; sortValue: string | null; rowId: string };
 
-/** One page and the count of the whole in one round trip. The order always ends with the id. */
+/** One page and the total count in one round trip. The order always ends with the id. */
 export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>> {
   const { sortBy, sortOrder, fields, start, pageSize } = query;
   // By offset, the row before the page is read too: it anchors the cursor of the page.

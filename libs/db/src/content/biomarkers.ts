@@ -15,7 +15,7 @@ const byName = sql`lower(b.name) COLLATE "C"`;
 type Named = { slug: string; place: number };
 
 type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<BiomarkerFacts> };
-/** Of a row that was seeded before it could hold facts. */
+/** For rows seeded before the facts column existed. */
 const NO_FACTS: BiomarkerFacts = { thresholds: [], conversions: [], specimen: null, supplementLimits: [], careSigns: [], furtherReading: [], whatNext: [] };
 
 const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) =>
@@ -50,7 +50,7 @@ const cardsOf = prepared<{ category: string }, BiomarkerCard>((db, value) =>
   select(db).select(cardColumns).where('c.slug', '=', value('category')).orderBy(byName).orderBy('b.id').$castTo<BiomarkerCard>(),
 );
 
-/** Those that the testing guidelines name, in their order, then the others of the category. */
+/** Related tests of the testing guidelines in their order, then the rest of the category. */
 const relatedTo = prepared<{ slug: string; limit: number }, BiomarkerCard>((db, value) =>
   db
     .with('self', (self) => self.selectFrom('content.biomarker').select(['id', 'category_id']).where('slug', '=', value('slug')))

@@ -22,7 +22,7 @@ const tests = (db: QueryCreator<Tables>) =>
     .select([literal('individual_test').as('itemType'), 'i.category', 'i.gender'])
     .select(['i.price_cents as priceCents', 'i.is_active as isActive', 'i.is_orderable as isOrderable', membersOfTest.as('biomarkerSlugs')]);
 
-/** One statement, so that all prices of an answer are of one moment. No `handles` ask for all. */
+/** One statement, so all prices of an answer are consistent. Without `handles`, reads all items. */
 const catalogOf = prepared<{ handles: readonly string[] | null }, Catalog>((db, value) =>
   db
     .with('entry', (part) =>

@@ -7,7 +7,7 @@ import { alike } from './alike.ts';
 import { panelCounts } from './panel-counts.ts';
 import { search } from './search.ts';
 
-/** Of a letter that begins very many names, this many are looked at. */
+/** The scan limit for a prefix of very many names. */
 const MOST_NAMES = 200;
 
 const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, Thing>((db, value) =>

@@ -30,7 +30,7 @@ const select = (db: Queries) =>
 const allPackages = prepared<object, Row>((db) => select(db));
 const packagesOf = prepared<{ slug: string }, Row>((db, value) => select(db).where('p.slug', '=', value('slug')));
 
-/** The tests and bundles that a person can order now. */
+/** The tests and bundles that are orderable now. */
 const orderableTests = prepared<object, LabPackageRecord['individualTests'][number]>((db) =>
   db
     .selectFrom('content.catalog_item as i')
@@ -60,7 +60,7 @@ export function postgresLabPackages({ kysely }: Database): LabPackageStore {
   };
 }
 
-/** Packages are a handful, so their filters run here. */
+/** Filters run here, since packages are few. */
 function matches(labPackage: LabPackageRecord, filter: LabPackageFilter): boolean {
   const { search, category, condition, minPriceCents, maxPriceCents, sampleType, isActive } = filter;
   const { name, tagline, description, categoryFocus, targetConditions, priceCents } = labPackage;

@@ -18,7 +18,7 @@ export const postgresStoryModeration = ({ prisma }: Database): ModerationStore =
     return rows.map((row) => submissionOf(row, `${row.title} (${row.authorName}): ${row.body}`));
   });
 
-/** Questions of the content files bear a `sourceHash`; the seed owns them. */
+/** Questions of the content files have a `sourceHash`; the seed owns them. */
 export const postgresQuestionModeration = ({ prisma }: Database): ModerationStore =>
   moderation(prisma.question, async (where) => {
     const rows = await prisma.question.findMany({ where: { ...where, sourceHash: null }, include, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
@@ -32,7 +32,7 @@ function moderation(table: Table, select: (asked: Asked) => Promise<Submission[]
 
     async setStatus(id, status, by) {
       const now = new Date();
-      // The first approval dates it; a later one does not change the date.
+      // Only the first approval sets the date.
       if (status === 'approved') await table.updateMany({ where: { id, publishedAt: null }, data: { publishedAt: now } });
       await table.updateMany({ where: { id }, data: { status, decidedBy: by, updatedAt: now } });
     },

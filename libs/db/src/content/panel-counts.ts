@@ -1,7 +1,7 @@
 import { sql, type QueryCreator } from 'kysely';
 import type { Tables } from '../shared/kysely.ts';
 
-/** How many panels hold each biomarker: of two, the one that more of them hold is the commoner test. */
+/** The number of panels per biomarker, a measure of how common its test is. */
 export const panelCounts = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('content.lab_package_biomarker as m')

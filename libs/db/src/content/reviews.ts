@@ -1,7 +1,7 @@
 import type { ReviewStore } from '@biomarker/domain/content';
 import type { Database } from '../shared/connect.ts';
 
-/** Needs the rights of the owner of the database: no service may review. */
+/** Requires the database owner's role, since no service may review. */
 export function postgresReviews({ transaction }: Database): ReviewStore {
   return {
     record: (slug, { status, reviewer, note, reviewedOn }) =>

@@ -7,31 +7,31 @@ import { alike } from './alike.ts';
 import { panelCounts } from './panel-counts.ts';
 import { understand, type Understood } from './understand.ts';
 
-/** Fewer letters begin too many names: they are a whole name, `pH` say. */
+/** A shorter query begins too many names, so it must be a whole name, such as `pH`. */
 const SHORTEST_PREFIX = 3;
-/** Of a common word, this many names, in the order of their index, and this many texts are scored. */
+/** The number of names, in index order, and of texts that are scored for a common word. */
 const MOST_CANDIDATES = 60;
-/** From this likeness on, a name is taken for the one that was meant. */
+/** The minimum similarity of a misspelled name. */
 const LIKE_ENOUGH = 0.6;
-/** A score that is as good as certain; it makes a relevance of about 0.86. */
+/** A score of near certainty; it gives a relevance of about 0.86. */
 const CONFIDENT = 5;
-/** What each panel that holds a biomarker adds to its score, as a share of it: of two that match alike, the commoner test is meant. */
+/** The share of the score that each panel of a biomarker adds: the commoner test wins a near-tie. */
 const PANEL_SHARE = 0.02;
-/** The first test of a topic, and what each place behind it is less. */
+/** The score of a topic's first test, and the decrement per place. */
 const TOPIC_FIRST = 12;
 const TOPIC_STEP = 0.4;
 const TOPIC_OVER_TEXT = 0.97;
 
 /**
- * A topic puts its tests first, in its order. What indexes find besides is scored in tiers, each of its own weight: a whole name or code; the
- * beginning of one; words of names and phrases; words of the text. The number of its panels decides between near-ties, and how much a biomarker is
- * searched for between ties. `total` counts what was scored.
+ * A topic ranks its tests first, in its order. Other index matches are scored in weighted tiers: a whole name or code; the
+ * beginning of one; words of names and phrases; words of the text. The number of panels breaks near-ties, and the search
+ * volume breaks ties. `total` counts the scored rows.
  */
 export async function search(kysely: Queries, query: ThingQuery): Promise<{ hits: FoundThing[]; total: number }> {
   if (searchKey(query.text) === '') return { hits: [], total: 0 };
   const found = await rank(kysely, query);
   if (found.total > 0) return found;
-  // Nothing has these words: they are taken for the name that is spelled most like them.
+  // No match: use the most similar name instead.
   const [like] = await alike(kysely, query.text, 1);
   return like && like.likeness >= LIKE_ENOUGH ? rank(kysely, { ...query, text: like.title }) : found;
 }
@@ -41,7 +41,7 @@ async function rank(kysely: Queries, { text, kinds, category, gender, limit }: T
   return { total: rows[0]?.total ?? 0, hits: rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as FoundThing) };
 }
 
-/** What is searched for, in the forms of the tiers. */
+/** The query in the form of each tier. */
 function formsOf({ text, core, keys, meant, coverage, isUnfinished }: Understood) {
   const key = searchKey(core);
   const prefix = key.length >= SHORTEST_PREFIX ? key : null;
@@ -49,7 +49,7 @@ function formsOf({ text, core, keys, meant, coverage, isUnfinished }: Understood
   return { text, core, keys, meant, coverage, prefix, words: prefixQuery(text), coreWords: prefixQuery(core), stems: stems.join(' & ') };
 }
 
-/** All words; the last one is perhaps unfinished, and others are cut short: "vit d". Made of letters and digits only, so that no operator slips in. */
+/** All words as prefixes, since users abbreviate ("vit d") and type on. Only letters and digits, so no operator slips in. */
 function prefixQuery(text: string): string {
   const words = wordsIn(text);
   return words.map((word, index) => (word.length >= SHORTEST_PREFIX || index === words.length - 1 ? `${word}:*` : word)).join(' & ');
@@ -63,7 +63,7 @@ const textual = sql<number>`
   (1 + ${PANEL_SHARE}::float8 * coalesce(panels.count, 0)) * (coalesce(named.begun, 0)
   + CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
   + CASE WHEN text.words @@ asked.topic THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.topic) ELSE 0 END)`;
-/** The more of the query a topic explains, the less does the text of a biomarker beside it count; an exact name stays before it. */
+/** The more of the query a topic covers, the less other texts count. An exact name still ranks first. */
 const score = sql<number>`
   (1 + asked.coverage) * coalesce(named.exact, 0)
   + CASE WHEN d.kind = 'biomarker'
@@ -81,7 +81,7 @@ const names = (db: QueryCreator<Tables>) => db.selectFrom('content.search_name')
 const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(MOST_CANDIDATES);
 
-/** A part of the statement for each step: the forms of the text, what indexes find, its score, the best. */
+/** One CTE per step: query forms, index matches, scores, best rows. */
 const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
   const words = sql`(to_tsquery('simple', ${value('words')}) || to_tsquery('simple', ${value('coreWords')}))`;
   const topic = sql`(plainto_tsquery('english', ${value('text')}) || plainto_tsquery('english', ${value('core')}))`;

@@ -2,7 +2,7 @@ import type { Slice, SortOrder } from '@biomarker/domain/shared';
 
 type Asked = { sortOrder: SortOrder; offset: number; pageSize: number };
 
-/** One page of a collection that is read as a whole, as the ones of the content files are; text by code points, then by id. */
+/** One page of a fully loaded collection, sorted by code points, then by id. */
 export function sortedPage<T extends { id: string }>(rows: readonly T[], keyOf: (row: T) => string | number, { sortOrder, offset, pageSize }: Asked): Slice<T> {
   const sorted = rows.map((row) => ({ row, key: keyOf(row) })).sort((one, other) => compare(one.key, other.key) || compare(one.row.id, other.row.id));
   if (sortOrder === 'desc') sorted.reverse();

@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 
-/** Fewer letters are like too many other words. */
+/** Shorter words resemble too many others. */
 const SHORTEST_MISSPELLED = 4;
-/** Fewer letters begin too many words. */
+/** Shorter prefixes begin too many words. */
 export const SHORTEST_BEGINNING = 5;
-/** From this length on, two letters may be wrong. */
+/** Words of this length may have two wrong letters. */
 const LONG = 7;
 const MOST_CANDIDATES = 12;
-/** Of a longer text, the rest is taken as it came. */
+/** Words beyond this number are not corrected. */
 const MOST_WORDS = 20;
 
 type Unfinished = { word: string; begins: boolean; candidates: string[]; beginnings: string[] };
 
-/** Words are letters and digits, and "{" follows "z". LIKE would use no index, since its pattern is no constant. */
+/** Words are letters and digits, and "{" follows "z". LIKE with a non-constant pattern uses no index. */
 const beginsSome = sql<boolean>`EXISTS (SELECT FROM content.search_word known WHERE known.word ~>=~ asked.word AND known.word ~<~ (asked.word || '{'))`;
 
-/** The words that are none of the content. Those that begin none are misspelled: with the terms that are spelled alike, and how those of the same two letters begin. */
+/** The words missing in the content. A word that begins none is misspelled and comes with similar terms, and prefixes of terms with its first two letters. */
 const unfinishedWords = prepared<{ words: string[] }, Unfinished>((db, value) =>
   db
     .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'asked'>(sql`asked (word)`))
@@ -39,7 +39,7 @@ const unfinishedWords = prepared<{ words: string[] }, Unfinished>((db, value) =>
     ),
 );
 
-/** With misspelled words corrected, and which words of that are perhaps unfinished. */
+/** Corrects misspelled words and returns the words that may be unfinished. */
 export async function corrected(kysely: Queries, text: string) {
   const words = [...new Set(wordsIn(text))].filter((word) => word.length >= SHORTEST_MISSPELLED && /[a-z]/.test(word)).slice(0, MOST_WORDS);
   const unfinished = words.length === 0 ? [] : await unfinishedWords(kysely, { words });
@@ -57,13 +57,13 @@ export async function corrected(kysely: Queries, text: string) {
   return { text: text.replace(/[a-z0-9]+/g, (word) => spelled.get(word) ?? word), isUnfinished: (word: string) => !whole.has(word) };
 }
 
-/** The term that fewest wrong letters make of the word; the more alike of two comes first among the candidates. */
+/** The term with the smallest edit distance. Candidates are sorted by similarity, which breaks ties. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const near = candidates.map((term) => ({ term, wrong: wrongLetters(word, term) })).filter(({ wrong }) => wrong <= (word.length >= LONG ? 2 : 1));
   return near.sort((a, b) => a.wrong - b.wrong)[0]?.term;
 }
 
-/** How a term begins, when one letter is wrong: `triglyc` for `tryglic`. The longest is the likest. */
+/** The longest term prefix within one wrong letter: `triglyc` for `tryglic`. */
 function closestBeginning(word: string, beginnings: readonly string[]): string | undefined {
   if (word.length < SHORTEST_BEGINNING) return undefined;
   const near = beginnings.filter((beginning) => wrongLetters(word, beginning) === 1);
@@ -72,5 +72,5 @@ function closestBeginning(word: string, beginnings: readonly string[]): string |
 
 const wrongLetters = (word: string, other: string) => (lettersOf(other) === lettersOf(word) ? 1 : distance(word, other));
 
-/** Alike for two words of which one has its letters in another order, the slip of fast fingers. */
+/** Equal for two words with the same letters in another order, a common typing slip. */
 const lettersOf = (word: string) => [...word].sort().join('');

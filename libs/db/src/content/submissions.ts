@@ -3,8 +3,8 @@ import type { SubmissionStore, Submitted } from '@biomarker/domain/content';
 import type { Database } from '../shared/connect.ts';
 
 /**
- * The service has the right to insert these columns only; the database fills the others. Prisma Client writes every default itself, so that it would
- * need the right to all of them.
+ * The service may insert only these columns; the database fills the others. Prisma Client writes every default itself, so it would
+ * need a grant on all of them.
  */
 export function postgresSubmissions({ prisma, kysely }: Database): SubmissionStore {
   const submit = async (biomarkerSlug: string, insert: (id: string, biomarkerId: string) => Promise<unknown>): Promise<Submitted | undefined> => {

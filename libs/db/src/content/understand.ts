@@ -4,22 +4,22 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { corrected, SHORTEST_BEGINNING } from './spelling.ts';
 
-/** Of the terms that a last word begins. */
+/** The maximum number of completions of the last word. */
 const MOST_COMPLETED = 6;
 
-/** What a query asks for, as far as the content knows. */
+/** The interpretation of a query by the content's vocabulary. */
 export type Understood = {
-  /** In American spelling, with misspelled words corrected. */
+  /** The query in American spelling, with misspelled words corrected. */
   text: string;
-  /** `text` without the words around what is asked for; often the same. */
+  /** `text` without filler words; often the same. */
   core: string;
-  /** Of the text as it came, of `text` and of `core`. */
+  /** The search keys of the original text, `text` and `core`. */
   keys: string[];
-  /** The tests of the most specific topics, the first one first. */
+  /** The tests of the most specific topics, in order. */
   meant: string[];
-  /** The share of what is asked for that the topic explains. 0 without a topic. */
+  /** The share of `core` that the topic covers; 0 without a topic. */
   coverage: number;
-  /** Words that may go on: no word of the content is as long, or nobody looked it up. */
+  /** True for a word that may be unfinished: it is only a prefix, or was not looked up. */
   isUnfinished: (word: string) => boolean;
 };
 
@@ -40,7 +40,7 @@ export async function understand(kysely: Queries, asked: string): Promise<Unders
 
 type Topic = { tests: string[]; coverage: number };
 
-/** Those of which the text has all words, the ones of most words only: "liver cancer" is not the liver. A last word that is none has begun to be one. */
+/** The longest topics whose words all occur in the text: "liver cancer" is not "liver". An unfinished last word matches its completions. */
 const topicsOf = prepared<{ text: string; core: string; unfinished: string | null }, Topic>((db, value) =>
   db
     .with('completed', (part) =>
@@ -73,7 +73,7 @@ const topicsOf = prepared<{ text: string; core: string; unfinished: string | nul
     .orderBy('phrase'),
 );
 
-/** The first of each list, then the second of each, and so on. */
+/** Interleaves lists: the first of each, then the second of each, and so on. */
 function inTurns(lists: readonly string[][]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []));

@@ -11,7 +11,7 @@ type Windows = Record<`${keyof AccessCounters}Name`, string> & Record<`${keyof A
 type Row = Access & { tokenScope: string };
 type CountedRow = Row & Record<'applicationRequests' | 'applicationMs' | 'connectionRequests' | 'connectionMs', number>;
 
-/** The token with all its dependencies in one look, so that every withdrawal acts on the next call. */
+/** Reads the token with all its dependencies, so revocation is immediate. */
 const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value: Value<Token>) =>
   db
     .selectFrom('partner.oauth_artifact as t')
@@ -47,7 +47,7 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
       >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${eb.ref('l.scopes')}))`.as('scopes'),
     ]);
 
-// The application is counted first in every statement, so that two of them never deadlock.
+// Every statement counts the application first, so two of them never deadlock.
 const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value<Token & Windows>) =>
   db
     .with('live', () => live(token, db, value))
@@ -75,7 +75,7 @@ const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value
     .selectAll('live')
     .select(['ac.consumed as applicationRequests', 'ac.msToReset as applicationMs', 'cc.consumed as connectionRequests', 'cc.msToReset as connectionMs']);
 
-/** With `counters`, each access is also counted, in the same statement. */
+/** With `counters`, the same statement also counts each access. */
 export function postgresAccesses(
   { kysely }: Database,
   { environment, format }: { environment: Environment; format: ArtifactFormat },

@@ -4,7 +4,7 @@ import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../shared/kysely.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 
-/** Active applications of approved organizations, with all that the rail asks about them. */
+/** Active applications of approved organizations, with the columns that the rail needs. */
 export const activeApplications = (db: Queries, environment: Expression<Environment>) =>
   db
     .selectFrom('partner.application as a')

@@ -18,7 +18,7 @@ it('hashes off the main thread', async () => {
   turn();
   await Promise.all(Array.from({ length: 4 }, () => passwords.hash('a password of a member')));
   hashing = false;
-  // On this thread, nothing turns while a hash is made: each of the four would leave one turn at most.
+  // Hashing on the main thread would block the event loop: each of the four hashes would allow one turn at most.
   expect(turns).toBeGreaterThan(20);
 });
 

@@ -9,18 +9,18 @@ import { isCommonPassword } from './common-passwords.ts';
 /** OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes. */
 const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 };
 
-/** One processor stays free for requests. */
+/** Leaves one processor free for requests. */
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** A few seconds of work; whoever comes later is better told to come back. */
+/** A few seconds of work; later requests should retry. */
 const LONGEST_QUEUE = 32;
-/** Half the time after which the server cuts a silent connection. */
+/** Half of the server's timeout for silent connections. */
 const LONGEST_WAIT_MS = 10_000;
 
-// The bundle keeps this file beside its own.
+// The bundle has this file next to its own.
 const THREAD = new URL('./password-thread.mjs', import.meta.url);
 
 /**
- * argon2id (RFC 9106) in WebAssembly: nothing native, so that one bundle runs everywhere. Threads hash, so that requests never wait for one.
+ * argon2id (RFC 9106) in WebAssembly: without native code, one bundle runs everywhere. Hashing in threads keeps the event loop free.
  * Rejects with the refusal `unavailable` when too many wait.
  */
 export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {

@@ -23,7 +23,7 @@ export type ArtifactRow = Times & {
   linkedMemberId?: string | null;
 };
 
-/** A field of a payload as text; null where it is absent. */
+/** A field of a payload as text; null when absent. */
 export const inPayload = (payload: Expression<unknown>, path: Path) => sql<string | null>`${payload} #>> ${path}::text[]`;
 
 /** Without conditions, for a larger statement too. */

@@ -13,7 +13,7 @@ const after = (seconds: Expression<unknown>) => sql<string>`now() + make_interva
 
 type Puts = { kinds: string[]; keys: string[]; payloads: string[]; grantIds: (string | null)[]; uids: (string | null)[]; ttls: number[]; keeps: number[] };
 
-/** Writes or replaces all of them; `condition` is a part of the statement that they wait for. */
+/** Inserts or replaces all of them, depending on the CTE in `condition`. */
 function putAll(db: Queries, value: Value<Puts>, condition = sql``) {
   const given = sql`unnest(${value('kinds')}::text[], ${value('keys')}::text[], ${value('payloads')}::text[], ${value('grantIds')}::uuid[],
     ${value('uids')}::text[], ${value('ttls')}::int[], ${value('keeps')}::int[]) AS p (kind, key, payload, grant_id, uid, ttl, keep)`;
@@ -36,7 +36,7 @@ function putAll(db: Queries, value: Value<Puts>, condition = sql``) {
 
 type Once = { onceKind: string | null; onceKey: string | null; onceSeconds: number | null };
 
-/** Nothing is inserted when the key is there, or when there is none. */
+/** Inserts nothing when the key exists or is null. */
 const insertOnce = (db: Queries, value: Value<Once>) =>
   db
     .insertInto('partner.oauth_artifact')
@@ -51,7 +51,7 @@ const insertOnce = (db: Queries, value: Value<Once>) =>
 
 type Commit = Puts & Once & AuditValues & { usedKind: string | null; usedKey: string | null; removedKinds: string[]; removedKeys: string[] } & Redemption;
 
-/** Everything of one request in one statement. The parts that write wait for `allowed`, which waits for the parts that decide. */
+/** All writes of a request in one statement. The writing CTEs depend on `allowed`, which depends on the deciding ones. */
 const commitAll = prepared<Commit, { done: boolean }>((db, value) =>
   db
     .with('once', () => insertOnce(db, value))
@@ -97,7 +97,7 @@ const remove = prepared<{ kind: string; key: string }, unknown>((db, value) =>
   db.deleteFrom('partner.oauth_artifact').where('kind', '=', value('kind')).where('key', '=', value('key')),
 );
 
-/** `environment` decides which applications are known; `format` where payloads name their dependencies. */
+/** Only applications of `environment` exist; `format` locates dependencies in payloads. */
 export function postgresArtifacts({ kysely }: Database, { environment, format }: { environment: Environment; format: ArtifactFormat }): ArtifactStore {
   const read = artifactReader(format);
   return {
@@ -110,7 +110,7 @@ export function postgresArtifacts({ kysely }: Database, { environment, format }:
   };
 }
 
-/** By the clock of the database. Rows that another instance is sweeping are left to it. */
+/** Sweeps by the database clock. Skips rows that another instance is sweeping. */
 const sweep = (db: Queries) =>
   db
     .deleteFrom('partner.oauth_artifact')

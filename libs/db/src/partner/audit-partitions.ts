@@ -5,9 +5,9 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 
-/** SQLSTATE of a statement that waited `lock_timeout`. */
+/** SQLSTATE after `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** A drop waits for every reader of the audit, and everybody else waits behind it. So each wait is short, and is repeated for about a minute. */
+/** A drop waits for every reader of the audit and blocks everybody else meanwhile. So it waits briefly and retries for about a minute. */
 const PATIENCE = { lockMs: 500, pauseMs: 2500, tries: 20 };
 
 export function postgresAuditPartitions({ kysely }: Database): AuditPartitions {
@@ -19,7 +19,7 @@ export function postgresAuditPartitions({ kysely }: Database): AuditPartitions {
   };
 }
 
-/** Removes the months that are wholly older than so many days, with their seals but the last, from which the chain goes on. */
+/** Removes months that are entirely older than `days`, with their seals except the last, which continues the chain. */
 export async function removeOldAudit({ kysely }: Database, days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit> {
   for (let tries = 1; ; tries++) {
     try {

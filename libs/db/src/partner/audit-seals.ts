@@ -9,11 +9,11 @@ import { settledUpTo } from './settled-audit.ts';
 const SEALED_AT_ONCE = 5000;
 const READ_AT_ONCE = 5000;
 
-/** `own` is the service's id of the request: releases before it sealed rows without. */
+/** `own` is the service's request id; older releases sealed rows without it. */
 type Row = { id: string; content: string; own: string };
 type Link = { id: string; content: string | null; own: string; hash: string | null; memberId: string | null };
 
-/** Seals are added and never changed: the role of the service has no right to. */
+/** Seals are append-only: the service's role cannot change them. */
 export function postgresAuditSeals(database: Database): AuditSeals {
   const { kysely } = database;
   return {
@@ -47,7 +47,7 @@ async function verify(tx: Queries): Promise<Verified> {
   const oldest = await seals(tx).orderBy('audit_id').limit(1).executeTakeFirst();
   const newest = await newestSeal(tx);
   if (!oldest || !newest) return { rows: 0, erased: 0 };
-  // Retention leaves the seal of the last row that it removed. The chain goes on behind it.
+  // Retention keeps the seal of the last removed row, which continues the chain.
   const isRowGone = (await tx.selectFrom('partner.audit').where('id', '=', oldest.id).select('id').executeTakeFirst()) === undefined;
   const verified: Verified = { rows: 0, erased: 0, newest };
   const pseudonyms = await erasedMembers(tx);
@@ -61,7 +61,7 @@ async function verify(tx: Queries): Promise<Verified> {
       else if (broken) return { ...verified, broken };
       else verified.rows++;
       verified.oldestId ??= link.id;
-      // The seal of an erased row stays, so the chain goes on behind it.
+      // The seal of an erased row stays and continues the chain.
       [hash, after] = [link.hash!, link.id];
     }
   }
@@ -77,7 +77,7 @@ function faultOf({ id, content, own, hash }: Link, before: string): BrokenRow | 
 const linkOf = (before: string, content: string): string => createHash('sha256').update(`${before}\n${content}`).digest('hex');
 
 /**
- * Everything of a row, as one text that is always the same. Without the digest of an email: after an erasure, nobody may prove by the seal whose row it was.
+ * The canonical text of a row. It omits the email digest, so a seal cannot prove whose row it was after an erasure.
  */
 const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome, a.organisation_id,
   a.client_id, a.member_id, a.consent_id, a.request_id, a.detail - 'account')::text`;
@@ -102,7 +102,7 @@ const seals = (db: Queries) => db.selectFrom('partner.audit_seal').select(['audi
 
 const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
 
-/** The next seals and the rows among them, side by side. The row of an erasure itself is sealed with its pseudonym. */
+/** The next seals with their rows. The row of an erasure is sealed with its pseudonym. */
 async function linksAfter(db: Queries, after: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
     WITH s AS (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} ORDER BY audit_id LIMIT ${READ_AT_ONCE}),

@@ -4,7 +4,7 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 
-/** An entry as the audit keeps it: the values of `AUDIT_COLUMNS`. */
+/** A stored entry: the values of `AUDIT_COLUMNS`. */
 export type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
 export const AUDIT_COLUMNS = [
@@ -20,7 +20,7 @@ export const AUDIT_COLUMNS = [
   'detail',
 ] as const;
 
-/** In the order of `AUDIT_COLUMNS`; without a detail where the statement makes it. */
+/** In the order of `AUDIT_COLUMNS`; without `detail` when the statement computes it. */
 export const auditSelection = (value: Value<AuditValues>) =>
   [
     sql`${value('actor')}::text`,
@@ -47,12 +47,12 @@ const insert = prepared<AuditValues, unknown>((db, value) =>
     .expression(() => sql`SELECT ${sql.join(auditSelection(value))}` as never),
 );
 
-/** Inside a transaction when `on` is one. */
+/** Joins the transaction when `on` is one. */
 export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void> {
   await insert(on, auditValues(entry));
 }
 
-/** PostgreSQL's jsonb holds every character but NUL and half surrogates. Addresses may hold both, and a cut leaves such a half. */
+/** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */
 export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;
 
 export const jsonOf = (detail: unknown): string =>

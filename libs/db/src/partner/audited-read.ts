@@ -18,8 +18,8 @@ export type AuditShape = Partial<Pick<AccessNote, 'adds'>> & { audit?: ShapeOf<R
 const rowOf = ({ outcome, detail }: ReadOutcome) => jsonOf({ outcome, detail });
 
 /**
- * The part of a statement that writes the audit row of its read. `records` names the part that finds, with a column `version` and a row for each record;
- * the values are those of `auditBound`, and the access as `by`. If the row cannot be written, the statement gives no records either.
+ * The CTE that writes the audit row of a read. `records` names the CTE that reads, with a `version` column and one row per record;
+ * the values are those of `auditBound`, and the access as `by`. If the row cannot be written, the statement fails as a whole.
  */
 export function auditRead(db: Queries, records: string, { adds, audit }: AuditShape, value: Value<Bound>) {
   const uuid = (path: string) => sql`${value(path)}::uuid`;

@@ -5,7 +5,7 @@ type Bounds = { atOnce: number; longestQueue: number; longestWaitMs: number };
 const busy = () => new DomainError('unavailable', 'busy', 'Too many requests wait for this work. Please try again soon.');
 
 /**
- * Does at most `atOnce` pieces of work at a time, in their order. Refuses with `unavailable` while `longestQueue` of them wait, and one that has waited
+ * Runs at most `atOnce` tasks at a time, in order. Refuses tasks with `unavailable` while `longestQueue` of them wait, and a task that has waited
  * for `longestWaitMs`.
  */
 export function boundedQueue({ atOnce, longestQueue, longestWaitMs }: Bounds) {
@@ -15,7 +15,7 @@ export function boundedQueue({ atOnce, longestQueue, longestWaitMs }: Bounds) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= longestQueue) throw busy();
-      // The one that ends hands its place on, so `running` stays.
+      // A finished task passes its slot on, so `running` stays.
       await new Promise<void>((resolve, reject) => {
         const begin = () => {
           clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 
-/** For the service's own role, which may change no more of a member than this. */
+/** Uses the service's own role, which may change only these columns of a member. */
 export function postgresAccounts({ kysely }: Database): AccountStore {
   return { close: async (id, audits) => (await closeMember(kysely, { column: 'id', value: id }, 'member', audits)) !== undefined };
 }
@@ -12,7 +12,7 @@ export function postgresAccounts({ kysely }: Database): AccountStore {
 type Who = { column: 'id' | 'email'; value: string };
 type Audits = (closed: ClosedMember) => AuditEntry[];
 
-/** Closes an active member, ends their consents, tokens and sessions, and unties the users of organizations; with the audit rows, or not at all. */
+/** Atomically closes an active member, ends their consents, tokens and sessions, unlinks partner users, and writes the audit rows. */
 export function closeMember(db: Queries, who: Who, endedBy: ConsentEnd, audits: Audits): Promise<ClosedMember | undefined> {
   return db.transaction().execute(async (tx) => {
     const member = await tx
@@ -42,14 +42,14 @@ const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
     .returning(['c.id as consentId', 'c.client_id as clientId', 'a.organisation_id as organizationId'])
     .execute();
 
-/** Removes the OAuth state of the member: tokens, sessions, steps that are under way. Answers how many. */
+/** Removes the member's OAuth state: tokens, sessions, pending interactions. Returns the number of rows. */
 export async function removeArtifacts(tx: Queries, memberId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('partner.oauth_artifact')
     .where((eb) =>
       eb.or([
         eb('grant_id', 'in', eb.selectFrom('partner.consent').where('member_id', '=', memberId).select('id')),
-        // The fields that name a member differ by kind. Ids are random, so that no other text holds one.
+        // The member's field differs by kind. Ids are random, so a text search finds no other.
         sql<boolean>`strpos(${eb.ref('payload')}::text, ${memberId}) > 0`,
       ]),
     )

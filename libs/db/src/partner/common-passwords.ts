@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Decoded at the first look, since that takes a moment. */
+/** Decoded on first use, since that takes a moment. */
 let common: ReadonlySet<string> | undefined;
 
-/** Among the 49,000 most common passwords of the list of zxcvbn, one of them repeated, or one with a tail of digits and signs. */
+/** True for the 49,000 most common passwords of zxcvbn, for a repeated one, and for one followed by digits and signs. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.toLowerCase();
@@ -12,11 +12,11 @@ export function isCommonPassword(password: string): boolean {
   return unit.length < SHORTEST_UNIT || common.has(unit) || common.has(stem) || isRun(plain);
 }
 
-/** A repeated part needs some length of its own. */
+/** The minimum length of a repeated part. */
 const SHORTEST_UNIT = 6;
 
 /** `123456789012`, `abcdefghijkl`. */
 const isRun = (plain: string): boolean => [...plain].every((letter, index) => index === 0 || STEPS.has(letter.charCodeAt(0) - plain.charCodeAt(index - 1)));
 
-/** The next one, the same one, the one before; and from 9 to 0 or back. */
+/** Differences between neighboring characters of a run, including 9 to 0 and back. */
 const STEPS = new Set([1, 0, -1, -9, 9]);

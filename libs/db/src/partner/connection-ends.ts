@@ -6,7 +6,7 @@ import { appendAudit, AUDIT_COLUMNS, jsonOf, signedBy } from './audit.ts';
 
 type ConnectionEnds = Pick<PartnerRegistry, 'liveConnections' | 'endConnections' | 'untieMember'>;
 
-/** Ends of connections by the operator: each leaves its row in the audit, beside that of the command. */
+/** Ends connections for the operator. Each gets an audit row in addition to that of the command. */
 export function postgresConnectionEnds({ kysely }: Database, operator: string): ConnectionEnds {
   const signed = signedBy(operator);
   return {
@@ -40,7 +40,7 @@ export function postgresConnectionEnds({ kysely }: Database, operator: string): 
   };
 }
 
-/** Consents that tokens rest on, or that a code on its way may bring into force. */
+/** Consents with tokens, or with a code that may still be redeemed. */
 const inForce = (db: Queries, { clientId, organizationId, memberId }: ConnectionsOf) =>
   db
     .selectFrom('partner.consent as c')
@@ -55,7 +55,7 @@ const inForce = (db: Queries, { clientId, organizationId, memberId }: Connection
       return eb.and(conditions);
     });
 
-/** One statement, however many there are. Their codes and tokens go with them. */
+/** Ends all of them in one statement, with their codes and tokens. */
 async function endAll(db: Queries, of: ConnectionsOf, operator: string): Promise<number> {
   const { count } = await db
     .with('live', () => inForce(db, of).select(['c.id', 'a.organisation_id']))

@@ -6,7 +6,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 
 const ACCESSES_SHOWN = 10;
-/** A member who connects anew every day has many. */
+/** Bounds the list of a member who reconnects every day. */
 const ENDED_SHOWN = 50;
 
 export function postgresConnections({ prisma, kysely }: Database, environment: Environment): ConnectionStore {
@@ -21,7 +21,7 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
   return {
     async of(memberId) {
       const now = new Date();
-      // A consent whose code nobody has redeemed is no connection.
+      // A consent without a redeemed code is not a connection.
       const own = { memberId, application: { environment }, redeemedAt: { not: null } };
       const live = await prisma.consent.findMany({
         where: { ...own, endedAt: null, expiresAt: { gt: now } },
@@ -62,13 +62,13 @@ function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'
   };
 }
 
-/** By connection, in one look at the member's rows of the audit. */
+/** Accesses by connection, in one scan of the member's audit rows. */
 async function accessesOf(db: Queries, memberId: string, since: string): Promise<Map<string, Connection['accesses']>> {
   const rows = await accessRows(db, memberId, since).execute();
   return new Map(rows.map(({ id, ...accesses }) => [id!, accesses]));
 }
 
-/** `since` keeps the look to the months in which there can be any. */
+/** `since` limits the scan to the relevant months. */
 export const accessRows = (db: Queries, memberId: string, since: string) =>
   db
     .selectFrom('partner.audit as a')
@@ -87,7 +87,7 @@ export const accessRows = (db: Queries, memberId: string, since: string) =>
       ))[1:${sql.lit(ACCESSES_SHOWN)}])`.as('latest'),
     ]);
 
-/** The consents in force, or the one with this id, and their tokens; by the clock of the database. */
+/** Ends all live consents, or the one with this id, and their tokens, by the database clock. */
 const endOwn = (db: Queries, memberId: string, id?: string) =>
   db
     .with('ended', (parts) =>

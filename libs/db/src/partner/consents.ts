@@ -31,7 +31,7 @@ const insertAudit = (db: Queries, rows: Expression<unknown>) =>
 
 const MOMENT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-// A decision is one statement, so it happens whole or not at all. The updates on conflict change nothing and make the row that stands there come back.
+// A decision is one atomic statement. The updates on conflict change nothing; they make PostgreSQL return the existing row.
 const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
   const uuid = (name: 'memberId' | 'organizationId' | 'patientId' | 'consentId') => sql<string>`${value(name)}::uuid`;
   return db

@@ -9,7 +9,7 @@ const now = sql<string>`now()`;
 
 type CredentialStore = Pick<PartnerRegistry, 'credentials' | 'expiringCredentials' | 'addCredential' | 'rotateCredential' | 'endCredential'>;
 
-/** Kysely, since adding one locks the application, and the clock of the database decides which are in force. */
+/** Uses Kysely, since adding a credential locks the application and the database clock decides validity. */
 export function postgresCredentials({ kysely }: Database, signed: (audit: AuditEntry) => AuditEntry): CredentialStore {
   const audited = (audit: AuditEntry, change: (tx: Queries) => Promise<boolean>): Promise<boolean> =>
     kysely.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export function postgresCredentials({ kysely }: Database, signed: (audit: AuditE
   };
 }
 
-/** In force, and about to expire within `days`. */
+/** Live credentials that expire within `days`. */
 export const expiringCredentials = (db: Queries, days: number) =>
   db
     .selectFrom('partner.credential as c')
@@ -55,7 +55,7 @@ export const expiringCredentials = (db: Queries, days: number) =>
     .where((eb) => eb.or([eb('c.revoked_at', 'is', null), eb('c.revoked_at', '>', eb.ref('c.expires_at'))]));
 
 async function addCredential(tx: Queries, { id, clientId, prefix, digest, expiresAt }: NewCredential, live: number): Promise<boolean> {
-  // Two operators at once must not issue one too many.
+  // The lock keeps concurrent operators from issuing too many.
   await tx.selectFrom('partner.application').where('client_id', '=', clientId).forUpdate().select('client_id').execute();
   const inForce = await tx
     .selectFrom('partner.credential')
@@ -70,13 +70,13 @@ async function addCredential(tx: Queries, { id, clientId, prefix, digest, expire
   return true;
 }
 
-/** Answers the ids of those that end sooner by it. */
+/** Ends older credentials at `end`; returns the ids of those that now end sooner. */
 async function retireOlder(tx: Queries, { id, clientId }: NewCredential, end: Date): Promise<string[]> {
   const rows = await endInForce(tx, end).where('client_id', '=', clientId).where('id', '<>', id).execute();
   return rows.map((row) => row.id);
 }
 
-/** Ends credentials at `end` that would be in force for longer. */
+/** Ends credentials at `end` that would live longer. */
 const endInForce = (tx: Queries, end: Date) =>
   tx
     .updateTable('partner.credential')

@@ -9,7 +9,7 @@ import { removeArtifacts } from './close-member.ts';
 
 type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit'>;
 
-/** What is erased goes with its audit row, or stays whole. */
+/** Each erasure and its audit row are one transaction. */
 export function postgresErasure(database: Database, operator: string): Erasure {
   const { kysely } = database;
   const signed = signedBy(operator);
@@ -48,7 +48,7 @@ export function postgresErasure(database: Database, operator: string): Erasure {
 
 const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
 
-/** Results, reports, identities towards organizations, their users and consents go with the row of the member. */
+/** Deleting the member cascades to results, reports, patient identities, user links and consents. */
 async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
   const count = async (table: 'lab_result' | 'lab_report' | 'consent') => {
     const { rows } = await tx
@@ -81,11 +81,11 @@ async function erase(tx: Queries, { id: memberId, email }: { id: string; email: 
 }
 
 /**
- * Rows of the audit get another random id in place of the member's, which laboratories may know. Ids of connections and records, which partners know, and
- * the digest of the email leave them.
+ * Replaces the member's id in audit rows by a random pseudonym, since laboratories may know the id. Removes ids of connections and records, known to partners,
+ * and the email digest.
  */
 async function pseudonymize(tx: Queries, memberId: string, account: string, pseudonym: string): Promise<void> {
-  // The digest has no index, and the audit may be long.
+  // The digest has no index, and the audit may be large.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await tx
     .updateTable('partner.audit')

@@ -5,7 +5,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
 import { writeDeliveries } from './lab-writer.ts';
 
-/** The active members that a file names, by id or by email. */
+/** The active members named in a file, by id or by email. */
 export const members = (tx: Queries, keys: Parameters<ImportStage['members']>[0]) =>
   tx
     .selectFrom('partner.member')
@@ -37,7 +37,7 @@ export function standing(tx: Queries, ids: readonly string[]): ReturnType<Import
     .execute();
 }
 
-/** Writes the deliveries of each chart, one transaction for all, with an audit row for each member whose chart changed. */
+/** Writes all deliveries in one transaction, with an audit row per changed chart. */
 export async function write(tx: Queries, charts: Parameters<ImportStage['write']>[0], { at, operator }: { at: Date; operator: string }): Promise<LabWritten> {
   const ids = charts.map(({ memberId }) => memberId);
   await tx

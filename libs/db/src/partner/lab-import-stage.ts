@@ -71,7 +71,7 @@ async function putEntries(stage: Stage, staged: readonly StagedEntry[]): Promise
     .execute();
 }
 
-/** An address that is there already goes among the doubles. */
+/** Records a duplicate address as a double. */
 async function putAddresses(stage: Stage, staged: readonly StagedEntry[]): Promise<void> {
   const addresses = staged.flatMap((entry) => keptAddresses(entry).map((address) => ({ address, position: entry.position })));
   await stage
@@ -117,7 +117,7 @@ async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> 
     .execute();
 }
 
-/** Of a faulty entry, only the parts that others may refer to. The body is text in a text, so that whatever JSON can say can be kept. */
+/** Keeps only the referable parts of a faulty entry. The body is JSON encoded as a JSON string, so it can hold any JSON. */
 function rowOf({ position, where, fullUrl, resource, isSound }: StagedEntry): Entry {
   const { resourceType, id } = resource;
   const body = JSON.stringify(isSound ? resource : { resourceType, id });
@@ -126,7 +126,7 @@ function rowOf({ position, where, fullUrl, resource, isSound }: StagedEntry): En
 
 const keptAddresses = (entry: StagedEntry) => addressesOf(entry).map(withoutNul);
 
-/** PostgreSQL keeps neither NUL nor half of a character; no reference that is in order holds one. */
+/** PostgreSQL stores neither NUL nor lone surrogates; no valid reference holds one. */
 const UNKEPT = /[\0\p{Cs}]/gu;
 const withoutNul = (text: string) => text.replaceAll(UNKEPT, '\ufffd');
 

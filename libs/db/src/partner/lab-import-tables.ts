@@ -4,7 +4,7 @@ import type { Queries } from '../shared/kysely.ts';
 
 export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; body: string };
 
-/** Tables of the transaction, on disk where they are large, and gone with it. */
+/** Temporary tables of the transaction; large ones spill to disk. */
 type StageTables = {
   import_entry: Entry;
   import_address: { address: string; position: number };
@@ -44,6 +44,6 @@ export async function createStage(tx: Queries): Promise<void> {
     .execute();
 }
 
-/** Rows as one value, however many: a JSON array. */
+/** Passes all rows as one parameter: a JSON array. */
 export const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
   sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));

@@ -16,7 +16,7 @@ import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
 
-/** Conditions compare with each by name, so the planner sees which. */
+/** Literal statuses, so the planner sees them. */
 export const SHOWN = SHOWN_STATUSES.map((status) => sql.lit(status));
 
 const SORTS = {
@@ -25,7 +25,7 @@ const SORTS = {
   id: { column: 'r.id', type: sql`uuid` },
 } as const;
 
-/** A version as it was, with the fields that its document adds. */
+/** A stored version with the fields of its document. */
 export const recordOf = (eb: ExpressionBuilder<{ h: LabHistory }, 'h'>) =>
   sql<{
     lastUpdated: string;
@@ -33,23 +33,23 @@ export const recordOf = (eb: ExpressionBuilder<{ h: LabHistory }, 'h'>) =>
 
 export type DocumentRow = {
   total: number;
-  /** Null when the page is empty: there is one row with the total alone. */
+  /** Null when the page is empty and the row holds only the total. */
   id: string | null;
   version: number;
   sortValue: string;
   document: string | null;
-  /** The source of the document where none is kept. */
+  /** The record to render when no document is stored. */
   record: { lastUpdated: string } | null;
 };
 
-/** Reports lack columns of results alone, and no filter of a report names one; the others are the same. */
+/** Both tables share the columns used here. Result-only columns appear only in filters on results. */
 export const tableOf = (kind: LabKind) => `partner.lab_${kind}` as 'partner.lab_result';
 
-/** A read without an audit row needs no more than its member. */
+/** A read without an audit row needs only the member. */
 type Find = { kind: LabKind; query: LabQuery } & ({ by: Access; audit?: AccessNote } | { by: Pick<Access, 'memberId'>; audit?: undefined });
 
 /**
- * One round trip: the number of all matching rows, one page of them with one row more than asked, and with `audit` its audit row.
+ * One round trip for the total, a page with one extra row, and with `audit` its audit row.
  */
 export function findPage(db: Queries, { kind, by, query: { filter, sort, after, limit }, audit }: Find): Promise<DocumentRow[]> {
   const { shape, values } = bound({ filter, after, limit, more: limit + 1, by, audit: audit && auditBound(audit) });
@@ -126,7 +126,7 @@ const recordIn = (db: Queries, kind: LabKind, part: string, value: Value<Bound>)
 
 type Eb = ExpressionBuilder<Tables & { r: LabResult }, 'r'>;
 
-/** Each must hold. Values are bound by their paths in the search. */
+/** All conditions must hold. Values are bound by their paths in the search. */
 function conditions(filter: FilterShape, eb: Eb, value: Value<Bound>): Expression<SqlBool>[] {
   const each = <T>(name: keyof LabFilter, condition: (one: T, path: string) => Expression<SqlBool>) =>
     ((filter[name] ?? []) as unknown as T[]).map((one, index) => condition(one, `filter.${name}.${index}`));

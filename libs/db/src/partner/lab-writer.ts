@@ -14,18 +14,18 @@ import type { LabReport as ReportRow, LabResult as ResultRow } from '../generate
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 
-/** A report lists its shown results, so that it has a new version when those change. */
+/** A report includes the ids of its shown results, so it gets a new version when they change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });
 type Row = Omit<ReportRow, 'member_id'> | Omit<ResultRow, 'member_id'>;
 
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
-/** For the operator's own role: the role of the service may only read. A handful of statements, however much is written. */
+/** Requires the operator's role; the service's role may only read. The number of statements is constant. */
 export function postgresLabWriter({ kysely }: Database): LabWriter {
   return { write: (memberId, deliveries, at) => kysely.transaction().execute((tx) => writeDeliveries(tx, memberId, deliveries, at)) };
 }
 
-/** Inside the transaction `tx`. */
+/** Runs within the transaction `tx`. */
 export async function writeDeliveries(tx: Queries, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
   const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
   const results = deliveries.flatMap((delivery) => delivery.results);
@@ -82,7 +82,7 @@ function columnsOf(kind: LabKind, record: Stored) {
   return { ...shared, loinc_code, ...measured, report_id: reportId, loinc_name: loincName, value, reference_ranges: referenceRanges, interpretation, note };
 }
 
-/** However many rows there are, they are one value: a JSON array. An id that belongs to another member is refused. */
+/** Passes all rows as one JSON array. Refuses an id that belongs to another member. */
 async function upsert(tx: Queries, kind: LabKind, memberId: string, rows: readonly Row[]): Promise<void> {
   const table = TABLES[kind] as 'partner.lab_report';
   const columns = Object.keys(rows[0]!) as (keyof ReportRow)[];
@@ -113,7 +113,7 @@ async function writeHistory(tx: Queries, kind: LabKind, memberId: string, writte
 
 const fromJson = (table: string, rows: readonly object[]) => sql`FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}) AS given`;
 
-/** As a version of a report lists them later. */
+/** The ids as stored in a report version. */
 function shownIds(results: readonly LabResult[]): string[] {
   return results
     .filter(({ status }) => (SHOWN_STATUSES as readonly string[]).includes(status))

@@ -12,7 +12,7 @@ export const CONSENT_COLUMNS = [
   'c.expires_at as expiresAt',
 ] as const;
 
-/** A consent with its member, application, organization and environment all in force. */
+/** A live consent: its member, application, organization and environment are all active. */
 export const liveConsent = (db: Queries, environment: Expression<Environment>, id: Expression<string | null>) =>
   db
     .selectFrom('partner.consent as c')

@@ -9,7 +9,7 @@ import { appendAudit } from './audit.ts';
 const activeMembers = (db: Queries) =>
   db.selectFrom('partner.member').where('status', '=', 'active').select(['id', 'email', 'given_name as givenName', 'family_name as familyName']);
 
-/** The sandbox knows synthetic members alone: its partners are promised test data. */
+/** In the sandbox only synthetic members exist, since its partners expect test data. */
 export function postgresMembers({ kysely }: Database, environment: Environment): MemberStore {
   const known = (db: Queries) => (environment === 'sandbox' ? activeMembers(db).where('is_synthetic', '=', true) : activeMembers(db));
   const byId = prepared<{ id: string }, Member>((db, value) => known(db).where('id', '=', value('id')));

@@ -17,7 +17,7 @@ import { pageOf, personOf } from './charts.ts';
 import { findPage } from './lab-search.ts';
 
 const SHOWN = [...SHOWN_STATUSES];
-/** What counts as measured. */
+/** Statuses that count as measured. */
 const SETTLED = SHOWN_STATUSES.filter((status) => status !== 'entered-in-error');
 
 const RESULT_COLUMNS = [

@@ -30,7 +30,7 @@ const byCredential = prepared<{ digest: string; environment: Environment } & Pre
     .$castTo<CredentialRow>(),
 );
 
-/** The code or refresh token that comes with a credential; both depend on their consent alone. */
+/** The code or refresh token sent with a credential; both depend only on their consent. */
 const presentedArtifact = (db: Queries, value: Value<{ environment: Environment } & Presented>) =>
   jsonObjectFrom(
     selectArtifacts(db)

@@ -3,7 +3,7 @@ import type { Database } from '../shared/connect.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { settledUpTo } from './settled-audit.ts';
 
-/** The newest rows first; or, with `after`, the rows behind it that no late row can still precede. */
+/** Newest rows first. With `after`, the following rows that no late commit can precede. */
 export async function readAudit(database: Database, { organizationId, clientId, after, limit }: Parameters<PartnerRegistry['audit']>[0]): Promise<AuditRow[]> {
   const ids = after === undefined ? undefined : { gt: BigInt(after), lte: BigInt(await settledUpTo(database, after)) };
   const rows = await database.prisma.auditEntry.findMany({

@@ -5,9 +5,9 @@ import type { Value } from '../shared/prepared.ts';
 /** The consent whose code is redeemed. */
 export type Redemption = { redeemed: string | null };
 
-// Parts of a statement that has a part `allowed`. A consent takes effect with its code, so that a member who was lured to consent loses no connection.
+// CTEs for a statement with a CTE `allowed`. A consent takes effect when its code is redeemed, so a member who was tricked into consent loses no live connection.
 
-/** Ends the consent of the same member and application that was in force until now. */
+/** Ends the previous consent of the same member and application. */
 export const endOlder = (db: Queries, value: Value<Redemption>) =>
   db
     .updateTable('partner.consent as o')
@@ -22,7 +22,7 @@ export const endOlder = (db: Queries, value: Value<Redemption>) =>
     .where('o.ended_at', 'is', null)
     .returning('o.id');
 
-/** After the older one has ended, since one of a member and an application is in force at a time. */
+/** Runs after the older one has ended, since a member has one live consent per application. */
 export const beginConsent = (db: Queries, value: Value<Redemption>) =>
   db
     .updateTable('partner.consent as n')
@@ -32,7 +32,7 @@ export const beginConsent = (db: Queries, value: Value<Redemption>) =>
     .where('n.redeemed_at', 'is', null)
     .where('n.ended_at', 'is', null);
 
-/** Another code of the same member and application was redeemed meanwhile: the next attempt sees its consent and ends it. */
+/** A concurrent redemption for the same member and application won: the retry sees its consent and ends it. */
 const OVERTAKEN = new Set(['23505', '40P01']);
 const MOST_ATTEMPTS = 50;
 

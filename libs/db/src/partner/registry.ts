@@ -18,11 +18,11 @@ import { postgresCredentials } from './credentials.ts';
 import { postgresErasure } from './erasure.ts';
 import { readAudit } from './read-audit.ts';
 
-/** For the operator's own role: the role of the service may only read these tables. Every row of the audit names `operator`, the person who acts. */
+/** Requires the operator's role; the service's role may only read these tables. Every audit row names `operator`, the acting person. */
 export function postgresRegistry(database: Database, operator: string): PartnerRegistry {
   const { prisma, kysely, transaction } = database;
   const signed = signedBy(operator);
-  /** A change that answers false is not audited: it changed nothing. */
+  /** Audits a change unless it returns false, which means no change. */
   const audited = <T>(audit: AuditEntry, change: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
       const result = await change(tx);
@@ -83,7 +83,7 @@ const appendAudit = (tx: PrismaTransaction, { detail, ...entry }: AuditEntry) =>
 
 const json = (value: object) => value as Prisma.InputJsonObject;
 
-/** One of them replaces the other. */
+/** Setting one clears the other. */
 const keyColumns = ({ jwks, jwksUri }: KeySource) => ({ jwks: jwks ? json(jwks) : Prisma.DbNull, jwksUri: jwksUri ?? null });
 
 const optional = <Row, T>(row: Row | null, read: (row: Row) => T): T | undefined => (row === null ? undefined : read(row));

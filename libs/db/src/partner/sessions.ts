@@ -6,13 +6,13 @@ import { withoutNulls } from '../shared/without-nulls.ts';
 import { appendAudit } from './audit.ts';
 import { inPayload } from './artifact-dependencies.ts';
 
-/** Sessions are artifacts; `format` names their kinds and the fields of their payloads. */
+/** Sessions are artifacts; `format` names their kinds and payload fields. */
 export function postgresSessions({ prisma, kysely }: Database, { sessions: format }: Pick<ArtifactFormat, 'sessions'>): SessionStore {
   const kinds = Object.keys(format.kinds);
   return {
     async previousSignIn(memberId) {
       const rows = await prisma.auditEntry.findMany({
-        // A sign-in on the way to a partner has an application.
+        // Sign-ins to authorize a partner have a client id.
         where: { memberId, action: 'sign_in', outcome: 'ok', clientId: null },
         select: { at: true },
         orderBy: { id: 'desc' },

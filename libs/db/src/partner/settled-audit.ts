@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 
-/** How long to wait for transactions that write right now; only an import of results takes longer. */
+/** The time to wait for open transactions; only an import takes longer. */
 const PATIENCE_MS = 2000;
 const PAUSE_MS = 25;
-/** Rows in which a gap is looked for. */
+/** The number of rows searched for a gap. */
 const LOOKED_THROUGH = 10_000;
 
 /**
- * An id behind `after` up to which no row can still come: ids are given when a row is written, and rows are seen when their transaction ends, so that an
- * older one may come later. While a transaction writes for long, it is the last id before the first gap, in which a row may be missing.
+ * The highest id after `after` below which no new row can appear. A row gets its id at insert but becomes visible at commit, so an
+ * older one may appear later. During a long transaction, returns the last id before the first gap, where a row may be missing.
  */
 export async function settledUpTo({ kysely }: Database, after: string): Promise<string> {
   const newest = await newestId(kysely);
@@ -33,7 +33,7 @@ async function newestId(db: Queries): Promise<string> {
   return id ?? '0';
 }
 
-/** A transaction that adds a row takes this lock before its id, and keeps it until the row can be seen or is given up. */
+/** A transaction takes this lock before its row gets an id, and holds it until commit or rollback. */
 async function writers(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT virtualtransaction AS name FROM pg_locks

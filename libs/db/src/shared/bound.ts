@@ -1,11 +1,11 @@
-/** Values by their paths, `filter.ids.0`. */
+/** Values by path, such as `filter.ids.0`. */
 export type Bound = Record<string, unknown>;
 
-/** A search without its values: `true` stands for each. */
+/** A search with each value replaced by `true`. */
 export type ShapeOf<T> = T extends boolean ? boolean : T extends string | number | readonly string[] | null ? true : { [Name in keyof T]: ShapeOf<T[Name]> };
 
 /**
- * Takes a search apart into its shape, for `perShape`, and its values. A list of texts is one value. Flags and the lengths of other lists change the
+ * Splits a search into its shape, for `perShape`, and its values. A list of strings is one value. Flags and the lengths of other lists change the
  * statement, so they belong to the shape.
  */
 export function bound<T extends object>(search: T): { shape: ShapeOf<T>; values: Bound } {

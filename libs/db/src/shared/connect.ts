@@ -8,18 +8,18 @@ import { createPool, type PoolOptions } from './pool.ts';
 import { statementName } from './statement-name.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
 
-/** Two ways to the same connections. Timestamps are `Date` in Prisma, and ISO 8601 text in Kysely. */
+/** Two clients on the same connections. Timestamps are `Date` in Prisma and ISO 8601 text in Kysely. */
 export type Database = {
   /** For tools and tests that change tables behind the stores. */
   pool: pg.Pool;
-  /** For everything that is not hot. */
+  /** For statements that are not hot. */
   prisma: Prisma;
-  /** For hot statements, and for those that Prisma cannot say. */
+  /** For hot statements, and for those that Prisma cannot express. */
   kysely: Queries;
-  /** Prisma's interactive transaction, for work that one statement cannot do; rolled back when it throws. */
+  /** Prisma's interactive transaction, for multi-statement work; rolled back when it throws. */
   transaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
   figures(): DatabaseFigures;
-  /** Resolves when the database answers and has this version's schema, and takes writes where `access` asks for that; throws a reason otherwise. */
+  /** Resolves when the database answers, has this version's schema and, for `writes`, accepts them; otherwise throws a reason. */
   assertReady(access: 'reads' | 'writes'): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,11 +28,11 @@ export type DatabaseFigures = QueryFigures & { pool: { total: number; idle: numb
 
 export type DatabaseOptions = PoolOptions & {
   onQuery?: (seconds: number) => void;
-  /** By default, connections keep the plans of frequent statements under names; some poolers cannot. */
+  /** Names prepared statements, which some poolers do not support. Default: true. */
   preparedStatements?: boolean;
 };
 
-/** The database of one service; every store is given it. */
+/** The database of one service, shared by all stores. */
 export function connectDatabase({ onQuery, preparedStatements = true, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
   const observer = createObserver({ onQuery, onReadOnly: leavingServer(pool) });
@@ -48,7 +48,7 @@ export function connectDatabase({ onQuery, preparedStatements = true, ...options
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
     }),
     async assertReady(access) {
-      // Loads the compiler of queries, which Prisma leaves to its first query otherwise.
+      // Loads the query compiler now; Prisma would defer it to the first query.
       await prisma.$connect();
       await assertMigrated(kysely);
       if (access === 'writes') await refuseStandby.execute(kysely);
@@ -60,7 +60,7 @@ export function connectDatabase({ onQuery, preparedStatements = true, ...options
   };
 }
 
-/** Fails as a write does on a server that only reads, so that its connection is dropped as after a failed write. */
+/** Fails like a write on a read-only server, so its connection is dropped too. */
 const refuseStandby = sql`
   DO $$ BEGIN
     IF current_setting('transaction_read_only')::boolean THEN RAISE EXCEPTION 'the server only reads' USING ERRCODE = 'read_only_sql_transaction'; END IF;
@@ -71,7 +71,7 @@ async function assertMigrated(kysely: Queries): Promise<void> {
     SELECT 1 FROM ${sql.table('public._prisma_migrations')} WHERE migration_name = ${newestMigration} AND finished_at IS NOT NULL`
     .execute(kysely)
     .catch((error: { code?: string }) => {
-      // Without the table, nothing was ever migrated.
+      // The table is missing in a never migrated database.
       if (error.code === '42P01') return { rows: [] };
       throw error;
     });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { asUnavailable } from './database-away.ts';
 
 const failure = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields);
-/** As Prisma reports an error of the server for which it has no code of its own. */
+/** Prisma's report of a server error without a Prisma code. */
 const ofPrisma = (originalCode: string) => failure({ code: 'P2039', meta: { driverAdapterError: { cause: { originalCode } } } });
 
 it.each([

@@ -3,12 +3,12 @@ import type pg from 'pg';
 
 const SILENCE_MS = 6000;
 
-/** The one place that reads internals of node-postgres: the socket of a connection, and whether a query runs on it. */
+/** The only use of node-postgres internals: a connection's socket, and whether a query is running. */
 type Internals = { connection: { stream: Socket }; readyForQuery: boolean };
 
 /**
- * Ends a connection whose server hangs during a query. A timer of the socket does it: the timer that node-postgres sets for each query
- * (`query_timeout`) keeps the rows of answered queries from the young generation's collection, which then costs more than the query.
+ * Aborts a hung connection by socket timeout. The per-query timer of node-postgres
+ * (`query_timeout`) would keep rows of finished queries alive past young-generation GC, which costs more than the query.
  */
 export function endWhenSilent(client: pg.PoolClient): void {
   const internals = client as unknown as Internals;

@@ -5,17 +5,17 @@ import { prepared } from './prepared.ts';
 
 type Schema = 'content' | 'partner';
 
-/** Requests in the current window, and how long it still lasts. */
+/** Requests in the current window and the time to its end. */
 export type WindowCount = { consumed: number; msToReset: number };
 
 const now = sql<string>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
-/** The part of a statement that dates its windows: epoch milliseconds by the clock that all instances share. */
+/** The CTE of the current time: epoch milliseconds by the clock that all instances share. */
 export const windowClock = (db: Queries) => db.selectNoFrom(now.as('now'));
 
 /**
- * Counts requests in fixed windows, which begin with their first request. The table has the form of rate-limiter-flexible: keys are `name:client`.
- * `requests` selects `key`, `points` and `expire` (the end of a window that begins now). The statement also needs `windowClock` as its part `clock`.
+ * Counts requests in fixed windows that begin with their first request. The table has the schema of rate-limiter-flexible: keys are `name:client`.
+ * `requests` selects `key`, `points` and `expire` (the end of a window that begins now). The statement also needs `windowClock` as its CTE `clock`.
  */
 export function countInWindows(db: Queries, schema: Schema, requests: Expression<unknown>) {
   const table = `${schema}.rate_limit` as 'partner.rate_limit';
@@ -47,12 +47,12 @@ const countRequests = (schema: Schema) =>
       .select(['consumed', 'msToReset']),
   );
 
-/** Counts the requests of one key at a time. */
+/** Counts requests, one key per call. */
 export function fixedWindows({ kysely }: Pick<Database, 'kysely'>, schema: Schema) {
   const count = countRequests(schema);
   return {
     consume: async (key: string, requests: number, windowMs: number): Promise<WindowCount> => (await count(kysely, { key, requests, windowMs }))[0]!,
-    /** Removes the windows that have ended. */
+    /** Removes expired windows. */
     async sweep(): Promise<void> {
       await kysely
         .deleteFrom(`${schema}.rate_limit` as 'partner.rate_limit')

@@ -15,7 +15,7 @@ import {
 
 const WRITES: Record<string, string> = { InsertQueryNode: 'INSERT', UpdateQueryNode: 'UPDATE', DeleteQueryNode: 'DELETE' };
 
-/** Operation and table of a statement, `SELECT content.biomarker`: the first part that writes counts, else the statement itself. */
+/** Operation and table of a statement, such as `SELECT content.biomarker`: of the first writing CTE, else of the statement itself. */
 export function summaryOf(statement: RootOperationNode): string {
   const named = 'with' in statement && statement.with && WithNode.is(statement.with) ? statement.with.expressions : [];
   const part = [statement, ...named.map(({ expression }) => expression)].find(({ kind }) => kind in WRITES) ?? statement;
@@ -25,7 +25,7 @@ export function summaryOf(statement: RootOperationNode): string {
 
 const firstWord = ({ sqlFragments }: RawNode) => (/\w+/.exec(sqlFragments[0] ?? '')?.[0] ?? '').toUpperCase();
 
-/** The first table that a part reads or writes; `named` are the parts of its `WITH`. */
+/** The first table of a node; `named` are the CTEs in scope. */
 function tableOf(node: OperationNode | undefined, named: readonly CommonTableExpressionNode[]): string | undefined {
   const firstOf = (nodes: readonly OperationNode[] = []) => {
     for (const one of nodes) {
@@ -39,7 +39,7 @@ function tableOf(node: OperationNode | undefined, named: readonly CommonTableExp
     const { schema, identifier } = node.table;
     if (schema) return `${schema.name}.${identifier.name}`;
     const at = named.findIndex(({ name }) => name.table.table.identifier.name === identifier.name);
-    // A part of `WITH` reads the parts before it.
+    // A CTE can read the CTEs before it.
     return named[at] && tableOf(named[at].expression, named.slice(0, at));
   }
   if (AliasNode.is(node) || ParensNode.is(node)) return tableOf(node.node, named);

@@ -23,10 +23,10 @@ type Connection = DatabaseConnection & { client: PoolClient; broken?: Error };
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The name under which connections prepare a statement; without one it is parsed each time. */
+/** The name of a prepared statement; without one it is parsed each time. */
 type NameOf = (text: string) => string | undefined;
 
-/** Kysely on the pool that Prisma shares. Kysely's own driver names no prepared statements, so this one stands in its place. */
+/** Kysely on the pool shared with Prisma. This driver names prepared statements, which Kysely's own does not. */
 export function createKysely(pool: Pool, observer: Observer, nameOf: NameOf): Queries {
   return kyselyOn(createDriver(pool, observer, nameOf));
 }
@@ -58,18 +58,18 @@ function createDriver(pool: Pool, observer: Observer, nameOf: NameOf): Driver {
     },
     beginTransaction: run('BEGIN'),
     commitTransaction: run('COMMIT'),
-    // A connection that cannot even roll back is not used again, and the first error is the one to tell.
+    // Drop a connection that cannot roll back, and report the first error.
     rollbackTransaction: (connection) => run('ROLLBACK')(connection).catch((error: Error) => void ((connection as Connection).broken = error)),
     async releaseConnection(connection) {
       const { client, broken } = connection as Connection;
       client.release(broken);
     },
-    // Its owner ends the pool.
+    // The owner of the pool ends it.
     destroy: async () => {},
   };
 }
 
-/** `since` is the time at which the connection was asked for: the first statement includes the wait. */
+/** `since` is the time of the connection request: the first statement includes the wait. */
 function connectionOn(client: PoolClient, { observed }: Observer, nameOf: NameOf, since: number): Connection {
   let askedAt: number | undefined = since;
   const connection: Connection = {
@@ -83,7 +83,7 @@ function connectionOn(client: PoolClient, { observed }: Observer, nameOf: NameOf
         () => client.query(statement),
         startedAt,
       ).catch((error: Error) => {
-        // A server that goes down or only reads, as after a switchover, is left; the pool connects to the one that took over.
+        // Drop connections to a failing or read-only server; the pool reconnects to the new primary.
         if (isUnavailable(error)) connection.broken = error;
         throw error;
       });

@@ -1,9 +1,9 @@
 /** Advisory locks of PostgreSQL: the services and the operator share one database, so each has a number of its own. */
 export const LOCKS = {
-  /** Holder: who seals the audit; another process has nothing to do meanwhile. */
+  /** Held while sealing the audit; other processes skip sealing. */
   auditSeal: 726_273_004,
-  /** Holder: the one import of results that runs; two of them could wait for each other's members in a circle. */
+  /** Held by the running import of results; two imports could deadlock on members. */
   labImport: 726_273_003,
-  /** Holder: who takes the snapshot of what is trending. */
+  /** Held while taking the trending snapshot. */
   trendingSnapshot: 726_273_002,
 } as const;

@@ -7,7 +7,7 @@ export type QueryFigures = { queries: number; errors: number; avgMs: number; p95
 
 export type Observer = {
   /**
-   * Runs a statement: counts it, gives it a span when its request is traced, and maps faults of the connection to `unavailable`.
+   * Runs a statement: counts it, records a span when its request is traced, and maps connection errors to `unavailable`.
    * `summary` names operation and table, never values. `since` is a time of `performance.now()`, to include the wait for a connection.
    */
   observed<T>(summary: () => string, run: () => Promise<T>, since?: number): Promise<T>;
@@ -17,9 +17,9 @@ export type Observer = {
 const tracer = trace.getTracer('@biomarker/db');
 
 type Listeners = {
-  /** Hears the seconds of each statement. */
+  /** Called with the duration of each statement in seconds. */
   onQuery?: (seconds: number) => void;
-  /** Called when the server takes no writes. */
+  /** Called when the server is read-only. */
   onReadOnly?: () => void;
 };
 
@@ -34,7 +34,7 @@ export function createObserver({ onQuery = () => {}, onReadOnly = () => {} }: Li
         return await run();
       } catch (error) {
         errors++;
-        // The code (SQLSTATE, Node's, or Prisma's) alone: messages quote values.
+        // Record only the code (SQLSTATE, Node's or Prisma's), since messages quote values.
         span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', (error as { code?: string }).code ?? 'unknown');
         if (isReadOnly(error)) onReadOnly();
         throw asUnavailable(error);

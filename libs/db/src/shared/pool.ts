@@ -5,18 +5,18 @@ export type PoolOptions = {
   url: string;
   maxConnections: number;
   onError: (error: Error) => void;
-  /** How `pg_stat_activity` names these connections. */
+  /** The name of these connections in `pg_stat_activity`. */
   applicationName?: string;
-  /** A connection ends at an age of 0.8 to 1.2 times this, so that the pool moves to another server after a switchover. */
+  /** Connections end after 0.8 to 1.2 times this age, so the pool follows a switchover. */
   maxLifetimeSeconds?: number;
 };
 
 const MAX_LIFETIME_SECONDS = 300;
-/** Of its nominal lifetime: connections that were opened together do not all end together. */
+/** Shares of the nominal lifetime: connections opened together do not end together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };
 
 const TIMESTAMPTZ = 1184;
-/** `2026-05-04 07:30:00.5+00`: by far the most frequent form, and a page of results holds hundreds. */
+/** `2026-05-04 07:30:00.5+00`: the most frequent form by far; a page of results holds hundreds. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
 function isoText(value: string): string {
@@ -25,7 +25,7 @@ function isoText(value: string): string {
 }
 
 /**
- * The connections of one service. Timestamps come as ISO 8601 text. The only startup parameter is `application_name`, since poolers refuse others;
+ * The connection pool of one service. Timestamps are ISO 8601 text. The only startup parameter is `application_name`, since poolers refuse others;
  * each role has its statement timeout.
  */
 export function createPool({ url, maxConnections, onError, applicationName, maxLifetimeSeconds = MAX_LIFETIME_SECONDS }: PoolOptions): pg.Pool {
@@ -34,7 +34,7 @@ export function createPool({ url, maxConnections, onError, applicationName, maxL
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: 2000,
-    // Connecting costs more than a query; the pool is small, so its connections stay for their lifetime.
+    // Connecting costs more than a query, and the pool is small, so connections stay for their lifetime.
     idleTimeoutMillis: 0,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === TIMESTAMPTZ ? isoText : pg.types.getTypeParser(oid, format as 'text')),
@@ -48,7 +48,7 @@ export function createPool({ url, maxConnections, onError, applicationName, maxL
   pool.on('error', onError);
   pool.on('connect', (client) => {
     endWhenSilent(client);
-    // Nor does the pool listen to a connection in use: its query is rejected, and the pool drops the connection.
+    // The pool does not listen to a connection in use either: its query rejects, and the pool drops the connection.
     client.on('error', () => {});
   });
   return pool;

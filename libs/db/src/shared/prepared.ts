@@ -8,10 +8,10 @@ class Placeholder {
   }
 }
 
-/** A value that each run of a prepared statement brings. */
+/** A placeholder for a value of each run. */
 export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
-/** Writes constants as literals, so that the planner sees them. Placeholders and arrays stay parameters. */
+/** Writes constants as literals, so the planner sees them. Placeholders and arrays stay parameters. */
 class LiteralCompiler extends PostgresQueryCompiler {
   protected override visitValue(node: ValueNode): void {
     super.visitValue(LITERALS.has(typeof node.value) ? { ...node, immediate: true } : node);
@@ -24,7 +24,7 @@ const LITERALS = new Set(['string', 'number', 'boolean']);
 const compiler = kyselyOn(new DummyDriver(), new LiteralCompiler());
 
 /**
- * A statement that is compiled once, for what is asked all the time: building and compiling one costs more than sending it.
+ * A statement that is compiled once, for hot queries: building and compiling costs more than sending.
  * `build` gets `value`, which stands for a value of each run: `prepared<{ slug: string }, Row>((db, value) => db.selectFrom(…).where('b.slug', '=', value('slug')))`.
  */
 export function prepared<Values extends object, Row>(

@@ -1,13 +1,13 @@
 import type { PrismaClient } from '../generated/client.ts';
 
-/** Beginnings of the names of operations; all others read. */
+/** Writing operations by name prefix; all others read. */
 const WRITES: Record<string, string> = { create: 'INSERT', upsert: 'INSERT', update: 'UPDATE', delete: 'DELETE' };
 
 type Models = Record<string, { dbName: string; schema: string }>;
 
 /**
- * Names operations of a client as statements are: operation and table, `SELECT content.biomarker`. Tables of models stand in an internal field of
- * Prisma Client alone, so this file depends on its version.
+ * Names a client's operations by operation and table, such as `SELECT content.biomarker`. The table of a model is in an internal field of
+ * Prisma Client, so this file depends on its version.
  */
 export function prismaSummary(client: PrismaClient): (operation: string, model?: string) => string {
   const { models } = (client as unknown as { _runtimeDataModel: { models: Models } })._runtimeDataModel;

@@ -5,7 +5,7 @@ import { asUnavailable } from './database-away.ts';
 import { prismaSummary } from './prisma-summary.ts';
 import type { Observer } from './observe.ts';
 
-/** Prisma Client on the pool that Kysely shares; each operation is observed. */
+/** Prisma Client on the pool shared with Kysely; each operation is observed. */
 export function createPrisma(pool: Pool, { observed }: Observer) {
   const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   const summary = prismaSummary(client);
@@ -25,7 +25,7 @@ export type Prisma = ReturnType<typeof createPrisma>;
 
 export type PrismaTransaction = Parameters<Parameters<Prisma['$transaction']>[0]>[0];
 
-/** Extensions do not see a transaction begin and end, so its faults are mapped here. */
+/** Maps errors of beginning and ending a transaction, which extensions do not see. */
 export function transactionOn(prisma: Prisma) {
   return <T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T> =>
     prisma.$transaction(work).catch((error: unknown) => {

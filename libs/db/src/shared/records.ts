@@ -1,4 +1,4 @@
-/** A row as records have it: dates as ISO 8601 text, and optional fields absent, not null. */
+/** A row as a record: dates as ISO 8601 text, optional fields absent instead of null. */
 export type Recorded<T> = T extends Date
   ? string
   : T extends (infer Item)[]
@@ -18,5 +18,5 @@ function recordOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [[key, recordOf(inner)]])));
 }
 
-/** `YYYY-MM-DD` of a column without a time. */
+/** `YYYY-MM-DD` of a date column. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

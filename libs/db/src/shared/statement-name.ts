@@ -4,8 +4,8 @@ const MOST_NAMES = 200;
 const names = new Map<string, string>();
 
 /**
- * The name under which each connection parses and plans a statement once. The first texts get names, and those are the ones that are asked for
- * all the time; connections keep every named statement, so the texts that a client could vary without end get none.
+ * The name of a prepared statement. The first texts get names, which are the ones in constant
+ * use. Connections keep every named statement, so texts that a client could vary endlessly get none.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

@@ -2,7 +2,7 @@ import type { Faults } from './import-file.ts';
 import { ImportedResource, type Reference } from './import-shapes.ts';
 import type { StagedEntry } from './import-stage.ts';
 
-/** A resource whose shape is in order. `say` tells what else is wrong with it. */
+/** A resource of valid shape. `say` reports its other faults. */
 export type Read<R extends ImportedResource = ImportedResource> = Pick<StagedEntry, 'where' | 'fullUrl' | 'position' | 'listedIn'> & {
   resource: R;
   say(path: string, reason: string): void;
@@ -12,11 +12,11 @@ type TypeOf<T extends ImportedResource['resourceType']> = Extract<ImportedResour
 
 export type AddressBook = {
   all<T extends ImportedResource['resourceType']>(type: T): Read<TypeOf<T>>[];
-  /** What a reference points to; undefined, and told, when that is nothing in this file, another type, or itself at fault. */
+  /** The target of a reference; undefined when it is missing, of another type, or faulty. Reports the first two. */
   follow<T extends ImportedResource['resourceType']>(from: Read, path: string, reference: Reference, type: T): Read<TypeOf<T>> | undefined;
 };
 
-/** Entries by their addresses: their fullUrl, and their type and id. */
+/** Entries by fullUrl, and by type and id. */
 export function addressBook(entries: readonly StagedEntry[], faults: Faults): AddressBook {
   const places = new Map<string, { type: string; read?: Read }>();
   const reads: Read[] = [];

@@ -3,10 +3,10 @@ import type { Read } from './address-book.ts';
 import type { ImportStage, StandingRecord } from './import-stage.ts';
 import type { ReadDelivery } from './read-deliveries.ts';
 
-/** A delivery whose member is known. */
+/** A delivery with its member. */
 export type Placed = ReadDelivery & { memberId: string };
 
-/** A report or result of a file, as it is held against the chart. */
+/** A record of the file, for comparison with the chart. */
 type SentRecord = StandingRecord & { source: Read };
 
 /** The report first, then its results. */
@@ -16,7 +16,7 @@ export const recordsOf = ({ delivery: { report, results }, sources, memberId }: 
     ...{ id, memberId, status, issuedAt, source: sources[index]! },
   }));
 
-/** A record stays with its member and in its report, does not go back or vanish, and a report does not lose results silently. */
+/** Records keep their member and report, never revert or vanish, and reports never lose results silently. */
 export async function compareWithChart(stage: ImportStage, placed: readonly Placed[]): Promise<void> {
   const all = placed.flatMap(recordsOf);
   const standing = await stage.standing(all.map(({ id }) => id));
@@ -32,7 +32,7 @@ export async function compareWithChart(stage: ImportStage, placed: readonly Plac
     if (reportId && !inFile.has(id)) reports.get(reportId)?.say('result', `lacks the result ${id} of the chart; to withdraw it, send it with its new status`);
 }
 
-/** Once a laboratory has changed or withdrawn a record, its first words are outdated. */
+/** Statuses after which an original version is outdated. */
 const CHANGED: readonly string[] = ['corrected', 'amended', 'entered-in-error'];
 const FIRST: readonly string[] = ['preliminary', 'final'];
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What is wrong, and where: `entry[3]` of a Bundle or `line 4` of NDJSON, and a FHIRPath inside of it. */
+/** A fault and its place: `entry[3]` of a Bundle or `line 4` of NDJSON, and a FHIRPath within. */
 export type ImportFault = { where: string; path: string; reason: string };
 
-/** One resource of the file as it came. */
+/** One unchecked resource of the file. */
 export type ImportEntry = { where: string; fullUrl?: string; resource: Record<string, unknown> & { resourceType: string } };
 
-/** A whole file that may be a Bundle, or the lines of NDJSON, of which no more are held than are needed. */
+/** The text of a possible Bundle, or the lines of NDJSON, read one at a time. */
 export type ImportSource = { text: string } | { lines: AsyncIterable<string> };
 
 export type Faults = { push(...more: ImportFault[]): unknown };
@@ -25,7 +25,7 @@ const BundleEntry = z.object({
   request: z.object({ method: z.enum(['POST', 'PUT'], 'only POST and PUT; results are withdrawn by their status') }).optional(),
 });
 
-/** Entry by entry. What cannot be read is told to `faults` and left out. */
+/** Yields entry by entry. Reports unreadable ones to `faults` and skips them. */
 export async function* readImportFile(source: ImportSource, faults: Faults): AsyncGenerator<ImportEntry> {
   if ('lines' in source) return yield* readLines(source.lines, faults);
   if (source.text.trim() === '') return void faults.push({ where: 'the file', path: '', reason: 'is empty' });
@@ -34,7 +34,7 @@ export async function* readImportFile(source: ImportSource, faults: Faults): Asy
   else yield* readLines(whole === undefined ? source.text.split('\n') : [source.text], faults);
 }
 
-/** Whether a file that begins with this line is read line by line. A Bundle may stand on one line, or on many. */
+/** True when a file with this first line is NDJSON. A Bundle may span one line or many. */
 export function isLineOfNdjson(first: string): boolean {
   const value = parsed(first);
   return value !== undefined && !isBundle(value);
@@ -64,7 +64,7 @@ async function* readLines(lines: AsyncIterable<string> | Iterable<string>, fault
   }
 }
 
-/** The issues of a shape, with paths as FHIRPath writes them. */
+/** The issues of a schema, with FHIRPath paths. */
 export function faultsOf(where: string, root: string, { issues }: z.ZodError): ImportFault[] {
   return issues.map(({ path, message }) => ({
     where,

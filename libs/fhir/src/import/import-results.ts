@@ -8,15 +8,15 @@ import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts
 import { readDeliveries, type FileRules, type ReadDelivery } from './read-deliveries.ts';
 import { withReferences } from './with-references.ts';
 
-/** Reports that are looked at together, with all that they refer to. */
+/** The number of reports checked together, with all that they reference. */
 const BATCH = 100;
 const STAGED_AT_ONCE = 500;
-/** Faults that are told; a file in the wrong form has one on every line. */
+/** The number of reported faults; a file in the wrong format has one per line. */
 const MOST_FAULTS = 200;
 
 /**
- * Takes over a file of results, or nothing of it. Refuses with `results_refused`; its details name every fault, one per line, up to 200.
- * The same file again changes nothing; what differs becomes a new version. Of NDJSON no more is in memory than a batch of reports.
+ * Imports a file of results, or nothing. Refuses with `results_refused`; its details name up to 200 faults, one per line.
+ * Importing the same file again changes nothing; a changed record gets a new version. NDJSON is held in memory one batch of reports at a time.
  */
 export function importResults({ store, rules }: { store: LabImportStore; rules: FileRules }, source: ImportSource): Promise<LabWritten> {
   return store.inOne(async (stage) => {
@@ -31,7 +31,7 @@ export function importResults({ store, rules }: { store: LabImportStore; rules: 
       const written = await stage.write(chartsOf(placed));
       for (const key of ['added', 'changed', 'unchanged'] as const) all[key] += written[key];
     }
-    // Whether a result is listed is not known while a report cannot be read.
+    // With an unreadable report, unlisted results are unknown.
     if (isWhole)
       for (const { where } of await stage.unlisted(MOST_FAULTS)) faults.push({ where, path: '', reason: 'no DiagnosticReport of the file lists it in result' });
     if (faults.count === 0 && reports === 0) faults.push({ where: 'the file', path: '', reason: 'holds no DiagnosticReport' });
@@ -57,7 +57,7 @@ function faultList(): FaultList {
   };
 }
 
-/** Puts the file aside entry by entry, each with its shape looked at. */
+/** Stages the file entry by entry, each with its shape checked. */
 async function stageFile(stage: ImportStage, source: ImportSource, faults: FaultList): Promise<{ reports: number; isWhole: boolean }> {
   let staged: StagedEntry[] = [];
   let position = 0;
@@ -75,7 +75,7 @@ async function stageFile(stage: ImportStage, source: ImportSource, faults: Fault
   return { reports, isWhole: faults.count === 0 };
 }
 
-/** What people read, and what stands inside of a resource, is not imported, and may be most of a file. */
+/** Drops narrative and contained resources, which are not imported and may be most of a file. */
 const withoutNarrative = ({ text: _text, contained: _contained, ...resource }: StagedEntry['resource']): StagedEntry['resource'] => resource;
 
 async function readBatch(stage: ImportStage, rules: FileRules, batch: readonly StagedEntry[], faults: FaultList): Promise<Placed[]> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ReportStatus, ResultStatus } from '@biomarker/domain/partner';
 
-/** FHIR's string: no control characters but white space; nothing that a database cannot keep. */
+/** A FHIR string: no control characters except white space, and nothing that PostgreSQL cannot store. */
 const Text = z.string().regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow');
-/** What changes the meaning of a result must not be lost. */
+/** Refuses elements that would change the meaning of a result. */
 const refused = (reason: string) => z.undefined(reason).optional();
 const instant = z.iso
   .datetime({ offset: true, error: 'a date with time and zone, such as 2026-05-04T08:30:00Z' })

@@ -1,54 +1,54 @@
 import type { LabDelivery, LabWritten } from '@biomarker/domain/partner';
 import type { ImportEntry } from './import-file.ts';
 
-/** An entry of the file that waits for its turn. */
+/** A staged entry of the file. */
 export type StagedEntry = ImportEntry & {
-  /** Its place in the order of the file. */
+  /** Its position in the file. */
   position: number;
-  /** Whether its shape is in order. */
+  /** True when its shape is valid. */
   isSound: boolean;
-  /** Where the report stands that lists it, if one was read. */
+  /** The place of the report that lists it, if any. */
   listedIn?: string;
 };
 
-/** How a file names a member: by account id or by email address. */
+/** A reference to a member: account id or email address. */
 export type MemberKey = { id: string } | { email: string };
 
-/** An active member whom a file may speak of. */
+/** An active member. */
 export type ImportMember = { id: string; email: string; birthDate: string };
 
-/** A record that the chart holds already. */
+/** A record already in the chart. */
 export type StandingRecord = { kind: 'report' | 'result'; id: string; memberId: string; reportId?: string; status: string; issuedAt: string };
 
 export type MemberDeliveries = { memberId: string; deliveries: LabDelivery[] };
 
 export type Claim = { kind: 'report' | 'result'; id: string; where: string };
 
-/** Holds a file while it is read, so that no more of it is in memory than one batch, and writes what is taken over. */
+/** Stages a file in the database, so only one batch is in memory, and writes the imported records. */
 export type ImportStage = {
-  /** When this import began: behind the end of all others, by the one clock of the database. */
+  /** The start of this import, after the end of all others, by the database clock. */
   readonly begunAt: Date;
   put(entries: readonly StagedEntry[]): Promise<void>;
-  /** Entries whose address an earlier one has, the first `limit` of them. */
+  /** The first `limit` entries with the address of an earlier one. */
   doubles(limit: number): Promise<{ where: string; address: string }[]>;
-  /** The reports behind `position`, in order. */
+  /** The reports after `position`, in order. */
   reports(position: number, limit: number): Promise<StagedEntry[]>;
-  /** What has one of these addresses: a fullUrl, or a type and id. */
+  /** The entries with one of these addresses: a fullUrl, or a type and id. */
   at(addresses: readonly string[]): Promise<StagedEntry[]>;
-  /** Notes that these results, by position, are listed by a report. */
+  /** Marks these results, by position, as listed by a report. */
   list(results: readonly { position: number; listedIn: string }[]): Promise<void>;
   /** Results that no report lists. */
   unlisted(limit: number): Promise<{ where: string }[]>;
-  /** Takes records for the places in the file that tell of them first; answers who has each. */
+  /** Assigns each record to its first place in the file; returns the assignments. */
   claim(records: readonly Claim[]): Promise<Claim[]>;
   members(keys: readonly MemberKey[]): Promise<ImportMember[]>;
   /** The records with these ids, and all results of the reports among them. */
   standing(ids: readonly string[]): Promise<StandingRecord[]>;
-  /** As changes of `begunAt`, with an audit row for each member whose chart changed. */
+  /** Writes changes dated `begunAt`, with an audit row per changed chart. */
   write(charts: readonly MemberDeliveries[]): Promise<LabWritten>;
 };
 
 export type LabImportStore = {
-  /** Keeps all that `work` wrote, or nothing when it throws. One import at a time. */
+  /** Runs `work` in one transaction. One import at a time. */
   inOne<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 };

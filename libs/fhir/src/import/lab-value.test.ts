@@ -8,7 +8,7 @@ const ABSENT = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
 
 const units: UnitRules = { isUnit: () => true, areOtherUnits: (one, other) => one === 'g/L' && other === 'mg/dL' };
 
-/** A cholesterol of 188 mg/dL, unless `more` says otherwise, and what is told of it. */
+/** A cholesterol of 188 mg/dL, overridden by `more`, and its reported faults. */
 function given(more: Record<string, unknown>) {
   const told: string[] = [];
   const resource = ImportedObservation.parse({

@@ -10,10 +10,10 @@ const KINDS = ['valueQuantity', 'valueCodeableConcept', 'valueString', 'dataAbse
 const Absent = LabValue.options[3].shape.reason;
 const Interpretation = LabResult.shape.interpretation.unwrap();
 
-/** What is known of UCUM. */
+/** UCUM lookups. */
 export type UnitRules = {
   isUnit(code: string): boolean;
-  /** Whether both are units of the same kind of thing and differ in meaning; false where one is no unit of UCUM. */
+  /** True for two UCUM units of the same dimension with different meanings. */
   areOtherUnits(one: string, other: string): boolean;
 };
 
@@ -46,7 +46,7 @@ function conceptOf({ coding, text }: CodeableConcept, say: Observation['say']): 
   return read.success ? read.data : void say('valueCodeableConcept.coding[0]', 'needs a system, a code, and a display or text');
 }
 
-/** The laboratory's own intervals; a bound in another unit than the value would be misread. */
+/** The laboratory's own intervals. Refuses a bound in another unit, which readers would misread. */
 export function rangesOf(from: Observation, units: UnitRules): ReferenceRange[] {
   return from.resource.referenceRange.map((range, index) => {
     checkRange(from, range, units, `referenceRange[${index}]`);
@@ -66,7 +66,7 @@ function checkRange({ resource: { valueQuantity }, say }: Observation, { low, hi
   }
 }
 
-/** A range is kept without units of its own: each bound must be in that of the value, by its code, or by its unit where it has none. */
+/** A range is stored without units, so each bound must have the value's unit, by code or else by unit text. */
 function checkUnit({ unit, code }: ImportedRangeEnd, value: Quantity, { areOtherUnits }: UnitRules, say: Observation['say']): void {
   const isNot = (given: string) => `"${given}" is not the unit of the value, ${value.code}`;
   if (code !== undefined && code !== value.code) say('code', isNot(code));
@@ -82,7 +82,7 @@ export function interpretationOf({ resource: { interpretation }, say }: Observat
   return codeIn(interpretation[0], LAB_SYSTEMS.interpretation, Interpretation, (path, reason) => say(`interpretation[0].${path}`, reason));
 }
 
-/** The one code that a concept has of a system: codes of others may be spelled alike and mean something else. */
+/** The only code of a concept in this system. Other systems may use the same spelling with another meaning. */
 function codeIn<T extends string>({ coding }: CodeableConcept, system: string, known: z.ZodType<T> & { options: T[] }, say: Observation['say']): T | undefined {
   const [at, second] = coding.flatMap((one, index) => (one.system === system ? [index] : []));
   if (at === undefined) return void say('coding', `has no code of ${system}`);

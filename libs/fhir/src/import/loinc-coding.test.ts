@@ -6,7 +6,7 @@ const LOINC = { system: 'http://loinc.org', code: '2093-3' };
 const LOCAL = { system: 'https://lab.example/codes', code: 'CHOL' };
 const NAME = 'Cholesterol [Mass/volume] in Serum or Plasma';
 
-/** The code of a result with these codings, and everything told about it. */
+/** The code of a result with these codings, and all reported faults. */
 function read(coding: object[], isNeeded = true) {
   const told: string[] = [];
   const resource = ImportedObservation.parse({

@@ -4,12 +4,12 @@ import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 
 const LOINC = 'http://loinc.org';
 
-/** The official names that are known here, by code. Names of others come with the file. */
+/** Known official names by code. Other names come with the file. */
 export type LoincNames = ReadonlyMap<string, string>;
 
 export type Coded = { code: string; official: string; name: string };
 
-/** The one LOINC code of a result or report; undefined, and told unless it may be missing, when there is none in order. */
+/** The only LOINC code of a result or report; undefined and reported when invalid, or when missing though needed. */
 export function loincOf(
   { resource: { code: concept }, say }: Read<ImportedObservation | ImportedReport>,
   names: LoincNames,

@@ -8,7 +8,7 @@ export type Subject = { key: MemberKey; birthDate?: string };
 const URI = 'urn:ietf:rfc:3986';
 const HOW = `needs an identifier of the system ${URI} with the value mailto:<email address> or urn:uuid:<id of the member>`;
 
-/** Whom a report or result is about: a Patient of the file, or the identifier of the reference itself. */
+/** The subject of a report or result: a Patient of the file, or the identifier in the reference itself. */
 export function subjectOf(of: Read<ImportedReport | ImportedObservation>, book: AddressBook): Subject | undefined {
   const { subject } = of.resource;
   if (subject.reference === undefined && subject.identifier) {

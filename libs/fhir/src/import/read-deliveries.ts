@@ -6,16 +6,16 @@ import { loincOf, type LoincNames } from './loinc-coding.ts';
 import { subjectOf, type Subject } from './member-key.ts';
 import { recordIdOf } from './record-identity.ts';
 
-/** What the rules of the import rest on; `now` is the time of the import itself. */
+/** Lookups for the import rules; `now` is the time of the import. */
 export type FileRules = UnitRules & { loincNames: LoincNames };
 export type ImportRules = FileRules & { now: Date };
 
-/** A delivery with the entries that it was read from: the first is the report's, the others are its results' in their order. */
+/** A delivery with its source entries: the report's first, then its results' in order. */
 export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };
 
 export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: number; listedIn: string }[] };
 
-/** The reports that are meant, with their results. All faults are told; what has one is left out. */
+/** The selected reports with their results. Reports all faults and leaves faulty records out. */
 export function readDeliveries(book: AddressBook, rules: ImportRules, isMeant: (report: Read) => boolean): ReadReports {
   const owners = new Map<Read, Read>();
   const reports = book.all('DiagnosticReport').filter(isMeant);

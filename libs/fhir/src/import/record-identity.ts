@@ -5,8 +5,8 @@ import type { Read } from './address-book.ts';
 const URN_UUID = 'urn:uuid:';
 
 /**
- * The id in the chart, the same at every import: made from the laboratory's identifier (RFC 9562, UUID version 8), or the UUID that the
- * resource bears. Undefined, and told, when the same result could not be known again.
+ * The stable id in the chart: derived from the laboratory's identifier (RFC 9562, UUID version 8), or the UUID of the
+ * resource. Undefined and reported when a later import could not recognize the record.
  */
 export function recordIdOf({ resource, fullUrl, say }: Read): string | undefined {
   const business = resource.identifier.find(({ system, value }) => system !== undefined && value !== undefined);

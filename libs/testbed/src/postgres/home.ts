@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync
 import { dirname, join } from 'node:path';
 import { postgresAccount } from './binaries.ts';
 
-/** `folder`, or a link from it to a folder that the account of PostgreSQL can reach. */
+/** `folder`, or a link from it to a folder that PostgreSQL's account can reach. */
 export function accessibleHome(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const link = join(folder, 'postgres');
@@ -26,7 +26,7 @@ export function accessibleHome(folder: string): string {
   return realpathSync(home);
 }
 
-/** In a shared folder, somebody else may have made it beforehand, and could read what it will hold. */
+/** In a shared folder, another user could have created it and could read its contents. */
 export function requireOwn(home: string): void {
   const status = lstatSync(home);
   const isOurs = status.uid === process.getuid?.() || status.uid === postgresAccount?.uid;
@@ -38,7 +38,7 @@ function parentsOf(path: string): string[] {
   return path === dirname(path) ? [path] : [path, ...parentsOf(dirname(path))];
 }
 
-/** The superuser's password, made once and kept beside the data. */
+/** The superuser's password, generated once and stored next to the data. */
 export function passwordOf(home: string): string {
   const file = join(home, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 });

@@ -12,7 +12,7 @@ export type Launch = { data: string; password: string; log: string; port?: numbe
 
 export type Launched = { url: string; port: number; pid: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
-/** Starts a server on a data folder, which is made when it is not there. */
+/** Starts a server on a data folder, which it creates if missing. */
 export async function launch({ data, password, log, port: wanted, settings = {} }: Launch): Promise<Launched> {
   const bin = postgresBin();
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, password, log);
@@ -80,7 +80,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The live server of a data folder, if a supervisor died without stopping it. */
+/** The running server of a data folder whose supervisor died. */
 export async function leftBehind(data: string, password: string): Promise<Launched | undefined> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -91,7 +91,7 @@ export async function leftBehind(data: string, password: string): Promise<Launch
     if (await answers(url)) return { url, port: Number(port), pid: Number(pid), stop: (signal = 'SIGINT') => stopProcess(Number(pid), signal) };
     await sleep(200);
   }
-  // The process is gone, or its number belongs to another program since a restart of the machine.
+  // The process is gone, or another program has its id since a reboot.
   if (!isPostgres(Number(pid))) rmSync(pidFile, { force: true });
   return undefined;
 }

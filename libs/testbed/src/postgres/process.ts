@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STOP_DEADLINE_MS = 15_000;
 
-/** False also for another program that has the number since a restart of the machine. */
+/** False for another program that has the id since a reboot. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -8,7 +8,7 @@ import { launch, leftBehind, type Launch } from './launch.ts';
 
 export { freePort } from './process.ts';
 
-/** Held by the one supervisor that runs on this data folder. */
+/** Held by the only supervisor of a data folder. */
 const SUPERVISOR_LOCK = 726_273_001;
 
 export type PostgresServer = {
@@ -17,7 +17,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** A server whose data lives in `folder` and is kept. A server that a killed supervisor left behind is taken over. */
+/** A persistent server with its data in `folder`. Takes over a server whose supervisor was killed. */
 export async function keptPostgres(folder: string): Promise<PostgresServer> {
   const home = accessibleHome(folder);
   const password = passwordOf(home);
@@ -43,17 +43,17 @@ export async function keptPostgres(folder: string): Promise<PostgresServer> {
 }
 
 export type ThrowAwayPostgres = PostgresServer & {
-  /** Of the first process; the others are its children. */
+  /** The postmaster's process id. */
   readonly pid: number;
-  /** As a crash would, no connection is closed in order; with SIGINT as an operator stops it. */
+  /** Kills the server without closing connections; with SIGINT it stops as by an operator. */
   crash(signal?: NodeJS.Signals): Promise<void>;
-  /** After a crash, on the same address and data. */
+  /** Restarts after a crash, with the same URL and data. */
   restart(): Promise<void>;
-  /** A standby that follows this server, from a copy of its data in `folder`. This server is stopped and started for it. */
+  /** A standby of this server, from a copy of its data in `folder`. Restarts this server. */
   standby(folder: string): Promise<ThrowAwayPostgres>;
 };
 
-/** A fast, throw-away server for tests: nothing is synced to disk, and its folder goes with it. `more` are settings of the server. */
+/** A fast, throw-away server for tests, without fsync; stopping it removes its folder. `more` are server settings. */
 export async function throwAwayPostgres(folder: string, more: Record<string, string> = {}): Promise<ThrowAwayPostgres> {
   const home = accessibleHome(folder);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', ...more };
@@ -74,7 +74,7 @@ async function throwAway(home: string, options: Launch): Promise<ThrowAwayPostgr
     async standby(folder) {
       const copy = accessibleHome(folder);
       await server.stop('SIGINT');
-      // `cp` keeps the owner.
+      // `cp -a` keeps the owner.
       execFileSync('cp', ['-a', options.data, join(copy, 'data')]);
       writeFileSync(join(copy, 'data/standby.signal'), '');
       await restart();

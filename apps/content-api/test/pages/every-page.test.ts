@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
+import { feed } from '../../src/pages/feed.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
 import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing.ts';
 
@@ -91,7 +92,7 @@ describe('a page of each kind', () => {
     expect(sizes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(LARGEST_KIB);
   });
 
-  it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors'])('such as %s has a social image of 1200 by 630', async (path) => {
+  it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors', '/docs/api'])('such as %s has a social image of 1200 by 630', async (path) => {
     const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path))!;
     const picture = await bytesOf(address!.replace(BASE_URL, ''));
     // The header of PNG: its signature, then the size.
@@ -102,7 +103,7 @@ describe('a page of each kind', () => {
 });
 
 /** What a value that was forgotten leaves behind; code may say such words. */
-const leakIn = (text: string) => /undefined|\[object Object\]|NaN|[:>] ?null\b/.exec(text.replace(/<code>[^<]*<\/code>|`[^`]*`/g, ''))?.[0];
+const leakIn = (text: string) => /undefined|\[object Object\]|NaN|[:>] ?null\b/.exec(text.replace(/<code>.*?<\/code>|`[^`]*`/gs, ''))?.[0];
 
 /** The HTML of a page on one line. */
 async function htmlOf(path: string): Promise<string> {
@@ -138,6 +139,10 @@ describe('the date of the last change', () => {
     for (const id of ids) expect(paths.map((each) => BASE_URL + each)).toContain(id);
     expect(await htmlOf('/')).toContain('<link rel="alternate" type="application/atom+xml" title="Changes" href="/feed.xml" />');
   });
+});
+
+it('a feed without entries has a date, as RFC 4287 asks', () => {
+  expect(feed([], BASE_URL)).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:]+Z<\/updated>/);
 });
 
 describe('the page of a biomarker', () => {

@@ -32,7 +32,7 @@ type Asked = z.output<typeof Asked>;
 export const recommendPage: PageSpec = {
   pattern: PATH,
   live: true,
-  read: (sources, { query }) => (query.has('concern') ? answerPage(sources, askedIn(query)) : formPage(sources)),
+  read: (sources, { query }) => (Object.keys(Asked.shape).some((name) => query.has(name)) ? answerPage(sources, askedIn(query)) : formPage(sources)),
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 

@@ -4,6 +4,8 @@ import { SITE_NAME, type PageEntry } from '@biomarker/pages';
 export const FEED = '/feed.xml';
 
 const ENTRIES = 50;
+/** A feed must have a date (RFC 4287, section 4.1.1), also before there is any content. */
+const NOTHING_YET = '1970-01-01T00:00:00Z';
 
 /** The pages that changed last, the newest first (Atom, RFC 4287). */
 export function feed(pages: readonly PageEntry[], baseUrl: string): string {
@@ -17,7 +19,7 @@ export function feed(pages: readonly PageEntry[], baseUrl: string): string {
 <title>${SITE_NAME}: changes</title>
 <link href="${escapeHtml(baseUrl)}/" />
 <link rel="self" href="${escapeHtml(baseUrl + FEED)}" />
-<updated>${changed[0]?.updatedAt ?? ''}</updated>
+<updated>${changed[0]?.updatedAt ?? NOTHING_YET}</updated>
 <author><name>${SITE_NAME}</name></author>
 ${changed.map((page) => entry(page, baseUrl)).join('\n')}
 </feed>

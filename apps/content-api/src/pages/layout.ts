@@ -100,12 +100,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <script type="module" src="${assets.searchBox}"></script>
     ${page.siblings && html`<script src="${assets.copy}" defer></script>`} ${page.numbers && html`<script src="${assets.ranges}" defer></script>`}
     <meta name="color-scheme" content="light dark" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:type" content="article" />
-    <meta property="og:site_name" content="${SITE_NAME}" />
-    <meta property="og:image" content="${baseUrl}${assets[`social-${socialKindOf(path)}`]}" />
-    <meta name="twitter:card" content="summary_large_image" />
+    ${shared({ title, description, path }, { baseUrl, assets })}
     ${
       found &&
       html`<script type="application/ld+json">
@@ -113,6 +108,19 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
       </script>`
     }`;
 }
+
+/** For social networks. */
+export const shared = (
+  { title, description, path }: Pick<Page, 'title' | 'description' | 'path'>,
+  { baseUrl, assets }: Pick<Layout, 'baseUrl' | 'assets'>,
+): Html =>
+  html`<meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="article" />
+    <meta property="og:url" content="${baseUrl}${path}" />
+    <meta property="og:site_name" content="${SITE_NAME}" />
+    <meta property="og:image" content="${baseUrl}${assets[`social-${socialKindOf(path)}`]}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 
 const updated = (timestamp: string) => html`<p class="updated">Last updated: <time datetime="${timestamp.slice(0, 10)}">${dateText(timestamp)}</time></p>`;
 
@@ -165,7 +173,7 @@ function contentsOf(headings: readonly Heading[]): Html {
 export function footer(path: string | undefined): Html {
   return html`<footer class="site">
     <div class="wide">
-      <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Read more</a></p>
+      <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Medical disclaimer</a></p>
       <p>${ATTRIBUTION}</p>
       <p>${LOINC_NOTICE}</p>
       <p>

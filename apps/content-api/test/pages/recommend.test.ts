@@ -60,6 +60,8 @@ describe('the page that recommends tests', () => {
 
   it.each([
     [{ concern: 'love' }, 'concern'],
+    [{ sex: 'male' }, 'concern'],
+    [{ budget: 'much' }, 'budget'],
     [{ concern: 'thyroid', sex: 'x' }, 'sex'],
     [{ concern: 'thyroid', budget: 'much' }, 'budget'],
     [{ concern: 'thyroid', budget: '1.99' }, 'budget'],

@@ -5,7 +5,7 @@ import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';
 import { bodyOf, sendBody } from '../../edge/send-body.ts';
 import type { Assets } from '../assets.ts';
-import { footer, type Layout } from '../layout.ts';
+import { footer, shared, type Layout } from '../layout.ts';
 import { siteHeader } from '../site-header.ts';
 import { schemas, sections } from './described.ts';
 import { operationOf } from './operation.ts';
@@ -39,6 +39,7 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
         <title>API reference – ${SITE_NAME}</title>
         <meta name="description" content="${DESCRIPTION}" />
         <meta name="color-scheme" content="light dark" />
+        ${shared({ title: 'API reference', description: DESCRIPTION, path: PATH }, { baseUrl, assets })}
         <link rel="canonical" href="${baseUrl}${PATH}" />
         <link rel="alternate" type="text/markdown" href="/docs/api.md" />
         <link rel="icon" type="image/svg+xml" href="${assets.icon}" />

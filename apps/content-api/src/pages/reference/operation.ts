@@ -54,11 +54,18 @@ export function operationOf(described: Described, baseUrl: string): Html {
   </section>`;
 }
 
+/** Only keeps a number exact: no bound that a reader should know. */
+const UNBOUNDED = 1e12;
+
 type Body = { content: { 'application/json': { schema: SchemaObject } } };
 
 function parameterOf({ name, in: place, required, description, schema = {} }: ParameterObject): Html {
   const { enum: values, default: standard, minimum, maximum } = schema as SchemaObject;
-  const bounds = [minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`, standard !== undefined && `by default ${standard}`];
+  const bounds = [
+    minimum !== undefined && `from ${minimum}`,
+    maximum !== undefined && maximum < UNBOUNDED && `to ${maximum}`,
+    standard !== undefined && `by default ${standard}`,
+  ];
   return html`<li>
     <code>${name}</code> <span class="type">${place}, ${typeOf(schema)}${required && ', required'}</span><br />
     ${inlineHtml(description)} ${values && html`One of ${values.map((value, index) => html`${index > 0 && ', '}<code>${value}</code>`)}.`}

@@ -1,14 +1,15 @@
-import { allCategories, firstSentence, readCategory } from '@biomarker/domain/content';
+import { allCategories, allPanels, firstSentence, readCategory } from '@biomarker/domain/content';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text, texts } from './markdown.ts';
-import { page, type PageSpec } from './page.ts';
+import { page, type PageSources, type PageSpec } from './page.ts';
 import { testReference } from './structured-data.ts';
 
 export const categoryPage: PageSpec = {
   pattern: '/categories/{slug}',
 
   async read(sources, { slug }) {
-    const { name, description = '', commonConditions, keyBenefits, biomarkers, lastUpdated } = await readCategory(sources, slug);
+    const { name, description = '', commonConditions, keyBenefits, biomarkers: alphabetical, lastUpdated } = await readCategory(sources, slug);
+    const biomarkers = await byUse(sources, alphabetical);
     return page(sources, {
       path: `/categories/${slug}`,
       title: name,
@@ -39,3 +40,11 @@ export const categoryPage: PageSpec = {
       updatedAt: lastUpdated,
     })),
 };
+
+/** Those of the smallest panel first, in its order, and those of no panel last, as they come. */
+async function byUse<T extends { slug: string }>(sources: PageSources, biomarkers: readonly T[]): Promise<T[]> {
+  const panels = (await allPanels(sources)).toSorted((one, other) => one.biomarkerSlugs.length - other.biomarkerSlugs.length);
+  const inPanels = [...new Set(panels.flatMap(({ biomarkerSlugs }) => biomarkerSlugs))];
+  const place = ({ slug }: T) => (inPanels.includes(slug) ? inPanels.indexOf(slug) : inPanels.length);
+  return biomarkers.toSorted((one, other) => place(one) - place(other));
+}

@@ -4,6 +4,7 @@ import { commonCauses } from './biomarker-directions.ts';
 import { fastingOf } from './biomarker-guidance.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, table, text } from './markdown.ts';
+import { rangeIn, thresholdIn } from './other-units.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 import { bandOf, labelsOf, normalOf } from './range-words.ts';
 
@@ -57,17 +58,23 @@ function pageOf(sources: PageSources, biomarkers: readonly BiomarkerDetail[]): P
 
 const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
   'In a sentence': ({ summary = '' }) => text(firstSentence(summary)),
-  'Reference ranges': ({ optimalRanges, noRangeReason = '' }) => {
+  'Reference ranges': ({ optimalRanges, noRangeReason = '', unit, conversions: [other] }) => {
     const labels = labelsOf(optimalRanges);
-    return optimalRanges.length > 0 ? optimalRanges.map((range, index) => text(`${labels[index]}: ${normalOf(range)}`)).join('; ') : text(noRangeReason);
+    if (optimalRanges.length === 0) return text(noRangeReason);
+    return lines(optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other))]));
   },
-  'Decision values': ({ thresholds }) => thresholds.map((threshold) => text(`${threshold.label}: ${bandOf(threshold)}`)).join('; '),
+  'Decision values': ({ thresholds, unit, conversions: [other] }) =>
+    lines(thresholds.map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
   'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
   'High can go with': ({ causes }) => commonCauses(causes, 'High'),
   Fasting: ({ specimen }) => (specimen ? fastingOf(specimen) : ''),
   Sample: ({ specimen }) => text(specimen?.type ?? ''),
   LOINC: ({ loincCode = '' }) => loincCode,
 };
+
+/** "Adults: up to 130 mg/dL (up to 3.36 mmol/L); …": a table has no room for a switch of units. */
+const lines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>
+  rows.map(([label, value, other]) => text(`${label}: ${value}${other ? ` (${other})` : ''}`)).join('; ');
 
 const matrix = (biomarkers: readonly BiomarkerDetail[]): string =>
   table(

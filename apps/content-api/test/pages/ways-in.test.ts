@@ -93,11 +93,21 @@ describe('without a shop', () => {
   });
 });
 
+describe('a category', () => {
+  it('begins with the markers of the smallest panel, in its order', async () => {
+    const { text } = await service.api.get('/categories/heart-health.md').expect(200);
+    const names = [...text.matchAll(/^- \[([^\]]+)\]\(\/biomarkers\//gm)].map(([, name]) => name);
+    expect(names.slice(0, 3)).toEqual(['Total Cholesterol (TC)', 'LDL Cholesterol (LDL-C)', 'HDL Cholesterol (HDL-C)']);
+    expect(names).toHaveLength(18);
+  });
+});
+
 describe('a comparison of biomarkers', () => {
   it('accepts any name and has one table', async () => {
     const { text } = await service.api.get('/compare-biomarkers.md').query({ of: 'LDL, ApoB,2276-4' }).expect(200);
     expect(text).toMatch(/\| Compared \|.+LDL.+\|.+Apolipoprotein B.+\|.+Ferritin.+\|/);
     expect(text).toMatch(/\| Fasting \|/);
+    expect(text).toContain('up to 130 mg/dL (up to 3.36 mmol/L)');
   });
 
   it.each(['ferritin', 'ferritin,iron,zinc,copper,lead', 'ferritin,xyzzy'])('refuses of=%s by name', async (of) => {

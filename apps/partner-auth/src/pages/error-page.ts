@@ -25,6 +25,7 @@ export function errorPage(status: number, requestId: string, fault?: string): st
     title,
     html`<h1>${title}</h1>
       <p>${text}</p>
+      <p><a href="/account">Your account</a></p>
       <p class="soft">If you contact us about this, please mention <strong>${requestId}</strong>.</p>`,
   );
 }

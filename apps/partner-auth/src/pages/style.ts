@@ -19,7 +19,7 @@ a { color: var(--accent); } a, strong, dd { overflow-wrap: anywhere; }
 .alert { margin: 0 0 1rem; padding: .7rem .9rem; border-radius: .6rem; border: 1px solid currentcolor; background: var(--alert-ground); color: var(--alert); }
 label.field { display: block; margin: 1rem 0 .3rem; font-weight: 600; }
 input[type=email], input[type=password] { width: 100%; padding: .75rem .8rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .6rem; }
-fieldset { margin: 0; padding: 0; border: 0; } legend { padding: 0; font-size: 1.05rem; font-weight: 650; margin: 1.4rem 0 .5rem; }
+fieldset { margin: 0; padding: 0; border: 0; } legend { padding: 0; font: 600 1.05rem/1.5 var(--serif); margin: 1.4rem 0 .5rem; }
 .scope { display: grid; grid-template-columns: auto 1fr; gap: .75rem; align-items: start; padding: .8rem .9rem; border: 1px solid var(--line); border-radius: .7rem; margin: .5rem 0; cursor: pointer; }
 .scope input { width: 1.3rem; height: 1.3rem; margin: .15rem 0 0; accent-color: var(--accent); }
 .scope b { display: block; color: var(--ink); } .scope span { color: var(--muted); font-size: .925rem; }

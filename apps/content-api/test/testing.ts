@@ -41,7 +41,7 @@ export async function contentApiOn(databaseUrl: string, env: Record<string, stri
   });
   const deps = await connect(config);
   const server = createApp(config, deps);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
   // An instance that nobody stops keeps no test run waiting.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

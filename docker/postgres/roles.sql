@@ -61,6 +61,7 @@ GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partne
 GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, own_request_id, detail) ON partner.audit TO partner_auth;
 -- Makes the coming months, as the owner.
 GRANT EXECUTE ON FUNCTION partner.make_audit_partitions() TO partner_auth;
+GRANT SELECT ON partner.audit_partition TO partner_auth;
 -- Seals are added, never changed.
 GRANT INSERT (audit_id, hash) ON partner.audit_seal TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;

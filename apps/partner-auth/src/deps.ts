@@ -24,6 +24,7 @@ import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
 import { ARTIFACT_FORMAT as format } from './oauth/adapters/artifact-format.ts';
 import { startSweeping } from './sweeper.ts';
+import { watchAudit } from './watch-audit.ts';
 import { watchCredentials } from './watch-credentials.ts';
 
 const LOGIN_WINDOW_SECONDS = 15 * 60;
@@ -63,7 +64,9 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
   };
   // Each request writes an audit row, so a read-only server is not ready.
   const checks = [{ name: 'database', required: true, check: () => database.assertReady('writes') }];
-  const swept = { artifacts, seals: postgresAuditSeals(database), partitions: postgresAuditPartitions(database) };
+  const partitions = postgresAuditPartitions(database);
+  watchAudit(base.metrics, partitions);
+  const swept = { artifacts, seals: postgresAuditSeals(database), partitions };
   const stopSweeping = config.rail ? startSweeping(swept, base.logger) : async () => {};
 
   return {

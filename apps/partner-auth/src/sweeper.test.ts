@@ -24,3 +24,24 @@ it('sweeps and seals every minute until stopped, even after a failed sweep', asy
   await jest.advanceTimersByTimeAsync(180_000);
   expect([sweeps, seals, looks]).toEqual([4, 4, 4]);
 });
+
+it('logs a job that goes on failing at once and then once an hour, and anew after it succeeded', async () => {
+  const logger = createLogger('test', 'silent');
+  const warn = jest.spyOn(logger, 'warn');
+  let isBroken = true;
+  const make = async () => {
+    if (isBroken) throw new Error('a month cannot be made');
+    return 0;
+  };
+  const stop = startSweeping({ artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make } }, logger);
+  await jest.advanceTimersByTimeAsync(60 * 60_000);
+  expect(warn).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(warn).toHaveBeenCalledTimes(2);
+  isBroken = false;
+  await jest.advanceTimersByTimeAsync(60_000);
+  isBroken = true;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(warn).toHaveBeenCalledTimes(3);
+  await stop();
+});

@@ -2,31 +2,40 @@ import type { ArtifactStore, AuditPartitions, AuditSeals } from '@biomarker/doma
 import type { Logger } from '@biomarker/service-kit';
 
 const SWEEP_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 3_600_000;
 
-type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'>; partitions: AuditPartitions };
+type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'>; partitions: Pick<AuditPartitions, 'make'> };
 
 /** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
 export function startSweeping({ artifacts, seals, partitions }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+  const jobs = [
+    job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
+    job(() => seals.seal(), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
+    job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
+  ];
+  let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = Promise.all([
-      artifacts.sweep().then(
-        (count) => void (count > 0 && logger.debug({ count }, 'expired OAuth state removed')),
-        (error) => logger.warn({ err: error }, 'expired OAuth state could not be removed'),
-      ),
-      seals.seal().then(
-        (count) => void (count > 0 && logger.debug({ count }, 'audit sealed')),
-        (error) => logger.warn({ err: error }, 'the audit could not be sealed'),
-      ),
-      partitions.make().then(
-        (count) => void (count > 0 && logger.info({ count }, 'coming months of the audit made')),
-        (error) => logger.warn({ err: error }, 'the coming months of the audit could not be made'),
-      ),
-    ]).then(() => {});
+    running = Promise.all(jobs.map((run) => run(logger)));
   }, everyMs).unref();
 
   return async () => {
     clearInterval(timer);
     await running;
+  };
+}
+
+/** Logs its first failure at once, and one an hour while it goes on failing. */
+function job(work: () => Promise<number>, says: { level: 'debug' | 'info'; done: string; failed: string }): (logger: Logger) => Promise<void> {
+  let warnedAt = -Infinity;
+  return async (logger) => {
+    try {
+      const count = await work();
+      warnedAt = -Infinity;
+      if (count > 0) logger[says.level]({ count }, says.done);
+    } catch (error) {
+      if (Date.now() - warnedAt < WARN_EVERY_MS) return;
+      warnedAt = Date.now();
+      logger.warn({ err: error }, says.failed);
+    }
   };
 }

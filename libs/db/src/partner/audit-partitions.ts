@@ -16,6 +16,11 @@ export function postgresAuditPartitions({ kysely }: Database): AuditPartitions {
       const { rows } = await sql<{ made: number }>`SELECT partner.make_audit_partitions() AS made`.execute(kysely);
       return rows[0]!.made;
     },
+    async daysAhead() {
+      const { rows } = await sql<{ days: number }>`
+        SELECT extract(epoch FROM max(until) - now())::float8 / 86400 AS days FROM partner.audit_partition`.execute(kysely);
+      return rows[0]!.days;
+    },
   };
 }
 

@@ -7,22 +7,26 @@ import { failuresOf, HEAD, lineOf, type Outcome } from './upgrade/report.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 
 // Upgrades running services under load, back to the release before, and forward again. Any request that is not answered right is a failure.
-// npm run upgrade -- ../before            from the checkout in a folder, with its packages, to this one; behind HAProxy and behind nginx
+// npm run upgrade -- ../before              from the checkout in a folder, with its packages, to this one; behind HAProxy and behind nginx
 // npm run upgrade -- ../before ../after   from one checkout to another
+// npm run upgrade -- ../before --blue-green   by a second set of instances in place of rolling restarts
 // npm run upgrade -- ../before --write    and the figures go into docs/operations.md
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { balancer: { type: 'string', multiple: true }, write: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { balancer: { type: 'string', multiple: true }, 'blue-green': { type: 'boolean' }, write: { type: 'boolean' } },
+});
 const [from, to = '.'] = positionals;
 const known: BalancerName[] = ['haproxy', 'nginx'];
 const balancers = known.filter((name) => values.balancer?.includes(name) ?? true);
 if (from === undefined || balancers.length !== (values.balancer?.length ?? known.length)) {
-  console.error(`Usage: npm run upgrade -- <folder> [<folder>] [--balancer ${known.join('|')}] [--write]`);
+  console.error(`Usage: npm run upgrade -- <folder> [<folder>] [--balancer ${known.join('|')}] [--blue-green] [--write]`);
   process.exit(1);
 }
 
 const [old, next] = [await releaseOf(from), await releaseOf(to)];
 const outcomes: Outcome[] = [];
-for (const balancer of balancers) outcomes.push(...(await upgrade(old, next, balancer)));
+for (const balancer of balancers) outcomes.push(...(await upgrade(old, next, balancer, values['blue-green'])));
 const table = [...HEAD, ...outcomes.map(lineOf)].join('\n');
 console.log(`\n${table}\n`);
 const failures = failuresOf(outcomes);

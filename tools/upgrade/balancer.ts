@@ -6,32 +6,52 @@ import { join } from 'node:path';
 
 export type BalancerName = 'haproxy' | 'nginx';
 
-/** A balancer with its file of `docker`. Values are those of the file's variables: `CONTENT_API_BIND`, `CONTENT_API_A` and so on. */
-export type Balancer = { stop(): Promise<void> };
+/** Values of the variables of a balancer's file: `CONTENT_API_BIND`, `CONTENT_API_A` and so on. */
+export type Addresses = Record<string, string>;
 
-export const startBalancer: Record<BalancerName, (variables: Record<string, string>) => Balancer> = {
-  haproxy(variables) {
-    const child = spawn('haproxy', ['-db', '-f', 'docker/haproxy/services.cfg'], { env: { ...process.env, ...variables }, stdio: 'ignore' });
-    return { stop: () => ended(child) };
-  },
+export type Balancer = {
+  /** Writes other addresses into its file, and reloads it. */
+  lead(addresses: Addresses): void;
+  stop(): Promise<void>;
+};
 
-  nginx(variables) {
-    const folder = mkdtempSync(join(tmpdir(), 'biomarker-nginx-'));
-    const template = readFileSync('docker/nginx/services.conf.template', 'utf8');
-    writeFileSync(
-      join(folder, 'services.conf'),
-      template.replace(/\$\{(\w+)\}/g, (_, name: string) => variables[name]!),
-    );
-    writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid; error_log stderr error; events {} http { access_log off; include services.conf; }`);
-    const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
-    return {
-      async stop() {
-        await ended(child);
-        rmSync(folder, { recursive: true });
-      },
-    };
+type Kind = { template: string; command(folder: string): [string, ...string[]]; reload: NodeJS.Signals };
+
+const KINDS: Record<BalancerName, Kind> = {
+  // As systemd runs it: a master that hands its listening sockets to the next worker.
+  haproxy: { template: 'docker/haproxy/services.cfg', command: (folder) => ['haproxy', '-W', '-db', '-f', join(folder, 'services')], reload: 'SIGUSR2' },
+  nginx: {
+    template: 'docker/nginx/services.conf.template',
+    command: (folder) => ['nginx', '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+    reload: 'SIGHUP',
   },
 };
+
+/** A balancer with its file of `docker`. */
+export function startBalancer(name: BalancerName, addresses: Addresses): Balancer {
+  const { template, command, reload } = KINDS[name];
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-balancer-'));
+  const text = readFileSync(template, 'utf8');
+  const write = (to: Addresses) =>
+    writeFileSync(
+      join(folder, 'services'),
+      text.replace(/\$\{(\w+)\}/g, (_, variable: string) => to[variable] ?? ''),
+    );
+  write(addresses);
+  writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid; error_log stderr error; events {} http { access_log off; include services; }`);
+  const [file, ...args] = command(folder);
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', name === 'nginx' ? 'inherit' : 'ignore'] });
+  return {
+    lead(to) {
+      write(to);
+      child.kill(reload);
+    },
+    async stop() {
+      await ended(child);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
 async function ended(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');

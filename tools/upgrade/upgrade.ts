@@ -21,7 +21,7 @@ const OWNER = 'release_owner';
 const ALONE_MS = 5000;
 
 /** Old services under load; the new migration and seed; then the new services, the old ones once more, and the new ones for good. */
-export async function upgrade(old: Release, next: Release, balancer: BalancerName): Promise<Outcome[]> {
+export async function upgrade(old: Release, next: Release, balancer: BalancerName, blueGreen = false): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-upgrade-'));
   const postgres = await throwAwayPostgres(folder, { synchronous_commit: 'on' });
   const redis = (await startRedis())!;
@@ -36,7 +36,9 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
     await step(`${next.name}: migration`, () => next.migrate(ownerUrl));
     await step(`${next.name}: seed`, () => next.seed(ownerUrl));
     for (const release of [next, old, next])
-      await step(`${release.name}: services, behind ${balancer}`, () => Promise.all(SERVICES.map((service) => fleet.roll(service, release))));
+      await step(`${release.name}: services, behind ${balancer}`, () =>
+        blueGreen ? fleet.replace(release) : Promise.all(SERVICES.map((service) => fleet.roll(service, release))),
+      );
     await sleep(ALONE_MS);
     return (await load.stop()).map((outcome) => ({ balancer, ...outcome }));
   } finally {

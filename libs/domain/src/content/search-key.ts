@@ -1,4 +1,4 @@
-/** A term reduced to lower-case letters and digits: `HbA1c`, `25-OH vitamin D` and `4548-4` match however they are typed. */
+/** A term reduced to lower-case letters and digits: `HbA1c`, `25-OH vitamin D` and `4548-4` match in any spelling of case and punctuation. */
 export function searchKey(term: string): string {
   return (
     term

@@ -2,10 +2,10 @@ import type { Suggestion } from '../shared/index.ts';
 import { searchKey } from './search-key.ts';
 
 const MOST_SUGGESTIONS = 3;
-/** Fewer letters are within too many names. */
+/** Shorter texts are contained in too many names. */
 const SHORTEST = 3;
 
-/** Of a few things, those whose slug or name is the same but for case and signs, then those where one holds the other. */
+/** Things whose slug or name is equal except for case and punctuation, then those where one contains the other. */
 export function similarNames(asked: string, named: readonly Suggestion[]): Suggestion[] {
   const key = searchKey(asked);
   if (key.length < SHORTEST) return [];

@@ -20,9 +20,9 @@ export const ResearchType = z.enum(['clinical_trial', 'meta_analysis', 'review',
 
 export const QuestionCategory = z.enum(['general', 'testing', 'results', 'nutrition', 'lifestyle', 'symptoms']);
 
-/** Literal path segments, so no biomarker can bear these names. */
+/** Literal path segments, so no biomarker may have these slugs. */
 export const RESERVED_BIOMARKER_SLUGS: readonly string[] = ['categories', 'search', 'trending', 'batch'];
-/** `/biomarkers/categories/stories` is a category's address, so no category can bear these names. */
+/** `/biomarkers/categories/stories` is a category's URL, so no category may have these slugs. */
 export const RESERVED_CATEGORY_SLUGS: readonly string[] = ['stories', 'questions'];
 
 export const Timestamp = z.iso.datetime();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** SHA-256 in base64url: how every secret, code and token is kept. Their 256 bits of randomness need no slower hash. */
+/** SHA-256 in base64url, the stored form of every secret, code and token. Their 256 random bits need no slower hash. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** 256 random bits behind a readable prefix that secret scanners can find. */

@@ -2,12 +2,12 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 const SMALLEST_RSA_BITS = 2048;
 
-/** Which of the algorithms of the rail a key of a kind can be for (RFC 7518, section 3; RFC 8037). */
+/** The rail's algorithms by kind of key (RFC 7518, section 3; RFC 8037). */
 const ALGORITHMS: Record<string, readonly string[]> = { prime256v1: ['ES256'], secp384r1: ['ES384'], rsa: ['PS256', 'PS384', 'RS384'], ed25519: ['EdDSA'] };
 
 const PRIVATE_PARAMETERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Why no signature can be checked with a JSON Web Key (RFC 7517); undefined when one can. */
+/** The reason why a JSON Web Key (RFC 7517) cannot verify signatures; undefined when it can. */
 export function faultOfSigningKey(jwk: Record<string, unknown>): string | undefined {
   if (PRIVATE_PARAMETERS.some((name) => name in jwk)) return 'this is a private key; register the public one only';
   if (jwk.use !== undefined && jwk.use !== 'sig') return 'use must be "sig" where it is given';

@@ -13,7 +13,7 @@ export type Environment = z.infer<typeof Environment>;
 export const Arm = z.enum(['legacy', 'attested', 'both']);
 export type Arm = z.infer<typeof Arm>;
 
-/** A set of public keys for signatures (RFC 7517). What no signature of the rail can be checked with is refused. */
+/** A set of public keys for signatures (RFC 7517). Refuses keys that cannot verify the rail's signatures. */
 export const PublicKeys = z.object({
   keys: z
     .array(

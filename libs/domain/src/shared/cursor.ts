@@ -4,11 +4,11 @@ import type { PageStart } from './page.ts';
 const VERSION = 1;
 const SIGNATURE_BYTES = 16;
 
-/** Makes and reads opaque page cursors. A token is bound to the query that it was made for. */
+/** Encodes and decodes opaque page cursors. A token is bound to its query. */
 export type CursorCodec = {
-  /** `binding` names all that the order and the filters depend on. */
+  /** `binding` lists everything that order and filters depend on. */
   encode(start: PageStart, binding: readonly unknown[]): string;
-  /** Undefined when the token was altered, is of another version or belongs to another query. */
+  /** Undefined for a token that is altered, outdated or of another query. */
   decode(token: string, binding: readonly unknown[]): PageStart | undefined;
 };
 

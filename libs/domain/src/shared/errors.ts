@@ -4,18 +4,18 @@ export type Refusal = 'invalid' | 'not_found' | 'conflict' | 'unprocessable' | '
 /** One invalid input: its place, its name and the fault. */
 export type Fault = { in: 'path' | 'query' | 'header' | 'body'; name: string; message: string };
 
-/** A name that was perhaps meant, and its slug. */
+/** A possibly intended name and its slug. */
 export type Suggestion = { text: string; slug: string };
 
 type Extra = { details?: string; faults?: readonly Fault[]; suggestions?: readonly Suggestion[]; cause?: unknown };
 
-/** The only error that a use case throws on purpose. It knows no status and no protocol. */
+/** The only error that a use case throws on purpose. It is independent of status and protocol. */
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly refusal: Refusal;
   /** Machine-readable, snake_case: `biomarker_not_found`, `invalid_cursor`. */
   readonly code: string;
-  /** The reason in one sentence, where `message` alone does not say it. */
+  /** The reason in one sentence, if `message` does not state it. */
   readonly details: string | undefined;
   readonly faults: readonly Fault[];
   readonly suggestions: readonly Suggestion[];
@@ -30,7 +30,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether the data cannot be reached now, so that it helps to ask again later. */
+/** True when the data is temporarily unavailable, so a retry may help. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.refusal === 'unavailable';
 
 /** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. The message names the first suggestion. */
@@ -38,7 +38,7 @@ export function notFound(thing: string, id: string, suggestions: readonly Sugges
   return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".${hintAt(suggestions)}`, { suggestions });
 }
 
-/** For the end of a message; empty without a suggestion. */
+/** The end of a message; empty without a suggestion. */
 export const hintAt = ([likest]: readonly Suggestion[]) => (likest ? ` Did you mean "${likest.slug}"?` : '');
 
 export function invalid(...faults: readonly Fault[]): DomainError {

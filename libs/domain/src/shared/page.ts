@@ -1,4 +1,4 @@
-/** Where a page begins: at an offset, or behind the last row that was seen (keyset). */
+/** The start of a page: at an offset, or after the last seen row (keyset). */
 export type PageStart = { offset: number; after?: RowKey };
 
 /** The key of a row under an order: its sort value as exact text, and its id, which ends every order. */

@@ -7,13 +7,13 @@ export type ActivityKind = 'views' | 'searches';
 export type ActivityCounter = {
   /** Counts once per client, biomarker, kind and hour. `client` never leaves this object. */
   record(kind: ActivityKind, slug: string, client: string, now?: Date): void;
-  /** What was counted since the last time; the counter starts again. */
+  /** Returns the counts since the last call and resets the counter. */
   take(): ActivityBatch;
-  /** Puts a batch back that could not be stored. */
+  /** Puts back a batch that could not be stored. */
   putBack(batch: ActivityBatch): void;
 };
 
-/** Bounds the memory of one hour; past it, further clients of that hour are counted without being remembered. */
+/** Bounds the memory of one hour. Beyond it, repeat counts of new clients are not detected. */
 const MOST_REMEMBERED = 100_000;
 const HOUR_MS = 3_600_000;
 

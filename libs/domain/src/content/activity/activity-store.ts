@@ -6,6 +6,6 @@ export type ActivityStore = {
   add(batch: ActivityBatch): Promise<void>;
   /** The highest scores of a timeframe. */
   trending(timeframe: Timeframe, limit: number): Promise<TrendingBiomarker[]>;
-  /** Keeps the ranks of now for later comparison, unless that was done less than `minutes` ago. */
+  /** Stores the current ranks for later comparison, unless the last snapshot is younger than `minutes`. */
   takeSnapshot(minutes: number): Promise<void>;
 };

@@ -11,7 +11,7 @@ export const BiomarkerBatch = z
   .meta({ id: 'BiomarkerBatch' });
 export type BiomarkerBatch = z.infer<typeof BiomarkerBatch>;
 
-/** Answers in the order asked, repeats included; a slug that nobody knows answers null, never a neighbour. */
+/** Returns one entry per slug, in order, repeats included; null for an unknown slug, never a similar one. */
 export async function batchBiomarkers(biomarkers: BiomarkerStore, slugs: readonly string[]): Promise<BiomarkerBatch> {
   const known = await biomarkers.findMany([...new Set(slugs)].filter(isStorable));
   const bySlug = new Map(known.map((biomarker) => [biomarker.slug, biomarker]));
@@ -19,5 +19,5 @@ export async function batchBiomarkers(biomarkers: BiomarkerStore, slugs: readonl
   return { items, found: items.filter((item) => item !== null).length, requested: slugs.length };
 }
 
-/** Text in PostgreSQL holds no NUL, so nothing that has one can be found. */
+/** PostgreSQL text holds no NUL, so a slug with one matches nothing. */
 const isStorable = (slug: string) => !slug.includes('\0');

@@ -9,10 +9,10 @@ import { BiomarkerFacts } from './biomarker-facts.ts';
 
 const texts = z.array(z.string());
 
-/** How the `notes` of a range say that its source leaves a side open. */
+/** The `notes` text for a range whose source leaves a side open. */
 export const NO_LOWER_LIMIT = 'The source gives no lower limit';
 export const NO_UPPER_LIMIT = 'The source gives no upper limit';
-/** How they say that the optimal interval is the normal one again. It concerns the row of the API alone. */
+/** The `notes` text when the optimal interval repeats the normal one. Only the API shows it. */
 export const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 
 export const OptimalRange = z
@@ -93,6 +93,6 @@ export const BiomarkerDetail = Biomarker.extend({
 }).meta({ id: 'BiomarkerDetail', description: 'A biomarker with all that belongs to it.' });
 export type BiomarkerDetail = z.infer<typeof BiomarkerDetail>;
 
-/** What `include` can add to a biomarker. */
+/** The values of `include`. */
 export const BIOMARKER_EXTRAS = ['related', 'packages', 'stories', 'questions'] as const;
 export type BiomarkerExtra = (typeof BIOMARKER_EXTRAS)[number];

@@ -72,7 +72,7 @@ export const NextStep = z
   .object({ pattern: text, next: text })
   .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });
 
-/** What a biomarker says in numbers and plain lists, beside its text. */
+/** The facts of a biomarker in numbers and lists, in addition to its text. */
 export const BiomarkerFacts = z.object({
   thresholds: z.array(Threshold).meta({ description: 'Decision values by kind, then by value.' }),
   conversions: z.array(Conversion),

@@ -6,7 +6,7 @@ import type { Specimen } from './biomarker-facts.ts';
 
 export type BiomarkerFilter = {
   category?: string;
-  /** Matches biomarkers of that gender and those of both. */
+  /** Matches biomarkers of that gender or of both. */
   gender?: 'male' | 'female';
   hasLabvendorMapping?: boolean;
   /** In any of these packages. */
@@ -25,12 +25,12 @@ export type BiomarkerListQuery = BiomarkerFilter & {
 
 export type SearchQuery = Pick<BiomarkerFilter, 'category' | 'gender'> & { text: string; limit: number };
 
-/** What the biomarker use cases need from storage. */
+/** Storage of biomarkers for the use cases. */
 export type BiomarkerStore = {
   list(query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>>;
   /** With its five extras, without what `include` adds. */
   find(slug: string): Promise<BiomarkerDetail | undefined>;
-  /** The best matches first, and how many there are in all. Nonsense matches nothing. */
+  /** Best matches first, with the total. Nonsense matches nothing. */
   search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;

@@ -58,7 +58,7 @@ const CARD = [
 
 /** Named selections of the `fields` parameter. */
 export const FIELD_SETS = { minimal: MINIMAL, card: CARD } as const;
-/** Present in every answer, whatever fields were asked for. */
+/** Present in every answer, for any requested fields. */
 export const REQUIRED_FIELDS = MINIMAL;
 
 const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>;
@@ -66,7 +66,7 @@ const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.m
 export const BiomarkerCard = Biomarker.pick(mask(CARD)).meta({ id: 'BiomarkerCard', description: 'The fields of a biomarker that a list shows.' });
 export type BiomarkerCard = z.infer<typeof BiomarkerCard>;
 
-/** A biomarker of which only some fields were asked for. */
+/** A biomarker with only the requested fields. */
 export const SelectedBiomarker = Biomarker.partial()
   .required(mask(MINIMAL))
   .meta({ id: 'SelectedBiomarker', description: 'A biomarker with the fields that were asked for; all of them when `fields` is absent.' });

@@ -7,7 +7,7 @@ type Stores = { biomarkers: BiomarkerStore; discovery: DiscoveryStore };
 /** Letters, digits and the signs of names: `Lp(a)`, `25-OH vitamin D`. */
 const NAME = /^[\p{L}\p{N}\p{P} +]+$/u;
 
-/** The slug that each name means: the one that it is, or that of the only biomarker with this name, alias, abbreviation or code. Absent where none or several fit. */
+/** The slug of each name: itself, or that of the only biomarker with this name, alias, abbreviation or code. Absent when none or several match. */
 export async function slugsByName({ biomarkers, discovery }: Stores, names: readonly string[]): Promise<Map<string, string>> {
   const slugs = new Map((await biomarkers.names(names)).map(({ slug }) => [slug, slug]));
   const others = names.filter((name) => !slugs.has(name) && NAME.test(name));
@@ -16,7 +16,7 @@ export async function slugsByName({ biomarkers, discovery }: Stores, names: read
   return slugs;
 }
 
-/** The slug that a name means. Refuses, with suggestions, where none or several fit. */
+/** The slug of a name. Refuses, with suggestions, when none or several match. */
 export async function slugByName(stores: Stores, name: string): Promise<string> {
   const slug = (await slugsByName(stores, [name])).get(name);
   if (slug === undefined) throw await biomarkerNotFound(stores, name);

@@ -20,15 +20,15 @@ export async function allBiomarkers(stores: Biomarkers): Promise<SelectedBiomark
   return (await listBiomarkers(stores, { sortBy: 'name', sortOrder: 'asc', fields: LISTED, start: { offset: 0 }, pageSize: EVERYTHING })).items;
 }
 
-/** A best result of at least this relevance is likely the one that was meant. */
+/** The minimum relevance of a best result that is likely intended. */
 const LIKELY = 0.6;
 
-/** The best matches first, and the number of all matches. */
+/** Best matches first, with the total number. */
 export async function searchBiomarkers({ biomarkers }: Biomarkers, query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
   return biomarkers.search(query);
 }
 
-/** The slug of the best result, if it is likely the one that was meant. */
+/** The slug of the best result, if it is likely intended. */
 export function likelyMeant([best]: readonly RankedBiomarker[]): string | undefined {
   return best && best.relevanceScore >= LIKELY ? best.slug : undefined;
 }

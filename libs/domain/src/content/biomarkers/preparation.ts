@@ -1,7 +1,7 @@
 import type { BiomarkerStore } from './biomarker-store.ts';
 import type { Specimen } from './biomarker-facts.ts';
 
-/** What a list says about how a sample is taken. */
+/** The sample preparation shown in lists. */
 export type Preparation = Partial<Pick<Specimen, 'fasting' | 'affectedByBiotin'>>;
 
 /** The lines of a list, each with the preparation of its biomarker. */

@@ -19,7 +19,7 @@ type Stores = {
 const MOST_RELATED = 6;
 const MOST_USER_CONTENT = 3;
 
-/** One biomarker in full, with the extras that were asked for. */
+/** One biomarker in full, with the requested extras. */
 export async function readBiomarker(stores: Stores, slug: string, include: ReadonlySet<BiomarkerExtra>): Promise<BiomarkerDetail> {
   const biomarker = await stores.biomarkers.find(slug);
   if (!biomarker) throw await biomarkerNotFound(stores, slug);

@@ -1,16 +1,16 @@
 import type { CatalogItem } from './catalog-item.ts';
 
-/** The catalogue at one moment, orderable or not: panels in display order, then tests by handle. */
+/** A snapshot of the catalog, orderable or not: panels in display order, then tests by handle. */
 export type Catalog = {
   items: CatalogItem[];
-  /** How many there are in storage, counted there. */
+  /** The number of items in storage. */
   total: number;
   /** When the storage was read, ISO 8601. */
   asOf: string;
 };
 
-/** Prices and orderability are read from storage at every call and never held. */
+/** Reads prices and orderability from storage on every call, never from a cache. */
 export type CatalogStore = {
-  /** Only the items of these handles when they are given. */
+  /** With `handles`, reads only these items. */
   read(handles?: readonly string[]): Promise<Catalog>;
 };

@@ -1,4 +1,4 @@
-// Inside, money is integer US cents, and these are the doors to dollars.
+// Internally, money is integer US cents. These functions convert to dollars.
 
 export const usd = (cents: number) => cents / 100;
 
@@ -9,11 +9,11 @@ export const dollars = (cents: number) => inDollars.format(usd(cents));
 
 export const centsOf = (amountUsd: number) => Math.round(amountUsd * 100);
 
-/** The most whole cents that are not above `ceilingUsd`. */
+/** `ceilingUsd` rounded down to whole cents. */
 export function ceilingCents(ceilingUsd: number): number {
   const nearest = centsOf(ceilingUsd);
   return usd(nearest) > ceilingUsd ? nearest - 1 : nearest;
 }
 
-/** The least whole cents that are not below `floorUsd`. */
+/** `floorUsd` rounded up to whole cents. */
 export const floorCents = (floorUsd: number) => -ceilingCents(-floorUsd);

@@ -1,4 +1,4 @@
-/** Tests that people ask for and the catalog does not have. Their words stand in texts of other tests, so that a search alone would offer these. */
+/** Requested tests that the catalog lacks. Texts of other tests mention them, so a search would offer those instead. */
 const ABSENT: readonly RegExp[] = [
   /\bhiv\b|\baids\b/,
   /\bst[di]s?\b|sexually transmitted|chlamydia|gonorrh|syphilis|herpes|\bhpv\b|trichomon/,

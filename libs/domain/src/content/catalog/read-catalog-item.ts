@@ -4,7 +4,7 @@ import { searchCatalog, type CatalogStores } from './search-catalog.ts';
 
 const MOST_SUGGESTIONS = 3;
 
-/** The item of exactly this handle, if it can be ordered now. Nothing else ever stands in for it. */
+/** The orderable item with exactly this handle. Never returns a substitute. */
 export async function readCatalogItem(stores: CatalogStores, handle: string): Promise<CatalogItem> {
   const { items } = await stores.catalog.read([handle]);
   const found = items.find((item) => item.handle === handle);

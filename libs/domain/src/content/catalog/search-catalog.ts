@@ -19,11 +19,11 @@ export type CatalogQuery = {
   limit: number;
 };
 
-/** An item, and the name, alias or biomarker of it that the query asks for. */
+/** An item and its name, alias or biomarker that matched the query. */
 export type FoundItem = CatalogItem & { matched?: string };
 
 export type CatalogPage = {
-  /** Said first: to seek care, or that what was asked for is not offered. */
+  /** Shown first: advice to seek care, or that the requested test is not offered. */
   notice?: string;
   items: FoundItem[];
   total: number;
@@ -37,13 +37,13 @@ const MOST_BIOMARKERS = 50;
 const EXACT = 1;
 const BEGINS = 0.9;
 const WITHIN = 0.6;
-/** Below it, only the texts of a biomarker have the words, which says little of its test. */
+/** Below it, only a biomarker's text matches, which says little about its test. */
 const LEAST_RELEVANCE = 0.85;
 
 /** Words that people add to any name: `CBC blood test`. */
 const WORD_FOR_ANY = /(blood)?tests?$/;
 
-/** The items that can be ordered now: the best match first, or in catalog order without a query. Words of an emergency find nothing to buy. */
+/** Orderable items: best match first, or in catalog order without a query. A query with urgent symptoms finds nothing to buy. */
 export async function searchCatalog({ catalog, biomarkers, categories }: CatalogStores, asked: CatalogQuery): Promise<CatalogPage> {
   const { query, category: slug } = asked;
   const [{ items }, found, category] = await Promise.all([
@@ -80,7 +80,7 @@ function ranked(items: readonly CatalogItem[], query: string, meant: readonly Ra
 
 type Match = { score: number; matched: string };
 
-/** By its own names, or by the biomarkers that it measures. A panel, which measures many, stands behind a test for the same biomarker. */
+/** Matches an item by its own names or its biomarkers. A panel ranks after a test for the same biomarker. */
 function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, meant: readonly RankedBiomarker[]): Match {
   const own = [name, handle, ...aliases].map((matched) => ({ score: ownScore(searchKey(matched), key), matched }));
   const measured = meant
@@ -96,7 +96,7 @@ function ownScore(name: string, key: string): number {
   return name.includes(key) ? WITHIN : 0;
 }
 
-/** What is said of a marker that is described here and has no test that can be ordered. */
+/** The notice for a described marker without an orderable test. */
 function notSold(query: string, items: readonly CatalogItem[], [best]: readonly RankedBiomarker[]): string | undefined {
   if (!best || isNotOffered(query)) return undefined;
   const sold = items.some((item) => item.itemType === 'individual_test' && isEligible(item) && item.biomarkerSlugs.includes(best.slug));

@@ -5,7 +5,7 @@ import { unknownCategory } from './unknown-category.ts';
 
 type Stores = { categories: CategoryStore; biomarkers: BiomarkerStore };
 
-/** `biomarkerCount` is the length of the list, so that the two cannot disagree. */
+/** `biomarkerCount` is the length of the list, so they always agree. */
 export async function readCategory({ categories, biomarkers }: Stores, slug: string): Promise<CategoryDetail> {
   const [category, cards] = await Promise.all([categories.find(slug), biomarkers.cardsOfCategory(slug)]);
   if (!category) throw await unknownCategory(categories, slug);

@@ -7,7 +7,7 @@ import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
 export type CheckoutRequest = { basePackage?: string; handles: readonly string[]; assistant?: Assistant };
 
 export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & {
-  /** The panel covers this test: it is not charged, and not in the address. */
+  /** The panel covers this test: it is not charged and not in the URL. */
   includedInPanel: boolean;
   /** The handle of the chosen bundle that covers this test: it is not charged either. */
   includedIn?: string;
@@ -16,8 +16,8 @@ export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> &
 export type CheckoutLink = { url: string; panel?: CatalogItem; items: CheckoutItem[]; subtotalCents: number };
 
 /**
- * The address at which a person reviews and buys. Every handle is looked at in storage now; one that cannot be ordered refuses the whole link.
- * No cart, order or account is made.
+ * The URL of a checkout page. Reads every handle from storage; one unorderable handle refuses the whole link.
+ * Creates no cart, order or account.
  */
 export async function createCheckoutLink(stores: CatalogStores, siteUrl: string, { basePackage, handles, assistant }: CheckoutRequest): Promise<CheckoutLink> {
   if (basePackage === undefined && handles.length === 0) throw invalid({ in: 'body', name: 'handles', message: 'give at least one handle, or a basePackage' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Slug, Timestamp } from '../vocabulary.ts';
 
-/** What is compared; a service has a fact only where a source states it. */
+/** The compared aspects. A service has a fact only when a source states it. */
 export const COMPARISON_KEYS = ['sampleCollection', 'clinicianReview', 'laboratory', 'commercialModel', 'fasting', 'eligibility', 'resultsDelivery'] as const;
 export type ComparisonKey = (typeof COMPARISON_KEYS)[number];
 
-/** What a reader is told beside every comparison. */
+/** The notice shown with every comparison. */
 export const COMPARISON_NOTICE =
   'Each statement is what its source said; details and prices may have changed since. Nothing here is a rating or medical advice. ' +
   'Names belong to their owners, who are not affiliated with this service. The operator corrects a statement on request.';

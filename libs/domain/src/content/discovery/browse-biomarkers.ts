@@ -31,7 +31,7 @@ export async function browseBiomarkers<F extends BiomarkerField>({ biomarkers, c
 
   const { items, totalCount, offset, next } = slice;
   return {
-    // The store answers the fields that it was asked for.
+    // The store returns the requested fields.
     biomarkers: items as Pick<Biomarker, F>[],
     total: totalCount,
     nextCursor: next && cursors.encode({ offset: offset + items.length, after: next }, binding),

@@ -1,4 +1,4 @@
-/** Kinds of things that a search finds. A test is a bundle of several biomarkers here; one that measures a single biomarker is found by that. */
+/** Kinds of search results. A `test` is a bundle of several biomarkers; a single-marker test is found through its biomarker. */
 export const FOUND_KINDS = ['biomarker', 'category', 'panel', 'test', 'concern', 'doc', 'comparison'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
@@ -9,14 +9,14 @@ export type ThingQuery = { text: string; kinds: readonly FoundKind[]; category?:
 /** `summary` may be empty. `relevance` goes from 0 to 1. */
 export type FoundThing = Thing & { summary: string; relevance: number };
 
-/** `likeness` goes from 0 to 1: with 1, one of its names is the text. */
+/** `likeness` is 0 to 1; 1 means that a name equals the text. */
 export type LikeThing = { slug: string; title: string; likeness: number };
 
 export type DiscoveryStore = {
-  /** The best matches first. Words that are everywhere match nothing. */
+  /** Best matches first. Stop words match nothing. */
   find(query: ThingQuery): Promise<FoundThing[]>;
-  /** Things with a name, or a word of one, that begins so: whole names and common tests first. */
+  /** Things with a name, or a word of one, that begins with the text: whole names and common tests first. */
   beginning(text: string, kinds: readonly FoundKind[], limit: number): Promise<Thing[]>;
-  /** Biomarkers with a name that is spelled like the text, or like a word of it; the likest first. */
+  /** Biomarkers with a name similar to the text or to one of its words, most similar first. */
   alike(text: string, limit: number): Promise<LikeThing[]>;
 };

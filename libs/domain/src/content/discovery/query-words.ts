@@ -16,7 +16,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bfibre/g, 'fiber'],
 ];
 
-/** Words that people put around what they ask for. */
+/** Filler words of a query. */
 const AROUND = new Set(
   `the an of for and in on to at my me i we you is are am was be do does did can could should have has had get if with by from about what whats which why how when
    much many too very know need want mean means meaning show shows check checks checked measure measures test tests tested testing blood lab labs laboratory result
@@ -31,14 +31,14 @@ export const americanSpelling = (text: string) =>
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
-/** Without the words around it: `what is a normal TSH level` is `tsh`. Answers the text itself when nothing else is left. */
+/** Removes filler words: `what is a normal TSH level` becomes `tsh`. Returns the text itself when nothing remains. */
 export function withoutWordsAround(text: string): string {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/[?!.,;:]+$/, ''))
     .filter((word) => word !== '' && !AROUND.has(word) && !DECIMAL.test(word));
-  // The letter of "vitamin a" stands last; an article does not.
+  // The "a" of "vitamin a" comes last; an article does not.
   const named = words.filter((word, index) => word !== 'a' || index === words.length - 1);
   return named.length > 0 ? named.join(' ') : text;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/index.ts';
 import type { FoundKind } from './discovery-store.ts';
 
-/** Where each kind of thing has its page. A test is shown on the page of the biomarker that it measures. */
+/** The page path of each kind. A test appears on the page of its biomarker. */
 export const PAGE_OF_KIND: Record<FoundKind, string> = {
   biomarker: '/biomarkers/',
   category: '/categories/',

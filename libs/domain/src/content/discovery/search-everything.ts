@@ -8,20 +8,20 @@ import { careNoticeFor } from './urgent-signs.ts';
 
 type Discovery = { discovery: DiscoveryStore };
 
-/** `path` is that of the page which shows it; `summary` is one sentence, or empty. */
+/** `path` is its page; `summary` is one sentence, or empty. */
 export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string };
 
 const MOST_RESULTS = 20;
 const MOST_ON_PAGE = 50;
-/** More than that would leave no place to anything else. */
+/** Leaves room for other kinds. */
 const MOST_BIOMARKERS = 10;
-/** A test stands right behind the biomarker that it measures, if that was likely meant. */
+/** A test follows its biomarker when that has at least this relevance. */
 const LEAST_FOR_TEST = 0.6;
-/** What is less relevant than this share of the best is left out. Guides and comparisons have words of everything in their text. */
+/** Results below this share of the best relevance are dropped, since guides and comparisons mention everything. */
 const LEAST_SHARE = 0.5;
 const LEAST_SHARE_OF_TEXT = 0.62;
 
-/** Biomarkers, tests, panels, categories, documentation and comparisons that match, each once, the best first. */
+/** Matching biomarkers, tests, panels, categories, documents and comparisons, each once, best first. */
 export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
   const [found, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
@@ -39,7 +39,7 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
   return careFirst(text, results).slice(0, MOST_RESULTS);
 }
 
-/** Where the words tell an emergency, the notice stands first, and nothing to buy behind it. */
+/** For urgent symptoms, puts the care notice first and drops everything to buy. */
 function careFirst(text: string, results: SearchResult[]): SearchResult[] {
   const notice = careNoticeFor(text);
   if (notice === undefined) return results;
@@ -48,7 +48,7 @@ function careFirst(text: string, results: SearchResult[]): SearchResult[] {
 
 const CARE = { kind: 'doc', slug: 'emergency-signs', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
 
-/** Documents that the words ask for come first, comparisons last, unless one is the best. */
+/** Requested documents come first and comparisons last, unless one is the best. */
 function ordered(found: readonly FoundThing[], text: string): FoundThing[] {
   const [best] = found;
   const relevant = relevantOf(found, text);
@@ -65,7 +65,7 @@ function relevantOf(found: readonly FoundThing[], text: string): FoundThing[] {
 const QUESTION_WORDS = new Set(['which', 'what', 'where', 'when', 'does', 'with', 'from', 'that', 'have']);
 const SHORTEST_WORD = 4;
 
-/** A document is asked for when its title and summary have all words of the text, two at least, whatever their endings. */
+/** A document is requested when its title and summary contain all words of the text, at least two, ignoring endings. */
 function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean {
   const asked = wordsIn(text).filter((word) => word.length >= SHORTEST_WORD && !QUESTION_WORDS.has(word));
   const own = wordsIn(`${title} ${summary}`);
@@ -73,7 +73,7 @@ function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean
   return kind === 'doc' && asked.length > 1 && asked.every((word) => own.some((other) => other.startsWith(stem(word))));
 }
 
-/** Nothing where the bundle cannot be ordered now. */
+/** Empty when the bundle is not orderable. */
 const bundleOf = (thing: FoundThing, members: readonly string[] | undefined) =>
   members ? [resultOf({ ...thing, summary: `A bundle of ${members.length} markers that can be ordered.` }, members[0])] : [];
 
@@ -82,7 +82,7 @@ function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
   return found.filter((thing) => thing.kind !== 'biomarker' || kept.has(thing));
 }
 
-/** Everything that has a page of its own, the best first. */
+/** Everything with its own page, best first. */
 export async function searchSite({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
   const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
   return careFirst(
@@ -93,12 +93,12 @@ export async function searchSite({ discovery }: Discovery, text: string): Promis
 
 const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
 
-/** The documentation alone. */
+/** Only documents. */
 export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
   return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((thing) => resultOf(thing));
 }
 
-/** `page` is the slug of the page, where it is another one. */
+/** `page` is the slug of the page if it differs. */
 function resultOf({ kind, slug, title, abbreviation, summary }: Thing & { summary: string }, page = slug): SearchResult {
   return { id: resultId(kind, slug), kind, title, abbreviation, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
 }

@@ -1,8 +1,8 @@
-/** What is said first wherever urgent symptoms are told. It names nothing that could be bought. */
+/** Shown first for urgent symptoms. It mentions nothing to buy. */
 export const CARE_NOTICE =
   'Symptoms that are severe, sudden or getting worse need medical care now, not a test ordered online. Call the local emergency number (911 in the United States, 112 in Europe) or go to the nearest emergency department. Thoughts of suicide: call or text 988 in the United States. Nothing is offered for sale here.';
 
-/** Words of emergencies, as people type them. A word that also names a test or a lasting complaint stands only with what makes it urgent. */
+/** Emergency phrases as typed. A word that also names a test or a chronic complaint needs an urgent qualifier. */
 const URGENT: readonly RegExp[] = [
   /\bchest (pain|pains|pressure|tightness|hurts)\b|\b(pain|pressure|tightness|crushing)\b.* (in|on) (my |the )?chest\b/,
   /\b(left|both) arms? (pain|hurts?|numb)|\bpain\b.*\b(left arm|jaw)\b/,
@@ -22,7 +22,7 @@ const URGENT: readonly RegExp[] = [
   /\b(overdos\w+|poisoned|swallowed (bleach|poison|batter\w+|pills))\b/,
 ];
 
-/** The notice, if the words tell an emergency. */
+/** The care notice, if the words describe an emergency. */
 export function careNoticeFor(words: string): string | undefined {
   const text = words.normalize('NFKC').toLowerCase().replace(/[’`]/g, "'");
   return URGENT.some((sign) => sign.test(text)) ? CARE_NOTICE : undefined;

@@ -23,7 +23,7 @@ export async function browsedConcerns(concerns: ConcernStore): Promise<BrowsedCo
 
 const MOST_READ = 24;
 
-/** Slugs of the biomarkers with the most views; those that nobody has viewed are not among them. */
+/** Slugs of the most viewed biomarkers, without unviewed ones. */
 export async function mostReadBiomarkers({ biomarkers }: { biomarkers: BiomarkerStore }): Promise<string[]> {
   const { items } = await biomarkers.list({
     sortBy: 'viewCount',

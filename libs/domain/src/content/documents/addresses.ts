@@ -1,15 +1,15 @@
-/** Where the services stand, as their readers reach them. No address ends with a slash. */
+/** The public base URLs of the services, without a trailing slash. */
 export type Addresses = {
   /** The service of the REST API, the pages and the documentation. */
   base: string;
   mcp?: string;
   partner?: string;
-  /** The mail address of whoever operates the services. */
+  /** The operator's email address. */
   contact?: string;
 };
 
 /**
- * Puts real addresses in the place of `{base_url}`, `{mcp_url}` and `{partner_url}`, so that commands can be copied. An unknown one stays as it is.
+ * Replaces `{base_url}`, `{mcp_url}` and `{partner_url}` by real URLs, so readers can copy commands. An unconfigured one stays unchanged.
  * `{contact}` reads well in a sentence either way: "write to {contact}".
  */
 export function withAddresses(markdown: string, { base, mcp, partner, contact }: Addresses): string {

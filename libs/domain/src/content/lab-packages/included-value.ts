@@ -1,5 +1,5 @@
 import { cheapestWay } from '../panels/cheapest-way.ts';
 import { priceOf, type Priced } from '../panels/item-set.ts';
 
-/** What the members of a panel cost when they are bought as single tests and bundles, by the cheapest way; those that are not sold so count nothing. */
+/** The cheapest price of a panel's markers as single tests and bundles. Markers without such a test count nothing. */
 export const includedValueCents = (tests: readonly Priced[], members: readonly string[]): number => priceOf(cheapestWay(tests, new Set(members)));

@@ -36,14 +36,14 @@ export type LabPackage = z.infer<typeof LabPackage>;
 
 type Computed = 'price' | 'currency' | 'includedValue' | 'individualTestsAvailable' | 'url';
 
-/** As it is stored: money in integer cents, and no address. */
+/** The stored form: money in integer cents, and no URL. */
 export type LabPackageRecord = Omit<LabPackage, Computed> & {
   priceCents: number;
   /** The tests and bundles that a person can order now and that measure members of the package only. */
   individualTests: Priced[];
 };
 
-/** As it is published, in dollars. `siteUrl` is the address of the site whose pages show panels. */
+/** The published form, in dollars. `siteUrl` is the site with the panel pages. */
 export function publishedPackage({ priceCents, individualTests, ...rest }: LabPackageRecord, siteUrl: string): LabPackage {
   return {
     ...rest,

@@ -2,9 +2,9 @@ import { byPrice, coveredBy, priceOf, subsetsOf, type Priced } from './item-set.
 import { countedIn, type WeighedMarker, type WorkUp } from './work-up.ts';
 
 type Wish = {
-  /** Markers that the set has to measure. */
+  /** Markers that the set must measure. */
   required: ReadonlySet<string>;
-  /** Markers that are measured already and cost nothing: those of a panel. */
+  /** Markers that a panel already measures. */
   held: ReadonlySet<string>;
   ceilingCents: number;
 };
@@ -12,10 +12,10 @@ type Wish = {
 type Choice<I> = { items: I[]; price: number; value: number };
 
 /**
- * The set of items with the greatest sum of diminished values, among those that measure all that is required and cost at most the ceiling.
- * Exact, not greedy. Among equals the cheapest wins, then the one with fewer tests, then the one whose handles come first.
+ * The set with the greatest sum of diminished values among all sets that measure the required markers within the ceiling.
+ * Exact, not greedy. Ties go to the cheapest set, then to fewer tests, then to the first handles in order.
  *
- * Tests that bear on several groups are few: every set of them is tried. Each group then has its own short list of worthwhile choices, and
+ * Tests in several groups are few, so all their subsets are tried. Each group then has its own short list of useful choices, and
  * the lists are merged over undominated totals (Nemhauser and Ullmann).
  */
 export function bestSet<I extends Priced>(items: readonly I[], workUp: Pick<WorkUp, 'groups' | 'floor'>, wish: Wish): I[] | undefined {
@@ -33,14 +33,14 @@ export function bestSet<I extends Priced>(items: readonly I[], workUp: Pick<Work
     .reduce<Choice<I> | undefined>((best, choice) => (best && isBetter(best, choice) ? best : choice), undefined)?.items;
 }
 
-/** The groups in which an item measures something that could count or has to be there. */
+/** The groups in which an item measures a counting or required marker. */
 function groupsOf({ biomarkerSlugs }: Priced, { groups, floor }: Pick<WorkUp, 'groups' | 'floor'>, { required, held }: Wish) {
   const matters = ({ marker, relevance }: WeighedMarker) =>
     !held.has(marker) && biomarkerSlugs.includes(marker) && (relevance >= floor || required.has(marker));
   return groups.filter((group) => group.some(matters));
 }
 
-/** Without items for which a cheaper one measures as much of the group. */
+/** Drops items when a cheaper one measures as much of the group. */
 function undominated<I extends Priced>(items: readonly I[], group: readonly WeighedMarker[]): I[] {
   const measures = (item: I, by: I) => group.every(({ marker }) => !item.biomarkerSlugs.includes(marker) || by.biomarkerSlugs.includes(marker));
   return items.filter(
@@ -51,7 +51,7 @@ function undominated<I extends Priced>(items: readonly I[], group: readonly Weig
   );
 }
 
-/** The best set that holds these wide items. */
+/** The best set that contains these wide items. */
 function bestWith<I extends Priced>(
   base: I[],
   narrow: readonly (readonly I[])[],
@@ -89,7 +89,7 @@ const joined = <I>(one: Choice<I>, other: Choice<I>): Choice<I> => ({
   value: one.value + other.value,
 });
 
-/** In order of price, each with more value than all that are cheaper. */
+/** Sorted by price, each with more value than all cheaper ones. */
 function undominatedChoices<I extends Priced>(choices: Choice<I>[]): Choice<I>[] {
   const sorted = choices.sort((a, b) => a.price - b.price || (isBetter(a, b) ? -1 : 1));
   let best = -1;

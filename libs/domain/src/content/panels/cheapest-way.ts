@@ -1,8 +1,8 @@
 import { byPrice, coveredBy, subsetsOf, type Priced } from './item-set.ts';
 
 /**
- * The cheapest items that together measure all wanted markers, of those that any item measures. Exact: tests of several wanted markers are few,
- * so every set of them is tried, and the cheapest single test measures each marker that is left.
+ * The cheapest items that together measure all measurable wanted markers. Exact: tests of several wanted markers are few,
+ * so all their subsets are tried, and the cheapest single test measures each remaining marker.
  */
 export function cheapestWay<I extends Priced>(items: readonly I[], wanted: ReadonlySet<string>): I[] {
   const wantedOf = ({ biomarkerSlugs }: I) => biomarkerSlugs.filter((slug) => wanted.has(slug));

@@ -6,11 +6,11 @@ import { countedMarkers, markersOf, type CoreStep, type WorkUp } from './work-up
 export type TestChoice<I> = {
   items: I[];
   totalCents: number;
-  /** The markers that count: of these items, and of what was held before. */
+  /** The counting markers of these items and of the panel. */
   counted: ReadonlySet<string>;
-  /** The core tests that are in the set. */
+  /** The core tests in the set. */
   bought: CoreStep[];
-  /** The first core test that the ceiling does not allow, and what the set would cost with it. */
+  /** The first unaffordable core test, and the total with it. */
   next?: { step: CoreStep; totalCents: number };
   /** Core tests that no item measures. */
   missing: CoreStep[];
@@ -19,8 +19,8 @@ export type TestChoice<I> = {
 type Limits = { ceilingCents: number; held?: ReadonlySet<string> };
 
 /**
- * Core tests come first, in their order, and nothing else is bought before all of them: a larger budget never loses one. Then the rest of the
- * money goes to the greatest sum of diminished values.
+ * Buys all core tests first, in order, so a larger budget never loses one. Then spends the rest of the
+ * budget on the greatest sum of diminished values.
  */
 export function chooseTests<I extends Priced>(items: readonly I[], workUp: WorkUp, { ceilingCents, held = new Set() }: Limits): TestChoice<I> {
   const measured = new Set([...held, ...coveredBy(items)]);
@@ -46,14 +46,14 @@ export function chooseTests<I extends Priced>(items: readonly I[], workUp: WorkU
   return resultOf(bestSet(items, workUp, { required, held, ceilingCents }) ?? []);
 }
 
-/** The most relevant first. */
+/** Most relevant first. */
 function byRank<I extends Priced>(items: readonly I[], workUp: WorkUp): I[] {
   const markers = markersOf(workUp).map(({ marker }) => marker);
   const rank = ({ biomarkerSlugs }: I) => markers.findIndex((marker) => biomarkerSlugs.includes(marker));
   return [...items].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Named tests first, the cheapest of them first, so that as many as possible fit. */
+/** Named tests first, cheapest first, so as many as possible fit. */
 function inOrder(core: readonly CoreStep[], items: readonly Priced[]): CoreStep[] {
   const own = ({ markers }: CoreStep) => priceOf(cheapestWay(items, new Set(markers)));
   return [...core.filter(({ named }) => named).sort((a, b) => own(a) - own(b)), ...core.filter(({ named }) => !named)];

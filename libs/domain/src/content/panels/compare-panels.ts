@@ -7,10 +7,10 @@ import { markersOf, type CoreStep } from './work-up.ts';
 export type ComparedPanel = {
   labPackage: LabPackageRecord;
   withinBudget: boolean;
-  /** Names of the markers of the work-up that it holds, and of those that it does not: the most relevant, at most 12 each. */
+  /** Names of work-up markers that it covers or lacks: the most relevant, at most 12 each. */
   covers: string[];
   lacks: string[];
-  /** The core tests that it does not hold, or holds in part. */
+  /** Core tests that it lacks or covers only in part. */
   lacksOfCore: CoreStep[];
   reason: string;
 };

@@ -4,44 +4,44 @@ import { SEXES, TOPICS, type Sex, type Topic } from './concern.ts';
 
 const text = z.string().trim().min(1);
 
-/** For whom a row holds; for all when absent. */
+/** The sexes of a row; all when absent. */
 const sex = z.array(z.enum(SEXES)).min(1).optional();
 
-/** A test that the work-up begins with, named by the markers that have to be measured. */
+/** A test at the start of the work-up, defined by its required markers. */
 const CoreTest = z.strictObject({ name: text, markers: z.array(Slug).min(1), sex });
 
 const RelevantTest = z.strictObject({
   marker: Slug,
   relevance: z.int().min(1).max(99),
-  /** A sentence on this marker alone, in agreement with its page. */
+  /** A sentence on this marker only, consistent with its page. */
   reason: text,
-  /** Inherited or lasting: not measured again by a retest. */
+  /** Inherited or stable: skipped in a retest. */
   once: z.literal(true).optional(),
-  /** Of use only together with this marker of the same group. */
+  /** Useful only together with this marker of the same group. */
   needs: Slug.optional(),
   sex,
 });
 export type RelevantTest = z.infer<typeof RelevantTest>;
 
-/** Said when one of the markers is part of the answer, or always. */
+/** Shown when one of the markers is in the answer; always without markers. */
 const Note = z.strictObject({ text, markers: z.array(Slug).min(1).optional(), sex });
 export type Note = z.infer<typeof Note>;
 
-/** The work-up of a concern, as a physician signs it: `prisma/content/concerns/<concern>.yaml`. */
+/** The work-up of a concern: `prisma/content/concerns/<concern>.yaml`. */
 export const ConcernProfile = z
   .strictObject({
     concern: z.enum(TOPICS as [Topic, ...Topic[]]),
     /** Completes "tests that bear on …". */
     about: text,
-    /** What people say when they mean this. */
+    /** Phrases for this concern. */
     words: z.array(text).min(1),
-    /** What to do before any test. */
+    /** Steps before any test. */
     first: z.array(Note).default([]),
-    /** In the order in which the tests are bought. */
+    /** In buying order. */
     core: z.array(CoreTest).min(1),
-    /** Tests that answer the same question: each counts half of what it would count without the one before it. */
+    /** Tests that answer the same question: each one halves the value of the next. */
     groups: z.array(z.strictObject({ question: text, tests: z.array(RelevantTest).min(1) })).min(1),
-    /** A test that counts less is not bought, however much money is left. */
+    /** Tests with a lower value are never bought. */
     floor: z.int().min(1).max(99),
     timing: z.array(Note).default([]),
     leftOut: z.array(z.strictObject({ markers: z.array(Slug).min(1), why: text, sex })).default([]),
@@ -49,7 +49,7 @@ export const ConcernProfile = z
   .superRefine((profile, context) => faultsOf(profile).forEach((message) => context.addIssue({ code: 'custom', message })));
 export type ConcernProfile = z.infer<typeof ConcernProfile>;
 
-/** Whether a row holds for a sex. */
+/** True when a row applies to a sex. */
 export const isForSex = (row: { sex?: readonly Sex[] | undefined }, asked: Sex) => row.sex === undefined || row.sex.includes(asked);
 
 type Rows = Pick<z.infer<typeof ConcernProfile>, 'core' | 'groups' | 'leftOut'>;

@@ -1,4 +1,4 @@
-/** What a person wants to look into. */
+/** The reason for testing. */
 export const CONCERNS = [
   'general_baseline',
   'fatigue_energy',
@@ -22,6 +22,6 @@ export type Goal = (typeof GOALS)[number];
 export const SEXES = ['female', 'male', 'not_specified'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** Concerns that have a work-up of their own: a file in `prisma/content/concerns`. */
+/** Concerns with their own work-up file in `prisma/content/concerns`. */
 export const TOPICS = CONCERNS.filter((concern) => concern !== 'specific_tests' && concern !== 'urgent_symptoms');
 export type Topic = Exclude<Concern, 'specific_tests' | 'urgent_symptoms'>;

@@ -10,14 +10,14 @@ export type ChosenTest = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & {
 const MOST_OMISSIONS = 5;
 const MOST_REASONS = 3;
 
-/** The individual tests and bundles that can be ordered for the request. A test for one sex is for that sex; untold, it is taken only when it was named. */
+/** The individual tests and bundles that are orderable for the request. With an unknown sex, a test for one sex qualifies only when named. */
 export function eligibleTests(items: readonly CatalogItem[], sex: Sex, named: readonly NamedMarker[]): CatalogItem[] {
   const isNamed = ({ biomarkerSlugs }: CatalogItem) => sex === 'not_specified' && named.some(({ slug }) => biomarkerSlugs.includes(slug));
   const isFor = (item: CatalogItem) => item.gender === 'both' || item.gender === sex || isNamed(item);
   return items.filter((item) => item.itemType === 'individual_test' && isEligible(item) && isFor(item));
 }
 
-/** The items that measure something of the work-up, each with that, the most relevant marker first. */
+/** The items that measure work-up markers, each with those markers, most relevant first. */
 export function relevantTests(items: readonly CatalogItem[], workUp: WorkUp): { item: CatalogItem; markers: WeighedMarker[] }[] {
   const markers = markersOf(workUp);
   return items
@@ -25,7 +25,7 @@ export function relevantTests(items: readonly CatalogItem[], workUp: WorkUp): { 
     .filter((test) => test.markers.length > 0);
 }
 
-/** The chosen tests, each with the reasons of the markers for which it was chosen. */
+/** The chosen tests, each with the reasons of its decisive markers. */
 export function describedTests(items: readonly CatalogItem[], workUp: WorkUp, counted: ReadonlySet<string>): ChosenTest[] {
   return relevantTests(items, workUp).map(({ item, markers }) =>
     testOf(
@@ -40,7 +40,7 @@ function testOf({ handle, name, priceCents }: CatalogItem, markers: readonly Wei
   return { handle, name, priceCents, relevance: markers[0]!.relevance, reason: reason.join(' ') };
 }
 
-/** The most relevant tests of which nothing was bought, each with the reason why not. Of a bundle and its parts the one that costs less for each marker is named. */
+/** The most relevant unbought tests, each with the reason. Of a bundle and its parts, names the one with the lower price per marker. */
 export function omittedTests(items: readonly CatalogItem[], workUp: WorkUp, choice: TestChoice<CatalogItem>, ceilingCents: number): ChosenTest[] {
   const measured = coveredBy(choice.items);
   const candidates = relevantTests(items, workUp)

@@ -6,10 +6,10 @@ export const priceOf = (items: readonly Pick<Priced, 'priceCents'>[]) => items.r
 
 export const coveredBy = (items: readonly Pick<Priced, 'biomarkerSlugs'>[]) => new Set(items.flatMap(({ biomarkerSlugs }) => biomarkerSlugs));
 
-/** Every set that can be made of the items: only for lists that are short. */
+/** All subsets of the items; only for short lists. */
 export const subsetsOf = <I>(items: readonly I[]): I[][] => items.reduce<I[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 
-/** The cheaper set first; among equals the one with fewer items, then the one whose handles, sorted, come first. */
+/** Orders sets by price, then by size, then by sorted handles. */
 export function byPrice(one: readonly Priced[], other: readonly Priced[]): number {
   return priceOf(one) - priceOf(other) || one.length - other.length || (handlesOf(one) < handlesOf(other) ? -1 : 1);
 }

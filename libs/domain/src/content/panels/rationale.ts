@@ -6,7 +6,7 @@ import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { cheapestPanelWay, listOf, wayInWords, wayOf } from './ways.ts';
 import type { CoreStep } from './work-up.ts';
 
-/** The price of each named marker as a single test, before anything else is said. */
+/** The single-test price of each named marker, stated first. */
 export function singlePrices({ named }: Brief, tests: readonly CatalogItem[]): string[] {
   return named.map(({ slug, name }) => {
     const [item] = cheapestWay(tests, new Set([slug]));
@@ -14,10 +14,10 @@ export function singlePrices({ named }: Brief, tests: readonly CatalogItem[]): s
   });
 }
 
-/** Of named markers alone, nothing else is the core. */
+/** Calls the core tests "named" when the person named all of them. */
 export const kindOf = (core: readonly CoreStep[]) => (core.every(({ named }) => named) ? 'named' : 'core');
 
-/** Which core tests are in the set, and what the next one would take. */
+/** States the core tests in the set and the cost of the next one. */
 export function coreInWords({ bought, next, missing, totalCents }: TestChoice<CatalogItem>, ceilingCents: number): string[] {
   const kind = kindOf([...bought, ...(next ? [next.step] : [])]);
   const names = listOf(bought.map(({ name }) => name));
@@ -38,7 +38,7 @@ export function coreInWords({ bought, next, missing, totalCents }: TestChoice<Ca
   ];
 }
 
-/** What a panel would do for the same money or less, with both totals: also where panels were not asked for. */
+/** Describes what a panel offers at the same price or less, with both totals, even when unrequested. */
 export function otherWays(
   choice: TestChoice<CatalogItem>,
   panels: readonly CatalogItem[],
@@ -64,7 +64,7 @@ export function otherWays(
   ];
 }
 
-/** What to do first, when and how to draw, and what is left out on purpose; and what every answer ends with. */
+/** First steps, timing of the draw, deliberate exclusions, and the standard closing. */
 export function adviceFor({ workUp, notes }: Brief, measured: ReadonlySet<string>): string[] {
   const timing = workUp.timing.filter(({ markers }) => !markers || markers.some((marker) => measured.has(marker)));
   return [

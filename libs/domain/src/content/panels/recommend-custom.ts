@@ -20,7 +20,7 @@ export type CustomRecommendation = {
   builderUrl: string;
 };
 
-/** The individual tests and bundles that answer what was asked and together cost no more than the ceiling, at the prices of this moment. */
+/** Individual tests and bundles for the request within the ceiling, at current prices. */
 export async function recommendCustom(store: CatalogStore, brief: Brief, budgetCents: number): Promise<CustomRecommendation> {
   const { workUp, named, sex, siteUrl } = brief;
   const { items, total, asOf } = await store.read();

@@ -21,7 +21,7 @@ export type PanelRequest = {
   concern: Concern;
   goal: Goal;
   budget?: (typeof BUDGETS)[number];
-  /** An exact ceiling; wins over `budget`. */
+  /** An exact ceiling; overrides `budget`. */
   maxBudgetUsd?: number;
   packagePreference?: (typeof PREFERENCES)[number];
   sex?: Sex;
@@ -32,7 +32,7 @@ type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers:
 
 const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
 
-/** An educational recommendation at the prices of this moment. Urgent symptoms win over every other rule, and are answered with nothing to buy. */
+/** An educational recommendation at current prices. Urgent symptoms override every other rule and get nothing to buy. */
 export async function recommendPanel(stores: Stores, siteUrl: string, asked: PanelRequest): Promise<StandardRecommendation | CustomRecommendation> {
   const { concern, goal, sex = 'not_specified', maxBudgetUsd } = asked;
   if (concern === 'urgent_symptoms') throw new DomainError('unprocessable', 'urgent_symptoms', CARE_NOTICE);
@@ -53,7 +53,7 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
   return custom ? recommendCustom(stores.catalog, brief, ceiling) : recommendStandard(stores, brief, ceiling);
 }
 
-/** Named tests without names are answered as a general baseline. */
+/** Treats specific tests without names as a general baseline. */
 async function workUpFrom(concerns: ConcernStore, concern: Topic | 'specific_tests', goal: Goal, sex: Sex, named: readonly NamedMarker[]): Promise<WorkUp> {
   const topic = concern === 'specific_tests' ? 'general_baseline' : concern;
   const profile = await concerns.find(topic);

@@ -15,21 +15,21 @@ import { countedMarkers } from './work-up.ts';
 
 export type StandardRecommendation = {
   kind: 'standard';
-  /** Absent when no panel fits the budget and holds the core, or when single tests cost less for the same markers. */
+  /** Absent when no panel covers the core within the budget, or when single tests cost less for the same markers. */
   recommendedPanel?: ComparedPanel;
   alternatives: ComparedPanel[];
-  /** The single tests and bundles, where no panel is recommended. */
+  /** Single tests and bundles when no panel is recommended. */
   tests?: ChosenTest[];
   totalCents?: number;
   rationale: string[];
-  /** Whether a panel that holds the core fits the budget. */
+  /** True when a panel that covers the core fits the budget. */
   withinBudget: boolean;
   builderUrl: string;
 };
 
 const PAGE_SIZE = 100;
 
-/** The cheapest panel that fits, holds the core and costs no more than single tests for the same markers; else these single tests. */
+/** The cheapest panel within budget that covers the core and costs no more than single tests for the same markers; else these tests. */
 export async function recommendStandard(
   { catalog, labPackages }: { catalog: CatalogStore; labPackages: LabPackageStore },
   brief: Brief,
@@ -65,7 +65,7 @@ export async function recommendStandard(
   };
 }
 
-/** A panel is worth its price when the markers of the work-up that it holds cost as much singly, or cannot be had singly. */
+/** True when single tests for the panel's work-up markers cost at least as much or do not exist. */
 function isWorthItsPrice(offer: CatalogItem | undefined, tests: readonly CatalogItem[], { workUp }: Brief): boolean {
   if (!offer) return false;
   const wanted = countedMarkers(workUp, coveredBy([offer]));

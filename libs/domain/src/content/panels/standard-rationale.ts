@@ -10,16 +10,16 @@ import { listOf, wayInWords, wayOf } from './ways.ts';
 import { countedMarkers } from './work-up.ts';
 
 type Scene = {
-  /** The single tests and bundles that can be ordered for the request. */
+  /** The orderable single tests and bundles for the request. */
   tests: readonly CatalogItem[];
-  /** The panels as the catalog has them, the cheapest first. */
+  /** The panels of the catalog, cheapest first. */
   offers: readonly CatalogItem[];
   panels: readonly ComparedPanel[];
   brief: Brief;
   ceilingCents: number;
 };
 
-/** Why this panel, with the totals of the other ways, and what is worth adding. */
+/** Explains the panel, with the totals of alternatives and useful additions. */
 export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, brief, ceilingCents }: Scene): string[] {
   const { workUp } = brief;
   const held = coveredBy([offer]);
@@ -38,7 +38,7 @@ export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: Catal
   ];
 }
 
-/** Why no panel, and which single tests in its place. */
+/** Explains why no panel fits, and names single tests instead. */
 export function whySingleTests(choice: TestChoice<CatalogItem>, { tests, offers, panels, brief, ceilingCents }: Scene): string[] {
   const isEmpty = choice.items.length === 0;
   return [

@@ -3,16 +3,16 @@ import { dollars } from '../catalog/money.ts';
 import { cheapestWay } from './cheapest-way.ts';
 import { priceOf } from './item-set.ts';
 
-/** Things to buy together: single tests and bundles, with a panel or without. */
+/** A purchase: single tests and bundles, with or without a panel. */
 export type Way = { panel?: CatalogItem; items: CatalogItem[]; totalCents: number };
 
 export const wayOf = (items: CatalogItem[], panel?: CatalogItem): Way => ({ panel, items, totalCents: priceOf(panel ? [panel, ...items] : items) });
 
-/** The panels that can be ordered, the cheapest first. */
+/** The orderable panels, cheapest first. */
 export const panelsAmong = (items: readonly CatalogItem[]) =>
   items.filter((item) => item.itemType === 'panel' && isEligible(item)).sort((a, b) => a.priceCents - b.priceCents);
 
-/** The cheapest panel with the tests that it lacks, to measure all wanted markers. */
+/** The cheapest panel plus missing tests that measures all wanted markers. */
 export function cheapestPanelWay(panels: readonly CatalogItem[], tests: readonly CatalogItem[], wanted: ReadonlySet<string>): Way | undefined {
   return panels
     .map((panel) => wayOf(cheapestWay(tests, new Set([...wanted].filter((slug) => !panel.biomarkerSlugs.includes(slug)))), panel))

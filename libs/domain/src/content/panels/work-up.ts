@@ -2,19 +2,19 @@ import type { Gender } from '../vocabulary.ts';
 import { isForSex, type ConcernProfile, type Note, type RelevantTest } from './concern-profile.ts';
 import type { Goal, Sex } from './concern.ts';
 
-export type CoreStep = { name: string; markers: readonly string[]; /** The person named it. */ named?: true };
+export type CoreStep = { name: string; markers: readonly string[]; /** True when the person named it. */ named?: true };
 
-/** Relevance is 1 to 99, and 100 for a marker that was named. */
+/** Relevance is 1 to 99, and 100 for a named marker. */
 export type WeighedMarker = Pick<RelevantTest, 'marker' | 'relevance' | 'reason' | 'needs'>;
 
-/** A biomarker that the person named, with a sentence on what it is. */
+/** A named biomarker with a describing sentence. */
 export type NamedMarker = { slug: string; name: string; applicableGender: Gender; reason: string };
 
-/** What a request asks for, whatever it costs. */
+/** The wanted markers of a request, independent of cost. */
 export type WorkUp = {
   about: string;
   core: readonly CoreStep[];
-  /** Within a group the most relevant comes first. */
+  /** Within a group, most relevant first. */
   groups: readonly (readonly WeighedMarker[])[];
   floor: number;
   first: readonly Note[];
@@ -49,7 +49,7 @@ export function workUpOf(profile: ConcernProfile, goal: Goal, sex: Sex, named: r
   };
 }
 
-/** The work-up of named markers alone: each is a question of its own. */
+/** The work-up of named markers only: each is its own question. */
 export const onlyNamed = (named: readonly NamedMarker[]): WorkUp => ({
   about: 'the named markers',
   core: named.map(({ slug, name }) => ({ name, markers: [slug], named: true })),
@@ -60,7 +60,7 @@ export const onlyNamed = (named: readonly NamedMarker[]): WorkUp => ({
   leftOut: [],
 });
 
-/** The markers of a group that count among those that are covered, each with its diminished value: the second half, the third a quarter. */
+/** The counting markers of a group among the covered ones, each with its diminished value: the second a half, the third a quarter. */
 export function countedIn(group: readonly WeighedMarker[], covered: ReadonlySet<string>, floor: number): { marker: string; value: number }[] {
   return group
     .filter(({ marker, needs }) => covered.has(marker) && (needs === undefined || covered.has(needs)))
@@ -68,13 +68,13 @@ export function countedIn(group: readonly WeighedMarker[], covered: ReadonlySet<
     .filter(({ value }) => value >= floor);
 }
 
-/** All that counts among what is covered: core markers, and others not below the floor. */
+/** All counting markers among the covered ones: core markers, and others at or above the floor. */
 export function countedMarkers({ core, groups, floor }: WorkUp, covered: ReadonlySet<string>): Set<string> {
   const ofCore = core.flatMap(({ markers }) => markers).filter((marker) => covered.has(marker));
   return new Set([...ofCore, ...groups.flatMap((group) => countedIn(group, covered, floor).map(({ marker }) => marker))]);
 }
 
-/** Every marker of the work-up, the most relevant first. */
+/** Every marker of the work-up, most relevant first. */
 export const markersOf = ({ groups }: Pick<WorkUp, 'groups'>): WeighedMarker[] => groups.flat().sort(byRelevance);
 
 function byRelevance(a: WeighedMarker, b: WeighedMarker): number {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** What a qualified person says of the text of one biomarker. */
+/** A qualified person's review of one biomarker's text. */
 export const Review = z.strictObject({
   status: z.enum(['reviewed', 'approved']),
   reviewer: text.max(120),

@@ -17,7 +17,7 @@ export async function listStories({ biomarkers, stories }: Biomarkers & { storie
   return orRefused(biomarkers, query.biomarkerSlug, await stories.list(query));
 }
 
-/** Empty when the biomarker has none yet; refused when there is no such biomarker. */
+/** Returns an empty page for a biomarker without entries; refuses an unknown biomarker. */
 async function orRefused<T>(biomarkers: BiomarkerStore, slug: string, slice: Slice<T>): Promise<Slice<T>> {
   if (slice.totalCount === 0 && !(await biomarkers.exists(slug))) throw notFound('biomarker', slug);
   return slice;

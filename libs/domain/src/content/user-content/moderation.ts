@@ -2,21 +2,21 @@ import { DomainError, notFound } from '../../shared/index.ts';
 
 export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
 
-/** A story or a question as the operator sees it. */
+/** A story or question in the operator's view. */
 export type Submission = { id: string; biomarkerSlug: string; status: SubmissionStatus; text: string; createdAt: string };
 
-/** Stories or questions that members wrote; those of the content files are not among them. */
+/** Members' stories or questions, without those of the content files. */
 export type ModerationStore = {
   /** Oldest first. */
   list(status: SubmissionStatus): Promise<Submission[]>;
   find(id: string): Promise<Submission | undefined>;
-  /** `by` is the person who decides. */
+  /** `by` is the deciding person. */
   setStatus(id: string, status: SubmissionStatus, by: string): Promise<void>;
 };
 
 export type SubmissionDecision = { kind: 'story' | 'question'; id: string; decision: 'approved' | 'rejected'; by: string };
 
-/** Shows a submission to readers, or takes it from them. A decision can be changed later. */
+/** Publishes or hides a submission. A later decision may change it. */
 export async function decideSubmission(store: ModerationStore, { kind, id, decision, by }: SubmissionDecision): Promise<Submission> {
   const submission = await store.find(id);
   if (!submission) throw notFound(kind, id);

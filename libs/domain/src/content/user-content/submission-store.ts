@@ -29,7 +29,7 @@ export const Submitted = z
   .meta({ id: 'Submitted', description: 'Shown to others once the operator has approved it.' });
 export type Submitted = z.infer<typeof Submitted>;
 
-/** Takes in what members write. Undefined when the biomarker does not exist. */
+/** Stores members' submissions. Returns undefined for an unknown biomarker. */
 export type SubmissionStore = {
   addStory(biomarkerSlug: string, submission: StorySubmission): Promise<Submitted | undefined>;
   addQuestion(biomarkerSlug: string, submission: QuestionSubmission): Promise<Submitted | undefined>;

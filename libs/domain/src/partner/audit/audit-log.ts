@@ -6,12 +6,12 @@ export type RequestIds = {
   ownRequestId: string;
 };
 
-/** One act or decision. Never holds a token, code, secret, assertion, or the organization's id of its user. */
+/** One action or decision. Never holds a token, code, secret, assertion, or an organization's user id. */
 export type AuditEntry = Partial<RequestIds> & {
   actor: 'partner' | 'member' | 'operator' | 'system';
   /** `par`, `token`, `revoke`, `sign_in`, `consent`, `credential.issue` … */
   action: string;
-  /** `ok`, or the error code that was answered. */
+  /** `ok`, or the returned error code. */
   outcome: string;
   organizationId?: string;
   clientId?: string;

@@ -1,10 +1,10 @@
-/** The audit is kept by months (UTC). */
+/** The audit is partitioned by month (UTC). */
 export type AuditPartitions = {
-  /** Makes the months that are missing, up to the third from now. Answers how many. */
+  /** Creates missing months, up to the third from now. Returns their number. */
   make(): Promise<number>;
   /** Days from now to the end of the last month that is there; negative when that is over. */
   daysAhead(): Promise<number>;
 };
 
-/** Whole months that are gone, how many rows with them, and the id of the last. */
+/** The number of removed months and rows, and the id of the last row. */
 export type RemovedAudit = { months: number; rows: number; lastId?: string };

@@ -1,21 +1,21 @@
-/** The first row that does not fit the chain, and how. */
+/** The first row that breaks the chain, and its fault. */
 export type BrokenRow = { id: string; fault: 'changed' | 'removed' | 'added' };
 
 export type Verified = {
-  /** Rows that are as they were sealed, from the oldest that is kept. */
+  /** Rows that match their seals. */
   rows: number;
-  /** Rows that an erasure changed: only their seals show that they were there. */
+  /** Rows changed by an erasure; only their seals prove that they existed. */
   erased: number;
   oldestId?: string;
-  /** The newest sealed row. Kept elsewhere, it shows that nobody cut the end off. */
+  /** The newest sealed row. A copy kept elsewhere proves that nobody truncated the audit. */
   newest?: { id: string; hash: string };
   broken?: BrokenRow;
 };
 
-/** A chain over the audit: SHA-256 of each row and of the hash before it. */
+/** A hash chain over the audit: SHA-256 of each row and the previous hash. */
 export type AuditSeals = {
-  /** Seals rows that no late row can still precede. Answers how many; 0 while another process seals. */
+  /** Seals rows that no late commit can precede. Returns their number; 0 while another process seals. */
   seal(): Promise<number>;
-  /** Reads everything that is sealed. */
+  /** Verifies all sealed rows. */
   verify(): Promise<Verified>;
 };

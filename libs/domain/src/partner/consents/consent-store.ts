@@ -10,7 +10,7 @@ export type Decision = RequestIds & {
   memberId: string;
   clientId: string;
   organizationId: string;
-  /** Digest of the organization's own id for its user. */
+  /** Digest of the organization's user id. */
   subjectDigest: string;
 };
 
@@ -23,12 +23,12 @@ export type Decided =
   | { outcome: 'other_member' };
 
 export type ConsentStore = {
-  /** The consent takes effect when its code is redeemed. All or nothing, also under parallel calls. */
+  /** The consent takes effect when its code is redeemed. Atomic, even under concurrent calls. */
   allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
   deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;
-  /** The consent with its member, application, organization and environment all in force; undefined otherwise. */
+  /** The consent, if its member, application, organization and environment are all active. */
   findLive(id: string): Promise<Consent | undefined>;
-  /** Also removes the tokens. False when it had ended before. */
+  /** Also removes the tokens. False when it had already ended. */
   end(id: string, by: ConsentEnd): Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import type { PartnerScope } from '../vocabulary.ts';
 
 export type ConsentEnd = 'member' | 'partner' | 'operator' | 'replaced' | 'reuse';
 
-/** What one member allowed one application to read. `id` is also the grant id of the tokens that rest on it. */
+/** A member's permission for one application. `id` is also the grant id of its tokens. */
 export type Consent = {
   id: string;
   memberId: string;

@@ -1,6 +1,6 @@
 import type { AuditEntry, RequestIds } from '../audit/audit-log.ts';
 
-/** What a live access token allows right now: the intersection of token, consent, registration and licence. */
+/** The current permissions of a live access token: the intersection of token, consent, registration and license. */
 export type Access = {
   scopes: string[];
   memberId: string;
@@ -8,11 +8,11 @@ export type Access = {
   clientId: string;
   organizationId: string;
   consentId: string;
-  /** Makes the ids of records that the organization sees. */
+  /** The key of the organization's record ids. */
   recordKey: string;
 };
 
-/** Requests in the current window, this one among them, and how long the window still lasts. */
+/** Requests in the current window, including this one, and the time to its end. */
 export type Counted = { requests: number; msToReset: number };
 
 /** The names and windows under which the requests of one access are counted: for its application, and for its connection. */
@@ -22,19 +22,19 @@ export type AccessCounters = Record<'application' | 'connection', { name: string
 export type Admission = { access: Access; counted?: Record<keyof AccessCounters, Counted> };
 
 export type AccessStore = {
-  /** By the digest of an access token; undefined unless everything that it rests on is in force. One round trip. */
+  /** Admits by the digest of an access token; undefined unless all its dependencies are active. One round trip. */
   admit(tokenDigest: string): Promise<Admission | undefined>;
 };
 
-/** An outcome of a read, as the audit keeps it. */
+/** The audited outcome of a read. */
 export type ReadOutcome = Required<Pick<AuditEntry, 'outcome' | 'detail'>>;
 
 /** The audit row of a read, before its outcome is known. The caller gives the row of each outcome; the store adds what it found. */
 export type AccessNote = Pick<AuditEntry, 'action' | keyof RequestIds> & {
   found: ReadOutcome;
   nothing: ReadOutcome;
-  /** For a record of one of these `versions`, which the client holds; `*` is any. */
+  /** The outcome for a record in one of the client's cached `versions`; `*` is any. */
   unchanged?: ReadOutcome & { versions: readonly string[] };
-  /** The field that the store adds to the detail: the version of the record that it found, or the number of records. */
+  /** The field that the store adds to the detail: the record's version, or the number of records. */
   adds: 'version' | 'count';
 };

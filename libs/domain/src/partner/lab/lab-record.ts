@@ -8,7 +8,7 @@ export type ResultStatus = z.infer<typeof ResultStatus>;
 export const ReportStatus = z.enum(['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended', 'cancelled', 'entered-in-error']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** What partners may see: nothing that the laboratory has not settled. */
+/** Statuses that partners may see: settled ones only. */
 export const SHOWN_STATUSES = ['final', 'corrected', 'amended', 'entered-in-error'] as const;
 
 /** LOINC codes end in a check digit (mod 10, LOINC Users' Guide). */
@@ -21,7 +21,7 @@ export const Quantity = z.object({
   kind: z.literal('quantity'),
   value: z.number(),
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
-  /** As people read it. */
+  /** The display unit. */
   unit: z.string(),
   /** Its UCUM code. */
   ucum: z.string(),
@@ -36,7 +36,7 @@ export const LabValue = z.discriminatedUnion('kind', [
 ]);
 export type LabValue = z.infer<typeof LabValue>;
 
-/** The laboratory's own interval; in the unit of the value. Never an educational target. */
+/** The laboratory's own interval, in the unit of the value. Never an educational target. */
 export const ReferenceRange = z.object({
   low: z.number().optional(),
   high: z.number().optional(),
@@ -85,10 +85,10 @@ export type LabResult = z.infer<typeof LabResult>;
 export const LabReport = z.object({ ...shared, status: ReportStatus, loincCode: LoincCode.optional() });
 export type LabReport = z.infer<typeof LabReport>;
 
-/** A record as it stands in the chart, with its version (from 1) and the time of its last change. */
+/** A chart record with its version (from 1) and last change. */
 export type Versioned<T> = T & { version: number; lastUpdated: string };
 
-/** What one laboratory order brought. */
+/** The report and results of one laboratory order. */
 export type LabDelivery = { report: LabReport; results: LabResult[] };
 
 function hasCheckDigit(code: string): boolean {

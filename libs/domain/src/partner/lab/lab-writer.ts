@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { LabDelivery } from './lab-record.ts';
 
-/** How many records were new, how many changed (each into a new version), and how many were there already. */
+/** The number of new, changed (each with a new version) and unchanged records. */
 export type LabWritten = { added: number; changed: number; unchanged: number };
 
 export type LabWriter = {
-  /** All deliveries of one member or none. Writing the same again changes nothing. `at` is the time of the change. */
+  /** Writes all deliveries of a member or none. Idempotent. `at` is the time of the change. */
   write(memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten>;
 };
 
-/** The same content always has the same fingerprint, whatever the order of its fields. */
+/** A fingerprint of the content, independent of field order. */
 export function fingerprintOf(record: object): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(record)))

@@ -1,8 +1,8 @@
 import type { LabKind, LabPage, LabPosition, Person } from './chart.ts';
 import type { LabReport, LabResult, Versioned } from './lab-record.ts';
 
-/** A result as its member sees it. */
-export type OwnResult = Versioned<LabResult> & { reportName: string; /** The report has a page. */ reportShown: boolean };
+/** A result in its member's view. */
+export type OwnResult = Versioned<LabResult> & { reportName: string; /** True when the report has a page. */ reportShown: boolean };
 
 /** The version of a result before a correction. */
 export type EarlierVersion = Pick<Versioned<LabResult>, 'id' | 'version' | 'lastUpdated' | 'status' | 'value'>;
@@ -10,23 +10,23 @@ export type EarlierVersion = Pick<Versioned<LabResult>, 'id' | 'version' | 'last
 export type OwnReport = Versioned<LabReport>;
 
 /**
- * One member's data and nobody else's: a chart is opened for the member of a session and cannot be re-aimed. As for partners, it holds shown statuses only:
+ * One member's data only: a chart is bound to the member of a session. As for partners, it holds only shown statuses:
  * nothing that the laboratory has not settled.
  */
 export type OwnChart = {
   person(): Promise<Person>;
-  /** Of each LOINC code the newest results, `each` at most, the newest first. Those that were entered in error are left out. */
+  /** The newest results per LOINC code, at most `each`, newest first, without those entered in error. */
   latest(each: number): Promise<OwnResult[]>;
-  /** All results of a LOINC code, the newest first, `limit` at most. */
+  /** All results of a LOINC code, newest first, at most `limit`. */
   ofMarker(loincCode: string, limit: number): Promise<OwnResult[]>;
   earlierVersions(resultIds: readonly string[]): Promise<EarlierVersion[]>;
-  /** The newest first, `limit` at most, and how many there are. */
+  /** Newest first, at most `limit`, with the total. */
   reports(limit: number): Promise<{ reports: OwnReport[]; total: number }>;
-  /** With its shown results by name. */
+  /** A report with its shown results, by name. */
   report(id: string): Promise<{ report: OwnReport; results: OwnResult[] } | undefined>;
-  /** All results in the order of their ids, a page behind the result `after`. */
+  /** All results by id, one page after the result `after`. */
   results(after: string | undefined, limit: number): Promise<OwnResult[]>;
-  /** All records as FHIR JSON without a subject, in the order of their last change. */
+  /** All records as FHIR JSON without a subject, by last change. */
   documents(kind: LabKind, after: LabPosition | undefined, limit: number): Promise<LabPage>;
 };
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Ids of records as one organization knows them. Both ways take a UUID and give a UUID. */
+/** Maps record ids to one organization's ids and back. Both are UUIDs. */
 export type PairwiseIds = { shown(id: string): string; kept(shown: string): string };
 
 /**
- * A UUID is one block of AES-128 (FIPS 197), so a key turns each id into another one, and back, without a table. `key` is the secret UUID of an
- * organization: it stays for good, since partners keep the ids.
+ * A UUID is one block of AES-128 (FIPS 197), so a key encrypts each id and decrypts it without a table. `key` is the secret UUID of an
+ * organization. It never changes, since partners store the ids.
  */
 export function pairwiseIds(key: string): PairwiseIds {
   const secret = bytesOf(key);

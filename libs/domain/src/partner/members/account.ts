@@ -3,13 +3,13 @@ import type { ClosedMember } from '../operator/partner-registry.ts';
 
 export type AccountStore = {
   /**
-   * Ends the member's consents, tokens and sessions too, and unties the organizations' users; with the audit rows of `audits`, or not at all.
-   * False when the account is closed already.
+   * Atomically closes the account, ends consents, tokens and sessions, unlinks organizations' users, and writes the rows of `audits`.
+   * False when the account is already closed.
    */
   close(memberId: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<boolean>;
 };
 
-/** The member closes the account. A second copy of the form changes nothing. */
+/** Closes the member's account. A repeated form changes nothing. */
 export async function closeOwnAccount(accounts: AccountStore, memberId: string, request: RequestIds): Promise<void> {
   await accounts.close(memberId, (closed) => closingRows(closed, { actor: 'member', ...request }));
 }

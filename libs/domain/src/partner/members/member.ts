@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../audit/audit-log.ts';
 
-/** NIST SP 800-63B asks for length and for a list of common ones, not for kinds of characters. */
+/** NIST SP 800-63B requires length and a list of common passwords, not kinds of characters. */
 export const NewPassword = z.string().min(12, 'at least 12 characters').max(200, 'at most 200 characters');
 
-/** A blank one is no string of FHIR. */
+/** A blank name is not a valid FHIR string. */
 const Name = z.string().trim().min(1, 'must not be blank').max(100);
 
 export const NewMember = z.strictObject({
@@ -29,17 +29,17 @@ export type MemberStore = {
   find(id: string): Promise<Member | undefined>;
   /** The same; `email` in lower case. */
   findByEmail(email: string): Promise<(Member & { passwordHash: string }) | undefined>;
-  /** Replaces the hash of the same password; not where it was changed meanwhile. */
+  /** Replaces the hash of the same password, unless it has changed meanwhile. */
   renewHash(id: string, from: string, to: string): Promise<void>;
-  /** With its row in the audit, or not at all. */
+  /** Sets the hash and writes the audit row atomically. */
   setPassword(id: string, passwordHash: string, audit: AuditEntry): Promise<void>;
 };
 
 /** Slow, salted password hashing; the hash carries its own parameters. */
 export type PasswordHasher = {
-  /** The hash was made with other parameters than those of today. */
+  /** True when the hash has outdated parameters. */
   isOutdated(hash: string): boolean;
-  /** The password is among the most common ones, or little more than one of them. */
+  /** True for a common password or a slight variation. */
   isCommon(password: string): boolean;
   hash(password: string): Promise<string>;
   matches(password: string, hash: string): Promise<boolean>;

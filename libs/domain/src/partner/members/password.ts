@@ -27,14 +27,14 @@ export async function changePassword({ members, passwords, sessions }: Deps, mem
   await sessions.end(memberId, { kept }, request);
 }
 
-/** The member of a link that is neither used nor expired. */
+/** The member of an unused, unexpired link. */
 export async function memberOfReset({ members, artifacts }: Pick<Deps, 'members' | 'artifacts'>, token: string): Promise<Member | undefined> {
   const link = await artifacts.find(PASSWORD_RESET, digestOf(token));
   const isOpen = link && !link.expired && link.consumedAt === undefined;
   return isOpen ? members.find(String(link.payload.accountId)) : undefined;
 }
 
-/** Sets a password by the token of a link, which works once, and ends all sessions. False for a link that is used or expired. */
+/** Sets a password with a single-use reset token and ends all sessions. False for a used or expired token. */
 export async function resetPassword(deps: Deps, token: string, { password, request }: Change): Promise<boolean> {
   const { members, passwords, sessions, artifacts } = deps;
   assertGoodPassword(passwords, password);

@@ -1,8 +1,8 @@
-/** For how many days data is kept that nobody needs for the service; docs/data-protection.md says why. */
+/** Retention periods in days; docs/data-protection.md gives the reasons. */
 export const RETENTION = {
   /** A closed account with all its results; then it is erased. */
   closedAccountDays: 30,
-  /** A connection that has ended: what was allowed, and until when. */
+  /** An ended connection: its scopes and its end. */
   endedConsentDays: 3 * 365,
   /** Rows of the audit. */
   auditDays: 6 * 365,

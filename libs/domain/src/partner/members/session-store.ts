@@ -1,6 +1,6 @@
 import type { RequestIds } from '../audit/audit-log.ts';
 
-/** Where a member is signed in: on the account pages, or on the pages between a partner's link and its answer. */
+/** The place of a sign-in: the account pages, or the authorization pages. */
 export type SessionPlace = 'account' | 'rail';
 
 export type MemberSession = {
@@ -8,15 +8,15 @@ export type MemberSession = {
   place: SessionPlace;
   startedAt: string;
   expiresAt: string;
-  /** The browser's own words about itself. */
+  /** The `User-Agent` of the browser. */
   agent?: string;
 };
 
 export type SessionStore = {
-  /** When the member signed in to the account before the last time, ISO 8601; undefined where there was one time only. */
+  /** The member's last but one account sign-in, ISO 8601; undefined after only one. */
   previousSignIn(memberId: string): Promise<string | undefined>;
-  /** The member's live sessions, the newest first. */
+  /** The member's live sessions, newest first. */
   of(memberId: string): Promise<MemberSession[]>;
-  /** Ends the member's own sessions other than `kept`, or `key` alone, and notes it in the audit. Answers how many ended. */
+  /** Ends the member's sessions except `kept`, or only `key`, with an audit row. Returns their number. */
   end(memberId: string, which: { key: string } | { kept: string }, request: RequestIds): Promise<number>;
 };

@@ -1,7 +1,7 @@
 import type { Member, MemberStore, PasswordHasher } from './member.ts';
 
 const LONGEST_PASSWORD = 200;
-/** Loose: who is a member is decided by the store. */
+/** Loose, since the store decides membership. */
 const EMAIL = /^[^\s@\0]{1,200}@[^\s@\0]{1,200}$/;
 
 export type SignIn = (email: string, password: string) => Promise<Member | undefined>;
@@ -12,7 +12,7 @@ export type SignIn = (email: string, password: string) => Promise<Member | undef
  */
 export function memberSignIn(members: MemberStore, passwords: PasswordHasher): SignIn {
   const decoy = passwords.hash(crypto.randomUUID());
-  // Its failure shows at the first sign-in that needs it.
+  // A failure surfaces at the first sign-in that needs the decoy.
   decoy.catch(() => {});
 
   return async (email, password) => {
@@ -21,7 +21,7 @@ export function memberSignIn(members: MemberStore, passwords: PasswordHasher): S
     const right = await passwords.matches(password.slice(0, LONGEST_PASSWORD + 1), found?.passwordHash ?? (await decoy));
     if (!found || !right || password.length > LONGEST_PASSWORD) return undefined;
     const { passwordHash, ...member } = found;
-    // Only now is the password known. A failure leaves the old hash, which still works.
+    // The plain password is only available here. On failure the old hash still works.
     if (passwords.isOutdated(passwordHash))
       await passwords
         .hash(password)

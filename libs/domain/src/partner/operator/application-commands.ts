@@ -7,16 +7,16 @@ import { findOrganization, keysIn } from './organization-commands.ts';
 import { mayReceiveCodes, WHERE_CODES_MAY_GO, type NewApplication } from './organization.ts';
 import type { NewCredential, PartnerRegistry, RegisteredApplication } from './partner-registry.ts';
 
-/** Two, so that a new credential can be in use before the old one ends. */
+/** Two, so a new credential can be used before the old one ends. */
 const LIVE_CREDENTIALS = 2;
-/** After this time a credential expires, unless the operator says otherwise. */
+/** The default lifetime of a credential. */
 export const CREDENTIAL_DAYS = 365;
-/** So long before its end the operator is warned. */
+/** The operator gets a warning this many days before expiry. */
 export const CREDENTIAL_WARNING_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Answers the client id. The environment of an application never changes. */
+/** Returns the client id. The environment of an application never changes. */
 export async function addApplication(registry: PartnerRegistry, slug: string, application: NewApplication): Promise<string> {
   const organization = await findOrganization(registry, slug);
   const clientId = `${application.environment === 'sandbox' ? 'sbx' : 'app'}-${randomBytes(9).toString('hex')}`;
@@ -27,12 +27,12 @@ export async function addApplication(registry: PartnerRegistry, slug: string, ap
   return clientId;
 }
 
-/** The status a command leads to, and from which it is possible. */
+/** The required status of a command and its new status. */
 const COMMANDS = { suspend: { from: 'active', to: 'suspended' }, resume: { from: 'suspended', to: 'active' } } as const;
 
 type ApplicationCommand = keyof typeof COMMANDS;
 
-/** A suspension acts on the next call of every token. What a resumption brings back is decided in `suspension-commands.ts`. */
+/** A suspension takes effect on the next call of every token. `suspension-commands.ts` defines resumption. */
 export async function changeApplicationStatus(registry: PartnerRegistry, command: ApplicationCommand, clientId: string): Promise<void> {
   const application = await applicationFor(command, registry, clientId);
   await registry.setApplicationStatus(clientId, COMMANDS[command].to, auditOf(application, `application.${command}`));
@@ -52,7 +52,7 @@ export async function replaceApplicationKeys(registry: PartnerRegistry, clientId
   await registry.setApplicationKeys(clientId, source, auditOf(application, 'application.keys', keysIn(source)));
 }
 
-/** Replaces the addresses to which members come back. Consents and tokens stay. */
+/** Replaces the redirect URIs. Consents and tokens stay. */
 export async function replaceRedirectUris(registry: PartnerRegistry, clientId: string, redirectUris: readonly string[]): Promise<void> {
   const application = await findApplication(registry, clientId);
   const wrong = redirectUris.find((uri) => !mayReceiveCodes(uri, application.environment));
@@ -62,7 +62,7 @@ export async function replaceRedirectUris(registry: PartnerRegistry, clientId: s
 
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt: string };
 
-/** The one moment at which the secret is known. Only applications of approved organizations get one. It expires after `days`. */
+/** Returns the secret, which is never available again. Only applications of approved organizations get one. It expires after `days`. */
 export async function issueCredential(registry: PartnerRegistry, clientId: string, days = CREDENTIAL_DAYS): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);
@@ -71,7 +71,7 @@ export async function issueCredential(registry: PartnerRegistry, clientId: strin
   return issued;
 }
 
-/** Issues a new credential and lets the others end after `overlapHours`, both or neither. */
+/** Atomically issues a new credential and ends the others after `overlapHours`. */
 export async function rotateCredential(registry: PartnerRegistry, clientId: string, overlapHours: number, days = CREDENTIAL_DAYS): Promise<IssuedCredential> {
   const application = await findApplication(registry, clientId);
   await requireApproval(registry, application);

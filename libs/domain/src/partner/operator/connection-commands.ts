@@ -3,7 +3,7 @@ import { findApplication } from './application-commands.ts';
 import { findOrganization } from './organization-commands.ts';
 import type { PartnerRegistry } from './partner-registry.ts';
 
-/** Ends every connection of an application for good: its tokens and codes are gone, also when a suspension ends. Answers how many there were. */
+/** Permanently ends every connection of an application with its tokens and codes, also after a resumption. Returns their number. */
 export async function endApplicationConnections(registry: PartnerRegistry, clientId: string): Promise<number> {
   const { organizationId } = await findApplication(registry, clientId);
   return registry.endConnections({ clientId }, { actor: 'operator', action: 'application.end-connections', outcome: 'ok', organizationId, clientId });
@@ -15,7 +15,7 @@ export async function endOrganizationConnections(registry: PartnerRegistry, slug
   return registry.endConnections({ organizationId }, { actor: 'operator', action: 'organisation.end-connections', outcome: 'ok', organizationId });
 }
 
-/** The organization's users who are tied to the member are free for another member, and the member's connections with the organization end. */
+/** Unlinks the organization's users from the member and ends the member's connections with it. */
 export async function untieMember(registry: PartnerRegistry, email: string, slug: string): Promise<{ users: number; ended: number }> {
   const { id: organizationId } = await findOrganization(registry, slug);
   const memberId = await registry.member(email.toLowerCase());

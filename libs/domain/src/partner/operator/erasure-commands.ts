@@ -4,7 +4,7 @@ import type { RemovedAudit } from '../audit/audit-partitions.ts';
 import { RETENTION } from '../members/retention.ts';
 import type { Erased, PartnerRegistry, Retained } from './partner-registry.ts';
 
-/** Erases all that is kept of a member whose account is closed. Rows of the audit keep a pseudonym that leads nowhere. */
+/** Erases all data of a closed account. Audit rows keep an untraceable pseudonym. */
 export async function eraseMember(registry: PartnerRegistry, email: string): Promise<Erased> {
   const erased = await registry.eraseMember(email.toLowerCase(), erasingRow);
   if (erased === 'active') throw new DomainError('conflict', 'member_active', `The account of "${email}" is not closed. Close it first: members close`);
@@ -12,13 +12,13 @@ export async function eraseMember(registry: PartnerRegistry, email: string): Pro
   return erased;
 }
 
-/** Removes what is older than its period. Running it again removes nothing more. */
+/** Removes data past its retention period. Idempotent. */
 export async function runRetention(registry: PartnerRegistry): Promise<Retained & { audit: RemovedAudit }> {
   const removed = await registry.runRetention(RETENTION, {
     erased: erasingRow,
     run: (retained) => ({ actor: 'operator', action: 'retention.run', outcome: 'ok', detail: { ...RETENTION, removed: retained } }),
   });
-  // By itself: it may have to wait for somebody who reads the audit for long, such as a backup.
+  // Runs separately, since it may wait for a long reader of the audit, such as a backup.
   const audit = await registry.removeOldAudit(RETENTION.auditDays, (old) => ({ actor: 'operator', action: 'retention.audit', outcome: 'ok', detail: old }));
   return { ...removed, audit };
 }

@@ -21,7 +21,7 @@ export async function addMember(
 }
 
 /**
- * From here on the member cannot sign in, and no token of theirs works. Users of organizations who were tied to the member are free for another account,
+ * Closes the account: sign-in and all tokens stop working. Linked users of organizations become free for another account,
  * which may be the same person's.
  */
 export async function closeMember(registry: PartnerRegistry, email: string): Promise<void> {
@@ -30,10 +30,10 @@ export async function closeMember(registry: PartnerRegistry, email: string): Pro
 
 const RESET_HOURS = 24;
 
-/** Brings a link to a member. The operator's command shows it; a deployment with a mail server sends it. */
+/** Delivers a link to a member. The operator's command shows it; a deployment with a mail server sends it. */
 export type Mailer = { sendResetLink(message: { email: string; link: string; expiresAt: Date }): Promise<void> };
 
-/** Sends a link that sets a new password once, within a day. An earlier link ends. `baseUrl` is the address of partner-auth. */
+/** Sends a single-use reset link, valid for a day, and ends an earlier one. `baseUrl` is that of partner-auth. */
 export async function issuePasswordReset({ registry, mailer }: { registry: PartnerRegistry; mailer: Mailer }, email: string, baseUrl: string): Promise<void> {
   const memberId = await registry.member(email.toLowerCase());
   if (!memberId) throw notFound('active_member', email);

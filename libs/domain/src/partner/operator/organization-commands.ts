@@ -10,7 +10,7 @@ export async function findOrganization(registry: PartnerRegistry, slug: string):
   return organization;
 }
 
-/** Takes an application to become a partner into the registry; nothing works before its approval. */
+/** Registers an organization; nothing works before its approval. */
 export async function registerOrganization(registry: PartnerRegistry, application: OrganizationApplication): Promise<string> {
   if (await registry.organization(application.slug)) throw new DomainError('conflict', 'organization_exists', `"${application.slug}" is registered already.`);
   const id = randomUUID();
@@ -19,7 +19,7 @@ export async function registerOrganization(registry: PartnerRegistry, applicatio
   return id;
 }
 
-/** The status a command leads to, and from which it is possible. */
+/** The required status of a command and its new status. */
 const COMMANDS = {
   approve: { from: ['applied', 'rejected'], to: 'approved' },
   reject: { from: ['applied'], to: 'rejected' },
@@ -29,7 +29,7 @@ const COMMANDS = {
 
 export type OrganizationCommand = keyof typeof COMMANDS;
 
-/** A suspension acts on the next call of every token. What a resumption brings back is decided in `suspension-commands.ts`. */
+/** A suspension takes effect on the next call of every token. `suspension-commands.ts` defines resumption. */
 export async function changeOrganizationStatus(
   registry: PartnerRegistry,
   command: OrganizationCommand,
@@ -55,19 +55,19 @@ export async function organizationFor(command: OrganizationCommand, registry: Pa
   return organization;
 }
 
-/** Sets what the organization may be granted at most in one environment. Less than before acts on the next call of every token. */
+/** Sets the organization's maximum scopes in one environment. A reduction takes effect on the next call of every token. */
 export async function setLicense(registry: PartnerRegistry, slug: string, environment: Environment, scopes: readonly PartnerScope[]): Promise<void> {
   const { id } = await findOrganization(registry, slug);
   const audit = { actor: 'operator', action: 'licence.set', outcome: 'ok', organizationId: id, detail: { environment, scopes } } as const;
   await registry.setLicense(id, environment, scopes, audit);
 }
 
-/** Replaces the keys of its partner identity tokens. With the old key and the new one in the set, both are taken. */
+/** Replaces the keys of its partner identity tokens. A set with the old and the new key accepts both. */
 export async function replaceOrganizationKeys(registry: PartnerRegistry, slug: string, source: KeySource): Promise<void> {
   const { id } = await findOrganization(registry, slug);
   const audit = { actor: 'operator', action: 'organisation.keys', outcome: 'ok', organizationId: id, detail: keysIn(source) } as const;
   await registry.setOrganizationKeys(id, source, audit);
 }
 
-/** For the audit. */
+/** The audit detail of a key source. */
 export const keysIn = ({ jwks, jwksUri }: KeySource) => (jwks ? { keys: jwks.keys.map(({ kid }) => kid ?? '(no kid)') } : { jwksUri });

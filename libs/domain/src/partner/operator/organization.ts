@@ -3,7 +3,7 @@ import { Arm, Environment, hasOneKeySource, JwksUri, ONE_KEY_SOURCE, PartnerScop
 
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
-/** What an organization hands in when it applies. */
+/** An organization's application to become a partner. */
 export const OrganizationApplication = z
   .strictObject({
     slug: z

@@ -18,28 +18,28 @@ export type RegisteredApplication = {
   status: 'active' | 'suspended';
 };
 
-/** A credential as the operator sees it: never its secret. */
+/** A credential in the operator's view, without its secret. */
 export type CredentialRow = { id: string; prefix: string; createdAt: string; expiresAt?: string; revokedAt?: string; lastUsedAt?: string };
 
-/** `digest` is that of the secret, `prefix` what may be shown of it. */
+/** `digest` is that of the secret, `prefix` its displayable part. */
 export type NewCredential = { id: string; clientId: string; prefix: string; digest: string; expiresAt?: Date };
 
-/** A member whose account is closed, and the consents that ended with it. */
+/** A closed member and the consents that ended. */
 export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
-/** How much was erased with a member. `pseudonym` stands in the audit in place of the member's id. */
+/** How much was erased with a member. `pseudonym` replaces the member's id in the audit. */
 export type Erased = { pseudonym: string; results: number; reports: number; consents: number };
 
-/** How much a run of the retention removed. */
+/** The numbers removed by a retention run. */
 export type Retained = { accounts: number; consents: number; artifacts: number };
 
-/** Whose connections are meant: all that fit. */
+/** Selects connections. */
 export type ConnectionsOf = { clientId?: string; organizationId?: string; memberId?: string };
 
-/** A credential that expires soon, and where it belongs. */
+/** A soon-expiring credential and its owner. */
 export type ExpiringCredential = { slug: string; clientId: string; prefix: string; expiresAt: string };
 
-/** The registry as the operator writes it; the service itself only reads. Every change goes with its audit row, or not at all. */
+/** The operator's registry; the service itself only reads. Every change and its audit row are one transaction. */
 export type PartnerRegistry = {
   organizations(): Promise<RegisteredOrganization[]>;
   organization(slug: string): Promise<RegisteredOrganization | undefined>;
@@ -47,48 +47,48 @@ export type PartnerRegistry = {
   application(clientId: string): Promise<RegisteredApplication | undefined>;
   licenses(organizationId: string): Promise<{ environment: Environment; scopes: PartnerScope[] }[]>;
   credentials(clientId: string): Promise<CredentialRow[]>;
-  /** In force, and about to expire within so many days; the soonest first. */
+  /** Live credentials that expire within `days`, soonest first. */
   expiringCredentials(days: number): Promise<ExpiringCredential[]>;
-  /** How many connections are not ended; those of a suspended application or organization are among them. */
+  /** The number of live connections, including those of suspended applications and organizations. */
   liveConnections(of: ConnectionsOf): Promise<number>;
-  /** The newest rows first; or, with `after` (the id of a row), those that follow it in their order. */
+  /** Newest rows first; with `after` (a row id), the following rows in order. */
   audit(filter: { organizationId?: string; clientId?: string; after?: string; limit: number }): Promise<AuditRow[]>;
 
-  /** False, and nothing written, when its slug or its issuer is registered already. */
+  /** Writes nothing and returns false when the slug or issuer is already registered. */
   addOrganization(row: { id: string } & OrganizationApplication, audit: AuditEntry): Promise<boolean>;
   setOrganizationStatus(id: string, status: OrganizationStatus, audit: AuditEntry): Promise<void>;
-  /** The keys of partner identity tokens; those that are not in the set are refused from the next call on. */
+  /** Sets the keys of partner identity tokens; other keys are refused from the next call on. */
   setOrganizationKeys(id: string, source: KeySource, audit: AuditEntry): Promise<void>;
   setLicense(organizationId: string, environment: Environment, scopes: readonly PartnerScope[], audit: AuditEntry): Promise<void>;
-  /** False, and nothing written, when the organization has an application of this name in this environment. */
+  /** Writes nothing and returns false when the name is taken within the organization and environment. */
   addApplication(row: { clientId: string; organizationId: string } & NewApplication, audit: AuditEntry): Promise<boolean>;
   setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
-  /** Requests on their way to an address that is not in the list are refused from the next call on. */
+  /** Pending requests with a removed URI are refused from the next call on. */
   setRedirectUris(clientId: string, redirectUris: readonly string[], audit: AuditEntry): Promise<void>;
-  /** The keys of client assertions. */
+  /** Sets the keys of client assertions. */
   setApplicationKeys(clientId: string, source: KeySource, audit: AuditEntry): Promise<void>;
-  /** False, and nothing written, when `live` credentials or more are in force already. */
+  /** Writes nothing and returns false when at least `live` credentials are active. */
   addCredential(row: NewCredential, live: number, audit: AuditEntry): Promise<boolean>;
-  /** The same, and those that are in force end at `end` or sooner; `retired` makes the audit row of each. */
+  /** Like `addCredential`, and active ones end at `end` or sooner; `retired` builds the audit row of each. */
   rotateCredential(row: NewCredential, live: number, end: Date, audits: { added: AuditEntry; retired: (id: string) => AuditEntry }): Promise<boolean>;
-  /** Ends a credential now or at `at`; false when there is none in force with this id. */
+  /** Ends a credential at `at`; false when none with this id is active. */
   endCredential(id: string, at: Date, audit: AuditEntry): Promise<boolean>;
-  /** False, and nothing written, when there is or was a member with this address. */
+  /** Writes nothing and returns false when a member has or had this email. */
   addMember(row: { id: string; passwordHash: string; isSynthetic: boolean } & Omit<NewMember, 'password'>, audit: AuditEntry): Promise<boolean>;
-  /** Ends connections for good, with their codes and tokens. Each leaves a row in the audit, beside `audit`. Answers how many. */
+  /** Permanently ends connections with their codes and tokens. Each gets an audit row in addition to `audit`. Returns their number. */
   endConnections(of: ConnectionsOf, audit: AuditEntry): Promise<number>;
-  /** The id of the active member with this address. */
+  /** The id of the active member with this email. */
   member(email: string): Promise<string | undefined>;
   /** Replaces the member's earlier link. */
   addPasswordReset(row: { memberId: string; digest: string; expiresAt: Date }, audit: AuditEntry): Promise<void>;
-  /** Unties the organization's users from the member, and ends their connections. Undefined when none is tied. */
+  /** Unlinks the organization's users from the member and ends their connections. Undefined when none is linked. */
   untieMember(memberId: string, organizationId: string, audit: AuditEntry): Promise<{ users: number; ended: number } | undefined>;
-  /** Ends the member's consents too, and unties the organizations' users. Answers what was closed; undefined when there is no active member with this address. */
+  /** Also ends the member's consents and unlinks organizations' users. Undefined when no active member has this email. */
   closeMember(email: string, audits: (closed: ClosedMember) => AuditEntry[]): Promise<ClosedMember | undefined>;
-  /** Erases a closed account with all that hangs on it. `active` when it is not closed, undefined when there is no such member. */
+  /** Erases a closed account with all dependent data. `active` for an open account, undefined for an unknown member. */
   eraseMember(email: string, audit: (erased: Erased) => AuditEntry): Promise<Erased | 'active' | undefined>;
-  /** Removes what is older than its period but the audit, and notes each erased account and the run. */
+  /** Removes data past its period, except the audit. Audits each erased account and the run. */
   runRetention(periods: Retention, audits: { erased: (erased: Erased) => AuditEntry; run: (retained: Retained) => AuditEntry }): Promise<Retained>;
-  /** Removes the months of the audit that are wholly older than so many days, and notes it where there are any. */
+  /** Removes and audits the months of the audit that are entirely older than `days`. */
   removeOldAudit(days: number, audit: (removed: RemovedAudit) => AuditEntry): Promise<RemovedAudit>;
 };

@@ -3,10 +3,10 @@ import { endApplicationConnections, endOrganizationConnections } from './connect
 import { changeOrganizationStatus, organizationFor } from './organization-commands.ts';
 import type { PartnerRegistry } from './partner-registry.ts';
 
-/** `kept`: connections from before the suspension work again. Otherwise they end, before anything works. */
+/** `kept`: connections from before the suspension work again. Otherwise they end first. */
 type Resumption = { kept?: boolean };
 
-/** Ends the suspension of an application. Answers how many connections ended. */
+/** Ends the suspension of an application. Returns the number of ended connections. */
 export async function resumeApplication(registry: PartnerRegistry, clientId: string, { kept = false }: Resumption = {}): Promise<number> {
   await applicationFor('resume', registry, clientId);
   const ended = kept ? 0 : await endApplicationConnections(registry, clientId);

@@ -1,11 +1,11 @@
 import type { ArtifactKey, StoredArtifact } from '../oauth/artifact-store.ts';
 import type { RailApplication } from './rail-application.ts';
 
-/** Suspended, unknown and other-environment applications are absent alike. */
+/** Suspended, unknown and other-environment applications are all absent. */
 export type RailApplicationStore = {
-  /** How many live credentials of this environment expire within so many days. */
+  /** The number of this environment's live credentials that expire within `days`. */
   countExpiring(days: number): Promise<number>;
   find(clientId: string): Promise<RailApplication | undefined>;
-  /** By the digest of a live credential; notes its use. The code or refresh token that comes with it is read in the same look. */
+  /** Finds by the digest of a live credential and records its use. The same statement reads a presented code or refresh token. */
   findByCredential(digest: string, presented?: ArtifactKey): Promise<{ application: RailApplication; presented?: StoredArtifact } | undefined>;
 };

@@ -1,6 +1,6 @@
 import { PARTNER_SCOPES, type Arm, type Environment, type KeySource, type PartnerScope } from '../vocabulary.ts';
 
-/** An active application of an approved organization, with all that the rail asks about it. */
+/** An active application of an approved organization, with all fields that the rail needs. */
 export type RailApplication = KeySource & {
   clientId: string;
   name: string;
@@ -14,15 +14,15 @@ export type RailApplication = KeySource & {
     name: string;
     website: string;
     privacyUrl: string;
-    /** Why it asks, in its own words; shown to members. */
+    /** Its own stated purpose, shown to members. */
     purpose: string;
     issuer: string;
-    /** Scopes of the licence for this environment; empty without a licence. */
+    /** Scopes of the license for this environment; empty without a license. */
     licensed: PartnerScope[];
   };
 };
 
-/** What the application may ask for at most: its organization's licence and its own registration, in the order of the vocabulary. */
+/** The maximum scopes of an application: the intersection of license and registration, in vocabulary order. */
 export function ceilingOf({ scopes, organization }: Pick<RailApplication, 'scopes' | 'organization'>): PartnerScope[] {
   return PARTNER_SCOPES.filter((scope) => scopes.includes(scope) && organization.licensed.includes(scope));
 }

@@ -10,8 +10,6 @@ export type StatelessTransport = Transport & {
 type Options = {
   deadlineMs: number;
   onLate(method: string, requestId: string): void;
-  /** Results that never change. Their JSON text is made once: the list of tools takes 117 µs to serialize. */
-  constants: readonly object[];
 };
 
 const INTERNAL = { code: RPC.internalError, message: 'Internal error' };
@@ -25,8 +23,7 @@ const BY_POSITION = {
  * Carries the requests of all clients to one server object. Requests get ids of this transport, so equal ids of two clients never meet.
  * Notifications are not forwarded, so no client cancels the call of another. Messages that the server would push are dropped.
  */
-export function statelessTransport({ deadlineMs, onLate, constants }: Options): StatelessTransport {
-  const texts = new Map(constants.map((result) => [result, JSON.stringify(result)]));
+export function statelessTransport({ deadlineMs, onLate }: Options): StatelessTransport {
   const waiting = new Map<number, (message: JSONRPCMessage) => void>();
   let sequence = 0;
 
@@ -46,7 +43,7 @@ export function statelessTransport({ deadlineMs, onLate, constants }: Options): 
         const settle = (message: JSONRPCMessage) => {
           clearTimeout(timer);
           waiting.delete(own);
-          resolve(answerText(id, message, texts));
+          resolve(answerText(id, message));
         };
         const timer = setTimeout(() => {
           onLate(method, requestId);
@@ -64,9 +61,18 @@ export function statelessTransport({ deadlineMs, onLate, constants }: Options): 
   return transport;
 }
 
-function answerText(id: string | number, message: JSONRPCMessage, constants: ReadonlyMap<object, string>): string {
+/** The JSON text of results that are sent again: the list of tools, which takes 117 µs to serialize, and cached answers. */
+const texts = new WeakMap<object, string>();
+
+function textOf(result: object): string {
+  const text = texts.get(result) ?? JSON.stringify(result);
+  texts.set(result, text);
+  return text;
+}
+
+function answerText(id: string | number, message: JSONRPCMessage): string {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
-  if ('result' in message) return `${head}"result":${constants.get(message.result) ?? JSON.stringify(message.result)}}`;
+  if ('result' in message) return `${head}"result":${textOf(message.result)}}`;
   const error = 'error' in message && message.error.code !== RPC.internalError ? message.error : INTERNAL;
   return `${head}"error":${JSON.stringify(error)}}`;
 }

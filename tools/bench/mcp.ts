@@ -2,40 +2,44 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
-import { compare, tableOf } from './harness/measure.ts';
+import { compare } from './harness/measure.ts';
+import { reportOf, type Compared } from './harness/report.ts';
 import type { BenchServer } from './harness/server-process.ts';
 
 // What the protocol costs: one call and the list of tools, against Express 5 sending the same bytes, and against the stateless example of the SDK with the same tools.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const CONNECTIONS = [16, 1, 64];
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
 const REQUESTS = {
   'tools/call': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'ferritin' } } },
   'tools/list': { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
+const LOADS = [
+  { method: 'tools/call', connections: 16 },
+  { method: 'tools/call', connections: 1 },
+  { method: 'tools/list', connections: 16 },
+] as const;
 const BARE = 'bare Express';
 
-await inLab(['mcp-server'], async ({ folder, redis, start, service }) => {
-  const ours = await service('mcp-server', 'mcp-server, budget in the process', { RATE_LIMIT_STORE: 'process' });
+await inLab(['mcp-server'], async ({ folder, postgres, redis, start, service }) => {
+  const ours = await service('mcp-server', 'mcp-server, limit in the process', { RATE_LIMIT_STORE: 'process' });
   const answers = await answersOf(ours);
   const bare = await bareServer(answers, folder, start);
   const servers = [
     bare,
     ours,
-    await service('mcp-server', 'mcp-server, nothing held', { RATE_LIMIT_STORE: 'process', CACHE_TTL_SECONDS: '0' }),
-    await service('mcp-server', 'mcp-server, budget in PostgreSQL'),
-    await service('mcp-server', 'mcp-server, budget in Redis', { REDIS_URL: redis.url }),
+    await service('mcp-server', 'mcp-server, uncached', { RATE_LIMIT_STORE: 'process', CACHE_TTL_SECONDS: '0' }),
+    await service('mcp-server', 'mcp-server, limit in PostgreSQL'),
+    await service('mcp-server', 'mcp-server, limit in Redis', { REDIS_URL: redis.url }),
     await sdkExample(answers, folder, start),
   ];
-  for (const [method, request] of Object.entries(REQUESTS)) {
-    for (const connections of CONNECTIONS) {
-      const bytes = answers[method]!.body.length;
-      console.log(`\n### mcp-server: ${method} (${bytes} bytes, ${connections} ${connections === 1 ? 'connection' : 'connections'})\n`);
-      const load = { path: '/mcp', connections, seconds: SECONDS, headers: HEADERS, method: 'POST' as const, body: JSON.stringify(request) };
-      console.log(tableOf(await compare(servers, load), BARE));
-    }
+  const compared: Compared[] = [];
+  for (const { method, connections } of LOADS) {
+    const load = { path: '/mcp', connections, seconds: SECONDS, headers: HEADERS, method: 'POST' as const, databasePid: postgres.pid };
+    const measured = await compare(servers, { ...load, body: JSON.stringify(REQUESTS[method]) });
+    compared.push({ request: `${method}, connections: ${connections}`, baseline: BARE, measured });
   }
+  console.log(reportOf('mcp-server', compared));
 });
 
 type Answers = Record<string, Awaited<ReturnType<typeof answerTo>>>;

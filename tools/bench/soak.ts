@@ -23,9 +23,9 @@ await inLab(asked, async (lab) => {
 async function started({ service, redis }: Lab, app: keyof typeof SERVICES, env: Record<string, string> = {}) {
   const metricsPort = await freePort();
   const NODE_OPTIONS = `--import ${new URL('servers/collecting.mjs', import.meta.url).href}`;
-  const held: Record<string, string> = app === 'partner-auth' ? {} : { CACHE_MAX_BYTES: String(4 * 2 ** 20) };
-  // Answers are held as long as in production, so that they go and come back, but fewer: a cache that is still filling looks like a leak.
-  const server = await service(app, app, { NODE_OPTIONS, METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...held, ...env });
+  const cache: Record<string, string> = app === 'partner-auth' ? {} : { CACHE_MAX_BYTES: String(4 * 2 ** 20) };
+  // Answers are cached as long as in production, so that they go and come back, but fewer: a cache that is still filling looks like a leak.
+  const server = await service(app, app, { NODE_OPTIONS, METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...cache, ...env });
   return { name: app, port: server.port, metricsPort };
 }
 

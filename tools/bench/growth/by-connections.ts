@@ -3,7 +3,7 @@ import { once, type Load, type Measured } from '../harness/measure.ts';
 import type { BenchServer } from '../harness/server-process.ts';
 import { table } from '../harness/table.ts';
 
-const CONNECTIONS = [1, 16, 64, 256];
+const CONNECTIONS = [1, 16, 256];
 const ROUNDS = 2;
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'ferritin' } } };
 
@@ -15,10 +15,10 @@ export async function byConnections({ redis, service }: Lab, seconds: number): P
   const post = { method: 'POST' as const, headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(CALL) };
   const contentApi = await service('content-api', 'content-api', shared);
   const cases: Case[] = [
-    { name: 'content-api, one biomarker, held', server: contentApi, load: { path: '/api/v1/biomarkers/ferritin' } },
-    { name: 'content-api, list of 20, loaded', server: await service('content-api', 'nothing held', loading), load: { path: '/api/v1/biomarkers' } },
-    { name: 'content-api, page of a biomarker, held', server: contentApi, load: { path: '/biomarkers/ferritin' } },
-    { name: 'mcp-server, tools/call, held', server: await service('mcp-server', 'mcp-server', shared), load: { path: '/mcp', ...post } },
+    { name: 'content-api, cached biomarker', server: contentApi, load: { path: '/api/v1/biomarkers/ferritin' } },
+    { name: 'content-api, uncached list of 20', server: await service('content-api', 'uncached', loading), load: { path: '/api/v1/biomarkers' } },
+    { name: 'content-api, cached page of a biomarker', server: contentApi, load: { path: '/biomarkers/ferritin' } },
+    { name: 'mcp-server, cached tools/call', server: await service('mcp-server', 'mcp-server', shared), load: { path: '/mcp', ...post } },
   ];
   const rows = [];
   for (const { name, server, load } of cases) {

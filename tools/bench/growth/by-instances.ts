@@ -25,5 +25,5 @@ export async function byInstances({ redis, service }: Lab, seconds: number): Pro
     rows.push([servers.length, cpu.toFixed(1), redisCpu.toFixed(1), Math.round(requestsPerSecond), Math.max(...measured.map(({ p99Ms }) => p99Ms))]);
   }
   const heads = ['instances', 'CPU µs per request', 'of Redis, CPU µs per request', 'requests/s together', 'p99 ms'];
-  return `\n### Growth with instances (${CONNECTIONS} connections, one client, budget in Redis, a held answer)\n\n${table(heads, rows)}`;
+  return `\n### Growth with instances (${CONNECTIONS} connections, one client, limit in Redis, a cached answer)\n\n${table(heads, rows)}`;
 }

@@ -14,7 +14,7 @@ export type Lab = {
   redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
   /** Starts any script as a server that is stopped at the end; at `PORT`, or at a free one. */
   start(name: string, script: string, env?: Record<string, string>): Promise<BenchServer>;
-  /** Starts a bundled service on the content, with a budget that nobody exceeds. */
+  /** Starts a bundled service on the content, with a rate limit that nobody reaches. */
   service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
 };
 

@@ -1,12 +1,29 @@
 import autocannon from 'autocannon';
+import { familyCpuMicroseconds } from './cpu.ts';
 import type { BenchServer } from './server-process.ts';
 import { table } from './table.ts';
 
-export type Load = { path: string; connections: number; seconds: number; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string };
+export type Load = {
+  path: string;
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  body?: string;
+  databasePid?: number;
+};
 
-export type Measured = { name: string; cpuPerRequest: number; requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
+export type Measured = {
+  name: string;
+  cpuPerRequest: number;
+  databaseCpuPerRequest: number;
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+};
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 /**
  * Loads the servers in turn, several rounds, so that a busy moment of the machine meets all of them; the best round of each counts.
@@ -26,13 +43,16 @@ export async function compare(servers: readonly BenchServer[], load: Load): Prom
 }
 
 /** One round of load on one server. */
-export async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body }: Load): Promise<Measured> {
+export async function once(server: BenchServer, { path, connections, seconds, headers, method = 'GET', body, databasePid }: Load): Promise<Measured> {
+  const databaseCpu = () => (databasePid === undefined ? 0 : familyCpuMicroseconds(databasePid));
   const before = server.cpuMicroseconds();
+  const databaseBefore = databaseCpu();
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${path}`, connections, duration: seconds, headers, method, body });
   const answered = result['2xx'];
   return {
     name: server.name,
     cpuPerRequest: (server.cpuMicroseconds() - before) / answered,
+    databaseCpuPerRequest: (databaseCpu() - databaseBefore) / answered,
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

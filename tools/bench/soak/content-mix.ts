@@ -61,7 +61,7 @@ export const contentMix = (slugs: readonly string[]): Mix => [
       '"totalResults"',
     ),
   ],
-  // Never asked before, so never held.
+  // Never asked before, so never cached.
   [2, gets(200, ['/biomarkers/search?q=iron%20{n}', '/biomarkers?search=word{n}'], SUCCESS)],
   [
     4,

@@ -14,7 +14,7 @@ export const BROWSE = call('browse_biomarkers', { limit: 50 });
 export const toolsMix = (slugs: readonly string[]): Mix => [
   [25, slugs.map((slug) => call('get_biomarker', { slug }))],
   [15, ['iron', 'thyroid', '2276-4', 'ferritn', 'vitamin d'].map((query) => call('search_biomarkers', { query }))],
-  // Never asked before, so never held.
+  // Never asked before, so never cached.
   [2, [call('search_biomarkers', { query: 'iron {n}' }), call('search', { query: 'thyroid {n}' })]],
   [8, ['iron', 'how do i page', 'panel'].map((query) => call('search', { query }))],
   [

@@ -4,17 +4,12 @@ import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
+import { runNode, type Outcome } from './check/run-node.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 // All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
 // npm run check -- rounds [path]          the long tests (*.round.ts) alone, one after another
-
-const node = (script: string, ...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-const run = (script: string, ...args: string[]) => {
-  const { status, stdout, stderr } = node(script, ...args);
-  return { ok: status === 0, output: `${stdout}${stderr}` };
-};
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
@@ -39,47 +34,42 @@ const GENERATED = [
   'prisma/content/last-changed.json',
 ];
 
-const CHECKS: Record<string, () => { ok: boolean; output: string }> = {
-  types: () => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
-  'a renamed column breaks the types': renamedColumnBreaksTypes,
-  lint: () => run(ESLINT, '.', '--max-warnings', '0'),
-  imports: () => run(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
-  'known-bad imports are refused': () => {
+type Check = () => Promise<Pick<Outcome, 'ok' | 'output'>>;
+
+const noneOf = (faults: readonly string[]) => ({ ok: faults.length === 0, output: faults.join('\n') });
+
+/** These write files that the others read, so each runs alone. */
+const WRITING: Record<string, Check> = {
+  'known-bad imports are refused': async () => {
     for (const [file, text] of Object.entries(CANARIES)) writeFileSync(file, text);
-    const { output } = run(CRUISER, ...Object.keys(CANARIES));
+    const { output } = await runNode(CRUISER, ...Object.keys(CANARIES));
     for (const file of Object.keys(CANARIES)) rmSync(file);
     return { ok: output.includes('boundary of libs/domain/src/content') && output.includes('no circle'), output };
   },
-  formatting: () => run('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
-  'lock file': () => {
-    const missing = missingPlatformPackages();
-    return { ok: missing.length === 0, output: missing.join('\n') };
-  },
-  'nx affected sees content, tools and deployment files': () => {
-    const missed = missedByAffected();
-    return { ok: missed.length === 0, output: missed.join('\n') };
-  },
-  'nx release versions each app and the client': () => {
-    const missed = missedByRelease();
-    return { ok: missed.length === 0, output: missed.join('\n') };
-  },
-  'seeded faults apply': () => {
-    const stale = staleFaults();
-    return { ok: stale.length === 0, output: stale.join('\n') };
-  },
-  'generated files': () => {
+  'generated files': async () => {
     const before = GENERATED.map((file) => readFileSync(file, 'utf8'));
-    const made = spawnSync(process.execPath, [...process.execArgv, 'tools/generate.ts'], { encoding: 'utf8' });
+    const made = await runNode(...process.execArgv, 'tools/generate.ts');
     const stale = GENERATED.filter((file, index) => readFileSync(file, 'utf8') !== before[index]);
-    return {
-      ok: made.status === 0 && stale.length === 0,
-      output: `${made.stderr}${stale.map((file) => `${file} was stale and is fresh now: commit it`).join('\n')}`,
-    };
+    if (!made.ok) return made;
+    return noneOf(stale.map((file) => `${file} was stale and is fresh now: commit it`));
   },
 };
 
+/** These only read. The longest come first. */
+const READING: Record<string, Check> = {
+  lint: () => runNode(ESLINT, '.', '--max-warnings', '0'),
+  formatting: () => runNode('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+  types: () => runNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+  'nx affected sees content, tools and deployment files': async () => noneOf(await missedByAffected()),
+  'a renamed column breaks the types': renamedColumnBreaksTypes,
+  imports: () => runNode(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
+  'nx release versions each app and the client': async () => noneOf(await missedByRelease()),
+  'lock file': async () => noneOf(missingPlatformPackages()),
+  'seeded faults apply': async () => noneOf(staleFaults()),
+};
+
 /** The parts of a check, in order; one that is named runs alone. */
-const PARTS: Record<string, (args: string[]) => boolean> = {
+const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   static: everyCheckHolds,
   tests: (args) => testsPass(...args),
   rounds: (args) => testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts'),
@@ -91,17 +81,31 @@ if (part && !(part in PARTS)) {
   process.exit(1);
 }
 const chosen = part ? [PARTS[part]!] : Object.values(PARTS);
-process.exit(chosen.map((holds) => holds(args)).every(Boolean) ? 0 : 1);
+const results: boolean[] = [];
+for (const holds of chosen) results.push(await holds(args));
+process.exit(results.every(Boolean) ? 0 : 1);
 
-function everyCheckHolds(): boolean {
+async function everyCheckHolds(): Promise<boolean> {
   generateClient();
-  const failed = Object.entries(CHECKS).filter(([name, check]) => {
-    const { ok, output } = check();
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
-    if (!ok) console.error(output);
-    return !ok;
-  });
-  return failed.length === 0;
+  const written = await allHold(WRITING, 1);
+  return (await allHold(READING, 2)) && written;
+}
+
+/** Runs checks in order, `lanes` at a time. */
+async function allHold(checks: Record<string, Check>, lanes: number): Promise<boolean> {
+  const queue = Object.entries(checks);
+  let hold = true;
+  const runLane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, check] = next;
+      const { ok, output } = await check();
+      console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
+      if (!ok) console.error(output);
+      hold &&= ok;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return hold;
 }
 
 function testsPass(...args: string[]): boolean {

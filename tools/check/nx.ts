@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { runNode } from './run-node.ts';
 
 /** What a change to a file must reach. */
 const REACHED: Record<string, readonly string[]> = {
@@ -11,26 +11,28 @@ const REACHED: Record<string, readonly string[]> = {
 };
 const RELEASED = ['apps/content-api', 'apps/partner-auth', 'apps/mcp-server', 'libs/client'];
 
-/** `nx affected` sees content, seed, tools and deployment files. Answers what it does not see. */
-export function missedByAffected(): string[] {
-  return Object.entries(REACHED).flatMap(([file, expected]) => {
-    const projects = JSON.parse(nx('show', 'projects', '--affected', `--files=${file}`, '--json')) as string[];
-    return expected.filter((project) => !projects.includes(project)).map((project) => `a change of ${file} does not reach ${project}`);
-  });
+/** `nx affected` sees content, seed, tools and deployment files. Returns what it does not see. */
+export async function missedByAffected(): Promise<string[]> {
+  const missed: string[] = [];
+  for (const [file, expected] of Object.entries(REACHED)) {
+    const projects = JSON.parse(await nx('show', 'projects', '--affected', `--files=${file}`, '--json')) as string[];
+    missed.push(...expected.filter((project) => !projects.includes(project)).map((project) => `a change of ${file} does not reach ${project}`));
+  }
+  return missed;
 }
 
-/** `nx release` gives all packages one version, and a changelog to each app and the client. Answers what it leaves out. */
-export function missedByRelease(): string[] {
-  const version = nx('release', 'version', 'minor', '--dry-run');
-  const changelog = nx('release', 'changelog', '99.0.0', '--dry-run', '--first-release');
+/** `nx release` gives all packages one version, and a changelog to each app and the client. Returns what it leaves out. */
+export async function missedByRelease(): Promise<string[]> {
+  const version = await nx('release', 'version', 'minor', '--dry-run');
+  const changelog = await nx('release', 'changelog', '99.0.0', '--dry-run', '--first-release');
   return RELEASED.flatMap((folder) => [
     ...(version.includes(`written to manifest: ${folder}/package.json`) ? [] : [`no version for ${folder}`]),
     ...(changelog.includes(`entry in ${folder}/CHANGELOG.md`) ? [] : [`no changelog for ${folder}`]),
   ]);
 }
 
-function nx(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', ...args], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`nx ${args.join(' ')}: ${stdout}${stderr}`);
+async function nx(...args: string[]): Promise<string> {
+  const { ok, stdout, output } = await runNode('node_modules/nx/dist/bin/nx.js', ...args);
+  if (!ok) throw new Error(`nx ${args.join(' ')}: ${output}`);
   return stdout.replace(/\u001b\[\d+m/g, '');
 }

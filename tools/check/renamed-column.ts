@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runGenerators } from '../../prisma/generate-client.ts';
+import { runNode, type Outcome } from './run-node.ts';
 
 const FOLDER = '.nx/renamed-column';
 const COLUMN = /authorName( +)String( +)@map\("author_name"\)/;
@@ -9,7 +9,7 @@ const RENAMED = 'penName$1String$2@map("pen_name")';
 const BROKEN = [/content\/submissions\.ts.*author_name/, /content\/moderation\.ts.*authorName/];
 
 /** Renames a column in a copy of the schema and of libs/db: the stores that name it must not compile. */
-export function renamedColumnBreaksTypes(): { ok: boolean; output: string } {
+export async function renamedColumnBreaksTypes(): Promise<Pick<Outcome, 'ok' | 'output'>> {
   const schema = readFileSync('prisma/schema.prisma', 'utf8');
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -17,7 +17,7 @@ export function renamedColumnBreaksTypes(): { ok: boolean; output: string } {
   writeFileSync(`${FOLDER}/schema.prisma`, schema.replace(COLUMN, RENAMED).replaceAll('../libs/db/src/generated', 'src/generated'));
   writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify({ extends: '../../tsconfig.base.json', include: ['src/content'] }));
   runGenerators(`${FOLDER}/schema.prisma`);
-  const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', FOLDER], { encoding: 'utf8' });
+  const { stdout } = await runNode('node_modules/typescript/bin/tsc', '-p', FOLDER);
   rmSync(FOLDER, { recursive: true, force: true });
   return { ok: BROKEN.every((fault) => fault.test(stdout)), output: `The type check of libs/db with a renamed column says:\n${stdout}` };
 }

@@ -1,18 +1,19 @@
-import type { Access, AccessCounters, AccessStore, ArtifactFormat, Counted, Environment } from '@biomarker/domain/partner';
+import type { Access, AccessCounters, AccessStore, Admission, ArtifactFormat, Environment } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { countInWindows, windowClock } from '../shared/fixed-window.ts';
+import { gathered } from '../shared/gathered.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { inPayload } from './artifact-dependencies.ts';
 
-type Token = { digest: string; environment: Environment };
+type Tokens = { digests: string[]; environment: Environment };
 type Windows = Record<`${keyof AccessCounters}Name`, string> & Record<`${keyof AccessCounters}Ms`, number>;
-type Row = Access & { tokenScope: string };
+type Row = Access & { digest: string; tokenScope: string };
 type CountedRow = Row & Record<'applicationRequests' | 'applicationMs' | 'connectionRequests' | 'connectionMs', number>;
 
-/** Reads the token with all its dependencies, so revocation is immediate. */
-const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value: Value<Token>) =>
+/** Reads tokens with all their dependencies, so revocation is immediate. */
+const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value: Value<Tokens>) =>
   db
     .selectFrom('partner.oauth_artifact as t')
     .innerJoin('partner.consent as c', (join) =>
@@ -32,9 +33,10 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
     .leftJoin('partner.licence as l', (join) => join.onRef('l.organisation_id', '=', 'o.id').onRef('l.environment', '=', 'a.environment'))
     .where('a.environment', '=', value('environment'))
     .where('t.kind', '=', kind)
-    .where('t.key', '=', value('digest'))
+    .where('t.key', '=', sql<string>`ANY(${value('digests')}::text[])`)
     .where('t.expires_at', '>', sql<string>`now()`)
     .select((eb) => [
+      't.key as digest',
       inPayload(eb.ref('t.payload'), scope).as('tokenScope'),
       'c.id as consentId',
       'c.member_id as memberId',
@@ -47,15 +49,25 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
       >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${eb.ref('l.scopes')}))`.as('scopes'),
     ]);
 
-// Every statement counts the application first, so two of them never deadlock.
-const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value<Token & Windows>) =>
+type Counting = Tokens & Partial<Windows> & { requests: number[] };
+
+// Every statement counts in one order, applications first, so two of them never deadlock.
+const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value<Counting>) =>
   db
     .with('live', () => live(token, db, value))
     .with('clock', () => windowClock(db))
     .with('named', (parts) =>
       parts
         .selectFrom('live')
+        .innerJoin(
+          sql<{ digest: string; requests: number }>`unnest(${value('digests')}::text[], ${value('requests')}::int[])`.as<'asked'>(
+            sql`asked (digest, requests)`,
+          ),
+          (join) => join.onRef('asked.digest', '=', 'live.digest'),
+        )
         .select([
+          'live.digest',
+          'asked.requests',
           sql<string>`${value('applicationName')}::text || ':application ' || "clientId"`.as('application'),
           sql<string>`${value('connectionName')}::text || ':connection ' || "consentId"`.as('connection'),
         ]),
@@ -64,57 +76,69 @@ const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value
       countInWindows(
         db,
         'partner',
-        sql`SELECT one.key, 1, clock.now + one.window_ms FROM clock, named,
+        sql`SELECT one.key, sum(named.requests)::int, clock.now + one.window_ms FROM clock, named,
           LATERAL (VALUES (1, named.application, ${value('applicationMs')}::int), (2, named.connection, ${value('connectionMs')}::int)) one (place, key, window_ms)
-          ORDER BY one.place`,
+          GROUP BY one.place, one.key, one.window_ms, clock.now ORDER BY one.place, one.key`,
       ),
     )
-    .selectFrom(['live', 'named'])
+    .selectFrom('live')
+    .innerJoin('named', 'named.digest', 'live.digest')
     .innerJoin('counted as ac', 'ac.key', 'named.application')
     .innerJoin('counted as cc', 'cc.key', 'named.connection')
     .selectAll('live')
     .select(['ac.consumed as applicationRequests', 'ac.msToReset as applicationMs', 'cc.consumed as connectionRequests', 'cc.msToReset as connectionMs']);
 
-/** With `counters`, the same statement also counts each access. */
+/** One statement admits the requests that arrive together. With `counters`, it also counts them. */
 export function postgresAccesses(
   { kysely }: Database,
   { environment, format }: { environment: Environment; format: ArtifactFormat },
   counters?: AccessCounters,
 ): AccessStore {
-  if (!counters) {
-    const find = prepared<Token, Row>((db, value) => live(format.accessToken, db, value).$castTo<Row>());
-    return {
-      async admit(digest) {
-        const [row] = await find(kysely, { digest, environment });
-        return row && { access: readAccess(row) };
-      },
-    };
-  }
-
-  const count = prepared<Token & Windows, CountedRow>((db, value) => counted(format.accessToken, db, value).$castTo<CountedRow>());
-  const { application, connection } = counters;
-  const windows: Windows = {
-    applicationName: application.name,
-    applicationMs: application.windowSeconds * 1000,
-    connectionName: connection.name,
-    connectionMs: connection.windowSeconds * 1000,
-  };
+  const find = prepared<Counting, CountedRow>((db, value) =>
+    (counters ? counted(format.accessToken, db, value) : live(format.accessToken, db, value)).$castTo<CountedRow>(),
+  );
+  const windows = counters && windowsOf(counters);
   return {
-    async admit(digest) {
-      const [row] = await count(kysely, { digest, environment, ...windows });
-      return row && { access: readAccess(row), counted: readCounted(row) };
-    },
+    admit: gathered(async (digests) => {
+      const requests = new Map<string, number>();
+      for (const digest of digests) requests.set(digest, (requests.get(digest) ?? 0) + 1);
+      const rows = await find(kysely, { digests: [...requests.keys()], requests: [...requests.values()], environment, ...windows });
+      const rowOf = new Map(rows.map((row) => [row.digest, row]));
+      const read = counters ? countedReader() : readAccess;
+      return digests
+        .toReversed()
+        .map((digest) => rowOf.get(digest) && read(rowOf.get(digest)!))
+        .toReversed();
+    }),
   };
 }
 
-function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organizationId, consentId, recordKey }: Row): Access {
+const windowsOf = ({ application, connection }: AccessCounters): Windows => ({
+  applicationName: application.name,
+  applicationMs: application.windowSeconds * 1000,
+  connectionName: connection.name,
+  connectionMs: connection.windowSeconds * 1000,
+});
+
+function readAccess({ tokenScope, scopes, memberId, patientId, clientId, organizationId, consentId, recordKey }: Row): Admission {
   const ofToken = tokenScope.split(' ');
-  return { scopes: scopes.filter((scope) => ofToken.includes(scope)), memberId, patientId, clientId, organizationId, consentId, recordKey };
+  const allowed = scopes.filter((scope) => ofToken.includes(scope));
+  return { access: { scopes: allowed, memberId, patientId, clientId, organizationId, consentId, recordKey } };
 }
 
-function readCounted(row: CountedRow): Record<keyof AccessCounters, Counted> {
-  return {
-    application: { requests: row.applicationRequests, msToReset: row.applicationMs },
-    connection: { requests: row.connectionRequests, msToReset: row.connectionMs },
+/** Reads the requests of a batch from the last to the first: the last one has the whole count of its application and connection, each before it one less. */
+function countedReader() {
+  const read = new Map<string, number>();
+  const requestsOf = (key: string, whole: number) => {
+    const later = read.get(key) ?? 0;
+    read.set(key, later + 1);
+    return whole - later;
   };
+  return (row: CountedRow): Admission => ({
+    ...readAccess(row),
+    counted: {
+      application: { requests: requestsOf(row.clientId, row.applicationRequests), msToReset: row.applicationMs },
+      connection: { requests: requestsOf(row.consentId, row.connectionRequests), msToReset: row.connectionMs },
+    },
+  });
 }

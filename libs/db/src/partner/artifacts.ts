@@ -1,7 +1,8 @@
 import type { ArtifactChanges, ArtifactFormat, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import type { Queries } from '../shared/kysely.ts';
+import type { Queries, Tables } from '../shared/kysely.ts';
+import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { artifactReader } from './artifact-dependencies.ts';
 import { AUDIT_COLUMNS, auditSelection, auditValues, type AuditValues } from './audit.ts';
@@ -36,7 +37,7 @@ function putAll(db: Queries, value: Value<Puts>, condition = sql``) {
 
 type Once = { onceKind: string | null; onceKey: string | null; onceSeconds: number | null };
 
-/** Inserts nothing when the key exists or is null. */
+/** Inserts nothing when the key exists. */
 const insertOnce = (db: Queries, value: Value<Once>) =>
   db
     .insertInto('partner.oauth_artifact')
@@ -44,52 +45,61 @@ const insertOnce = (db: Queries, value: Value<Once>) =>
     .expression(
       () =>
         sql`SELECT ${value('onceKind')}::text, ${value('onceKey')}::text, '{}'::json, ${after(sql`${value('onceSeconds')}::int`)},
-          ${after(sql`${value('onceSeconds')}::int`)} WHERE ${value('onceKind')}::text IS NOT NULL` as never,
+          ${after(sql`${value('onceSeconds')}::int`)}` as never,
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('key');
 
-type Commit = Puts & Once & AuditValues & { usedKind: string | null; usedKey: string | null; removedKinds: string[]; removedKeys: string[] } & Redemption;
+type Used = { usedKind: string | null; usedKey: string | null };
+
+const useUp = (db: Queries, value: Value<Used>) =>
+  db
+    .updateTable('partner.oauth_artifact')
+    .set({ consumed_at: sql`now()` })
+    .from(sql`fresh`.as('fresh'))
+    .where('kind', '=', value('usedKind') as Expression<string>)
+    .where('key', '=', value('usedKey') as Expression<string>)
+    .where('consumed_at', 'is', null)
+    .returning('key');
+
+type Removed = { removedKinds: string[]; removedKeys: string[] };
+
+const removeAll = (db: Queries, value: Value<Removed>) =>
+  db
+    .deleteFrom('partner.oauth_artifact as t')
+    .using(sql`allowed`.as('allowed'))
+    .where(sql<boolean>`(t.kind, t.key) IN (SELECT * FROM unnest(${value('removedKinds')}::text[], ${value('removedKeys')}::text[]))`);
+
+const audited = (db: Queries, value: Value<AuditValues>) =>
+  db
+    .insertInto('partner.audit')
+    .columns(AUDIT_COLUMNS)
+    .expression(() => sql`SELECT ${sql.join(auditSelection(value))} FROM allowed` as never);
+
+type Commit = Puts & Once & Used & Removed & AuditValues & Redemption;
+/** The parts that a request has. PostgreSQL opens the tables of each part, even when it writes nothing. */
+type CommitShape = Record<keyof ArtifactChanges, boolean>;
 
 /** All writes of a request in one statement. The writing CTEs depend on `allowed`, which depends on the deciding ones. */
-const commitAll = prepared<Commit, { done: boolean }>((db, value) =>
-  db
-    .with('once', () => insertOnce(db, value))
-    .with('fresh', () => db.selectNoFrom(sql`1`.as('yes')).where(sql<boolean>`${value('onceKind')}::text IS NULL OR EXISTS (SELECT FROM once)`))
-    .with('consumed', (parts) =>
-      parts
-        .updateTable('partner.oauth_artifact')
-        .set({ consumed_at: sql`now()` })
-        .from('fresh')
-        .where('kind', '=', value('usedKind') as Expression<string>)
-        .where('key', '=', value('usedKey') as Expression<string>)
-        .where('consumed_at', 'is', null)
-        .returning('key'),
-    )
-    .with('allowed', (parts) =>
-      parts
-        .selectFrom('fresh')
-        .where(sql<boolean>`${value('usedKind')}::text IS NULL OR EXISTS (SELECT FROM consumed)`)
-        .select('yes'),
-    )
-    .with('put', () => putAll(db, value as never, sql`, allowed`))
-    .with('removed', (parts) =>
-      parts
-        .deleteFrom('partner.oauth_artifact as t')
-        .using('allowed')
-        .where(sql<boolean>`(t.kind, t.key) IN (SELECT * FROM unnest(${value('removedKinds')}::text[], ${value('removedKeys')}::text[]))`),
-    )
-    .with('older', () => endOlder(db, value))
-    .with('older_tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('older').select('older.id')))
-    .with('redeemed', () => beginConsent(db, value))
-    .with('audited', () =>
-      db
-        .insertInto('partner.audit')
-        .columns(AUDIT_COLUMNS)
-        .expression(() => sql`SELECT ${sql.join(auditSelection(value))} FROM allowed WHERE ${value('action')}::text IS NOT NULL` as never),
-    )
-    .selectNoFrom(sql<boolean>`EXISTS (SELECT FROM allowed)`.as('done')),
-);
+const commitAll = perShape((has: CommitShape) => prepared<Commit, { done: boolean }>((db, value) => commitStatement(db, value, has)));
+
+function commitStatement(db: Queries, value: Value<Commit>, has: CommitShape) {
+  const ifDone = (part: 'once' | 'consumed', isThere: boolean) => (isThere ? sql<boolean>`EXISTS (SELECT FROM ${sql.table(part)})` : sql<boolean>`true`);
+  let statement: QueryCreator<Tables> = db;
+  if (has.once) statement = statement.with('once', () => insertOnce(db, value));
+  statement = statement.with('fresh', () => db.selectNoFrom(sql`1`.as('yes')).where(ifDone('once', has.once)));
+  if (has.consume) statement = statement.with('consumed', () => useUp(db, value));
+  statement = statement.with('allowed', () => sql`(SELECT yes FROM fresh WHERE ${ifDone('consumed', has.consume)})`);
+  if (has.put) statement = statement.with('put', () => putAll(db, value as never, sql`, allowed`));
+  if (has.remove) statement = statement.with('removed', () => removeAll(db, value));
+  if (has.redeem)
+    statement = statement
+      .with('older', () => endOlder(db, value))
+      .with('older_tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('older').select('older.id')))
+      .with('redeemed', () => beginConsent(db, value));
+  if (has.audit) statement = statement.with('audited', () => audited(db, value));
+  return statement.selectNoFrom(sql<boolean>`EXISTS (SELECT FROM allowed)`.as('done'));
+}
 
 const put = prepared<Puts, unknown>((db, value) => putAll(db, value));
 const putOnce = prepared<Once, { key: string }>(insertOnce);
@@ -104,7 +114,7 @@ export function postgresArtifacts({ kysely }: Database, { environment, format }:
     put: async (one) => void (await put(kysely, putsOf([one]))),
     putOnce: async (kind, key, ttlSeconds) => (await putOnce(kysely, { onceKind: kind, onceKey: key, onceSeconds: ttlSeconds })).length === 1,
     find: (kind, key) => read(kysely, { kind, key, environment }),
-    commit: async (changes) => (await unlessOvertaken(() => commitAll(kysely, commitOf(changes))))[0]!.done,
+    commit: async (changes) => (await unlessOvertaken(() => commitAll(shapeOf(changes))(kysely, commitOf(changes))))[0]!.done,
     remove: async (kind, key) => void (await remove(kysely, { kind, key })),
     sweep: async () => (await sweep(kysely)).length,
   };
@@ -138,6 +148,15 @@ const putsOf = (puts: readonly ArtifactPut[]): Puts => ({
   uids: puts.map(({ artifact }) => artifact.uid ?? null),
   ttls: puts.map(({ ttlSeconds }) => ttlSeconds),
   keeps: puts.map(({ keepSeconds }) => keepSeconds),
+});
+
+const shapeOf = ({ once, consume, put, remove, redeem, audit }: ArtifactChanges): CommitShape => ({
+  once: once !== undefined,
+  consume: consume !== undefined,
+  put: put.length > 0,
+  remove: remove.length > 0,
+  redeem: redeem !== undefined,
+  audit: audit !== undefined,
 });
 
 const commitOf = ({ once, consume, put, remove, redeem, audit }: ArtifactChanges): Commit => ({

@@ -45,36 +45,52 @@ function timesOf(eb: ExpressionBuilder<Tables & { t: Tables['partner.oauth_artif
 /** Reads one artifact of a kind with its dependencies: paths that a kind does not have cost nothing. */
 const find = (paths: DependencyPaths) =>
   prepared<Asked, ArtifactRow>((db, value) =>
-    selectArtifacts(db)
-      .where('t.kind', '=', value('kind'))
-      .where('t.key', '=', value('key'))
-      .select((eb) => dependenciesOf(db, value, paths, { payload: eb.ref('t.payload'), grantId: eb.ref('t.grant_id') }))
+    db
+      .selectFrom(
+        selectArtifacts(db)
+          .where('t.kind', '=', value('kind'))
+          .where('t.key', '=', value('key'))
+          .select((eb) => keysIn(eb.ref('t.payload'), paths))
+          // Without a limit, PostgreSQL would parse the payload once more for each row that it compares with a key.
+          .limit(1)
+          .as('t'),
+      )
+      .select(['t.payload', 't.grantId', 't.uid', 't.consumedAt', 't.decidedAt', 't.expired'])
+      .select(() => dependenciesOf(db, value, paths))
       .$castTo<ArtifactRow>(),
   );
 
-type Of = { payload: Expression<unknown>; grantId: Expression<string | null> };
-
-function dependenciesOf(db: Queries, value: Value<Asked>, paths: DependencyPaths, { payload, grantId }: Of) {
-  const { application, member, consent, pushed, session, subject } = paths;
+/** What a payload says about its dependencies. */
+function keysIn(payload: Expression<unknown>, { application, member, consent, pushed, session, subject }: DependencyPaths) {
   const text = (path: Path) => inPayload(payload, path);
-  const uuid = (id: Expression<string | null>) => sql<string | null>`(${id})::uuid`;
-  const environment = value('environment');
-  const firstOf = (some: readonly Path[]) => uuid(sql`coalesce(${sql.join(some.map(text))})`);
   return [
-    ...(application ? [activeApplication(db, environment, text(application)).as('application')] : []),
-    ...(member ? [activeMember(db, firstOf(member)).as('member')] : []),
-    ...(consent ? [jsonObjectFrom(liveConsent(db, environment, consent === 'grant' ? grantId : uuid(text(consent)))).as('consent')] : []),
-    ...(pushed ? [jsonObjectFrom(pushedRequest(db, pushed, text(pushed.reference))).as('pushed')] : []),
-    ...(session ? [sessionAccount(db, session, text(session.uid)).as('sessionAccountId')] : []),
-    ...(subject && application ? [linkedMember(db, text(application), text(subject)).as('linkedMemberId')] : []),
+    ...(application ? [text(application).as('applicationId')] : []),
+    ...(member ? [sql<string | null>`coalesce(${sql.join(member.map(text))})::uuid`.as('memberId')] : []),
+    ...(consent && consent !== 'grant' ? [sql<string | null>`(${text(consent)})::uuid`.as('consentId')] : []),
+    ...(pushed ? [sql<string | null>`replace(${text(pushed.reference)}, ${pushed.prefix}, '')`.as('pushedKey')] : []),
+    ...(session ? [text(session.uid).as('sessionUid')] : []),
+    ...(subject ? [text(subject).as('subject')] : []),
   ];
 }
 
-const pushedRequest = (db: Queries, { kind, prefix }: NonNullable<DependencyPaths['pushed']>, reference: Expression<string | null>) =>
+function dependenciesOf(db: Queries, value: Value<Asked>, { application, member, consent, pushed, session, subject }: DependencyPaths) {
+  const key = (name: string) => sql.ref<string | null>(`t.${name}`);
+  const environment = value('environment');
+  return [
+    ...(application ? [activeApplication(db, environment, key('applicationId')).as('application')] : []),
+    ...(member ? [activeMember(db, key('memberId')).as('member')] : []),
+    ...(consent ? [jsonObjectFrom(liveConsent(db, environment, key(consent === 'grant' ? 'grantId' : 'consentId'))).as('consent')] : []),
+    ...(pushed ? [jsonObjectFrom(pushedRequest(db, pushed, key('pushedKey'))).as('pushed')] : []),
+    ...(session ? [sessionAccount(db, session, key('sessionUid')).as('sessionAccountId')] : []),
+    ...(subject && application ? [linkedMember(db, key('applicationId'), key('subject')).as('linkedMemberId')] : []),
+  ];
+}
+
+const pushedRequest = (db: Queries, { kind }: NonNullable<DependencyPaths['pushed']>, key: Expression<string | null>) =>
   db
     .selectFrom(selectArtifacts(db).select(['t.kind', 't.key']).as('p'))
     .where('p.kind', '=', kind)
-    .where('p.key', '=', sql<string>`replace(${reference}, ${prefix}, '')`)
+    .where('p.key', '=', key as Expression<string>)
     .selectAll('p');
 
 const sessionAccount = (db: Queries, { kind, accountId }: NonNullable<DependencyPaths['session']>, uid: Expression<string | null>) =>
@@ -87,11 +103,16 @@ const sessionAccount = (db: Queries, { kind, accountId }: NonNullable<Dependency
     .limit(1)
     .select((eb) => inPayload(eb.ref('s.payload'), accountId).as('accountId'));
 
+/** The organization comes from a subquery, so that both columns of the key are known. */
 const linkedMember = (db: Queries, clientId: Expression<string | null>, subject: Expression<string | null>) =>
   db
     .selectFrom('partner.subject_link as u')
-    .innerJoin('partner.application as of', 'of.organisation_id', 'u.organisation_id')
-    .where('of.client_id', '=', clientId as Expression<string>)
+    .where('u.organisation_id', '=', (eb) =>
+      eb
+        .selectFrom('partner.application as of')
+        .where('of.client_id', '=', clientId as Expression<string>)
+        .select('of.organisation_id'),
+    )
     .where('u.subject_digest', '=', subject as Expression<string>)
     .select('u.member_id');
 

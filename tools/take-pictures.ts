@@ -17,7 +17,7 @@ const [member] = demo.members as [DemoFile['members'][number]];
 const browser = await startChromium();
 const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, colorScheme: 'light' });
 
-for (const [name, path] of Object.entries({ home: '/', biomarker: '/biomarkers/ferritin', 'api-reference': '/docs/api' })) {
+for (const [name, path] of Object.entries({ biomarker: '/biomarkers/ldl-cholesterol', 'api-reference': '/docs/api' })) {
   await page.goto(`${contentApi}${path}`, { waitUntil: 'networkidle' });
   // Above its list, the reference has only words on the service.
   if (name === 'api-reference')
@@ -36,8 +36,8 @@ await take(page, 'consent', true);
 await browser.close();
 
 async function take(of: Page, name: string, fullPage = false) {
-  await of.screenshot({ fullPage, path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 75 });
-  console.log(`${folder}/${name}.jpg`);
+  await of.screenshot({ fullPage, path: `${folder}/${name}.webp`, type: 'webp', quality: 75 });
+  console.log(`${folder}/${name}.webp`);
 }
 
 /** The address to which the demo partner sends a member for consent. */

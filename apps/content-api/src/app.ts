@@ -44,7 +44,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl });
 }
 
-/** The API, but for its cached answers. */
+/** The API without its cached answers. */
 function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(apiHeaders, refuseOverLimit, guard);

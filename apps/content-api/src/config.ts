@@ -21,23 +21,23 @@ export const Env = z.object({
   ...readReplicaEnv,
   ...rateLimitEnv,
   ...tracingEnv,
-  /** The human site of hand-off links; its pages are this service's own unless another address is given. */
+  /** The site that hand-off links point to. Default: the pages of this service. */
   SITE_URL: envUrl.optional(),
-  /** Public address of mcp-server, without `/mcp`; the documentation names it, so set it in production. */
+  /** Public address of mcp-server, without `/mcp`. The documentation shows it, so set it in production. */
   MCP_URL: envUrl.optional(),
-  /** Public address of partner-auth; the documentation names it, so set it in production. */
+  /** Public address of partner-auth. The documentation shows it, so set it in production. */
   PARTNER_URL: envUrl.optional(),
-  /** The mail address that the guides, the OpenAPI document and `/.well-known/security.txt` name. Without it there is no `security.txt`. */
+  /** The email address in the guides, the OpenAPI document and `/.well-known/security.txt`. Without it there is no `security.txt`. */
   CONTACT_EMAIL: z.email().optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** How long an answer counts as fresh; 0 switches the caches off. */
+  /** Seconds for which an answer is fresh; 0 disables the caches. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
-  /** The bound of the answers that one process caches. */
+  /** The size limit of the answers that one process caches. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(64 * 2 ** 20),
-  /** The address that makes a CDN forget answers by their `Cache-Tag`, with a POST as Cloudflare takes it. It needs `CDN_PURGE_TOKEN`. */
+  /** The URL that purges a CDN by `Cache-Tag`, with a POST in the format of Cloudflare. Requires `CDN_PURGE_TOKEN`. */
   CDN_PURGE_URL: envUrl.optional(),
-  /** The bearer token of that address. A secret. */
+  /** The bearer token for that URL. A secret. */
   CDN_PURGE_TOKEN: z.string().optional(),
   /** SHA-256 of each admin token in hexadecimal, comma-separated, so that two can overlap. */
   ADMIN_TOKEN_SHA256: z
@@ -50,17 +50,17 @@ export const Env = z.object({
         .filter(Boolean),
     )
     .refine((hashes) => hashes.every((hash) => SHA256_HEX.test(hash)), 'SHA-256 hashes of 64 hexadecimal digits, comma-separated'),
-  /** `on` lets members send in stories and questions; it needs the three variables that follow. */
+  /** `on` lets members submit stories and questions; requires the next three variables. */
   MEMBER_WRITES: z.enum(['on', 'off']).default('off'),
-  /** The `iss` that a member's token must carry. */
+  /** The required `iss` of a member's token. */
   MEMBER_JWT_ISSUER: z.string().optional(),
-  /** The `aud` that a member's token must carry. */
+  /** The required `aud` of a member's token. */
   MEMBER_JWT_AUDIENCE: z.string().optional(),
   /** The public keys of the issuer as a JWK Set (RFC 7517). */
   MEMBER_JWT_JWKS: z.string().transform(readJwkSet).optional(),
 });
 
-/** Everything that the service reads from its environment, in one place. */
+/** The only place where the service reads its environment. */
 export function loadConfig(env = process.env) {
   const read = readEnv(Env.superRefine(requireMemberTokens).superRefine(requirePurgeToken), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
@@ -74,7 +74,7 @@ export function loadConfig(env = process.env) {
     partnerUrl: read.PARTNER_URL,
     contactEmail: read.CONTACT_EMAIL,
     logLevel: read.LOG_LEVEL,
-    /** Against the contracts of their routes. */
+    /** Checks answers against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
     drainMs: read.SHUTDOWN_DRAIN_MS,
     keepAliveMs: read.KEEP_ALIVE_MS,
@@ -100,13 +100,13 @@ export type Config = ReturnType<typeof loadConfig>;
 function requireMemberTokens(read: z.output<typeof Env>, context: z.RefinementCtx): void {
   if (read.MEMBER_WRITES === 'off') return;
   for (const name of ['MEMBER_JWT_ISSUER', 'MEMBER_JWT_AUDIENCE', 'MEMBER_JWT_JWKS'] as const) {
-    if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed with MEMBER_WRITES=on' });
+    if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is required with MEMBER_WRITES=on' });
   }
 }
 
 function requirePurgeToken({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: z.output<typeof Env>, context: z.RefinementCtx): void {
-  if (url && !token) context.addIssue({ code: 'custom', path: ['CDN_PURGE_TOKEN'], message: 'is needed with CDN_PURGE_URL' });
-  if (token && !url) context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message: 'is needed with CDN_PURGE_TOKEN' });
+  if (url && !token) context.addIssue({ code: 'custom', path: ['CDN_PURGE_TOKEN'], message: 'is required with CDN_PURGE_URL' });
+  if (token && !url) context.addIssue({ code: 'custom', path: ['CDN_PURGE_URL'], message: 'is required with CDN_PURGE_TOKEN' });
 }
 
 function readJwkSet(text: string, context: z.RefinementCtx): JSONWebKeySet {

@@ -29,10 +29,10 @@ import { createCachedAnswers } from './edge/cached-answers.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
 
-/** While one word is typed, about ten are asked for. */
+/** One typed word causes about ten requests for suggestions. */
 const SUGGESTIONS_PER_REQUEST = 10;
 
-/** The composition root: all that routes and pages need, joined once. */
+/** The composition root: the dependencies of routes and pages. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
   const { addressOf, database, logger, reads, redis } = base;
@@ -96,17 +96,17 @@ export type Deps = Awaited<ReturnType<typeof connect>>;
 
 function watchCdn(registry: Metrics['registry'], cdn: Cdn): void {
   const read = () => Object.entries(cdn.figures()).map(([outcome, value]) => ({ of: { outcome }, value }));
-  counter(registry, { name: 'cdn_purges_total', help: 'Purges that the CDN took (ok) or did not take (failed).', labelNames: ['outcome'], read });
+  counter(registry, { name: 'cdn_purges_total', help: 'Purges that the CDN accepted (ok) or did not accept (failed).', labelNames: ['outcome'], read });
 }
 
-/** The layer that all instances share keeps its size to itself. */
+/** The shared cache does not report its size here. */
 function cacheFigures(cache: AnswerCache): CacheFigures[] {
   return cache
     .figures()
     .map(({ name, hits, misses, ...own }) => (name === 'memory' ? { name: 'answers', hits, misses, ...own } : { name: 'answers-shared', hits, misses }));
 }
 
-/** Once it has seen the schema, the service stays ready without a database: it serves cached answers. */
+/** Once the schema was current, the service stays ready without a database: it serves cached answers. */
 function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }): HealthCheck[] {
   let migrated = false;
   const seeSchema = async () => {

@@ -139,18 +139,18 @@ describeWithRedis('an Idempotency-Key on two instances', () => {
     const instances = await Promise.all([1, 2].map(() => contentApiOn(url, { REDIS_URL: testRedisUrl() })));
     await Promise.all(instances.map(({ deps }) => deps.shared!.connected));
     const key = randomUUID();
-    const one = await instances[0]!.api
+    const first = await instances[0]!.api
       .post(PATH)
       .set('Idempotency-Key', key)
       .send({ slugs: ['tsh'] })
       .expect(200);
-    const other = await instances[1]!.api
+    const second = await instances[1]!.api
       .post(PATH)
       .set('Idempotency-Key', key)
       .send({ slugs: ['tsh'] })
       .expect(200);
-    expect(other.text).toBe(one.text);
-    expect(other.headers['idempotent-replayed']).toBe('true');
+    expect(second.text).toBe(first.text);
+    expect(second.headers['idempotent-replayed']).toBe('true');
     await instances[1]!.api
       .post(PATH)
       .set('Idempotency-Key', key)

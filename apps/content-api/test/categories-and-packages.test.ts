@@ -78,7 +78,7 @@ describe('lab packages', () => {
     ];
     const { rows } = await service.database.run(`SELECT sum(price_cents)::int AS cents FROM content.catalog_item WHERE handle IN ('${cheapest.join("','")}')`);
     expect(includedValue * 100).toBe(rows[0].cents);
-    // Each of the eight, and every part of the three bundles that is sold singly.
+    // Each of the eight, and every test of the three bundles that is sold alone.
     expect(individualTestsAvailable).toBeGreaterThan(cheapest.length);
   });
 

@@ -71,7 +71,7 @@ describe('an error', () => {
   });
 
   it('for an unknown API path links to the documentation', async () => {
-    expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists the addresses.');
+    expect((await get('/api/v1').expect(404)).body.detail).toBe('No resource has this address; /docs/api lists all addresses.');
   });
 
   it.each(['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v2/biomarkers', '/api/v1/biomarkers/', '/api/v1/Biomarkers', '/api/v1/biomarkers/ferritin/nothing'])(
@@ -157,8 +157,8 @@ describe('conditional requests', () => {
     expect(hit.headers.etag).toBe(miss.headers.etag);
     expect(miss.headers).toMatchObject({ 'cache-control': 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400', vary: 'Accept-Encoding' });
 
-    for (const held of [miss.headers.etag!, miss.headers.etag!.slice(2), `"other", ${miss.headers.etag}`, '*']) {
-      const { text, headers } = await get(path).set('If-None-Match', held).expect(304);
+    for (const etag of [miss.headers.etag!, miss.headers.etag!.slice(2), `"other", ${miss.headers.etag}`, '*']) {
+      const { text, headers } = await get(path).set('If-None-Match', etag).expect(304);
       expect(text).toBe('');
       expect(headers).toMatchObject({ etag: miss.headers.etag, vary: 'Accept-Encoding' });
     }
@@ -167,7 +167,7 @@ describe('conditional requests', () => {
 
   it('get the same ETag for the same search, whatever its duration', async () => {
     const path = '/api/v1/biomarkers/search?q=vitamin&limit=50';
-    // The answer shows how often people looked: these counts are stored now, and none is added below.
+    // The answer contains view counts: store them now, so that none is added below.
     await get(path).expect(200);
     await service.deps.flushActivity();
     const tags = new Set<string>();

@@ -5,7 +5,7 @@ import { startRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis } from '@biomarker/testbed/with-redis';
 import { ADMIN_TOKEN, startContentApi } from './testing.ts';
 
-// What it does under load while things are killed and frozen is in tools/faults.
+// tools/faults tests the behavior under load while parts are killed or frozen.
 
 describeWithRedis('with a CDN and a Redis', () => {
   let redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
@@ -52,7 +52,7 @@ describeWithRedis('with a CDN and a Redis', () => {
     cdnStatus = 403;
     const refused = await clear().expect(503);
     expect(refused.body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(JSON.stringify(refused.body)).toContain('the CDN did not take the purge');
+    expect(JSON.stringify(refused.body)).toContain('the CDN did not accept the purge');
     expect(JSON.parse(purged[1]!).tags).toContain('pages');
     const metrics = await service.deps.metrics.registry.metrics();
     for (const outcome of ['ok', 'failed']) expect(metrics).toContain(`cdn_purges_total{outcome="${outcome}",service="content-api"} 1`);
@@ -73,6 +73,6 @@ describeWithRedis('with a CDN and a Redis', () => {
     ['CDN_PURGE_URL', 'https://cdn.example.test/purge', 'CDN_PURGE_TOKEN'],
     ['CDN_PURGE_TOKEN', 'a token', 'CDN_PURGE_URL'],
   ])('content-api does not start with %s alone', async (name, value, missing) => {
-    await expect(startContentApi({ [name]: value })).rejects.toThrow(`${missing}: is needed with ${name}`);
+    await expect(startContentApi({ [name]: value })).rejects.toThrow(`${missing}: is required with ${name}`);
   });
 });

@@ -22,6 +22,6 @@ it.each([
 ] as const)('%s %s counts in the metrics as %s', async (method, path, route) => {
   const { status } = await service.api[method](path);
   const measured = async () => (await service.deps.metrics.registry.metrics()).includes(`method="${method.toUpperCase()}",route="${route}",status="${status}"`);
-  // The answer may be read before its request is over.
+  // The answer may arrive before its request is recorded.
   await until(`a measurement of ${route}`, measured);
 });

@@ -78,13 +78,13 @@ describe('member writes', () => {
   });
 
   it('require a valid token of the issuer for this audience', async () => {
-    const other = await generateKeyPair('ES256');
+    const wrong = await generateKeyPair('ES256');
     const claims: Claims[] = [
       { issuer: 'https://elsewhere.example.test' },
       { audience: 'https://elsewhere.example.test' },
       { expires: '-1m' },
       { expires: '25h' },
-      { key: other.privateKey },
+      { key: wrong.privateKey },
     ];
     for (const claim of claims) {
       const refused = await submit('ferritin/stories', story, claim);
@@ -106,7 +106,7 @@ describe('member writes', () => {
     const plain = await startContentApi();
     await plain.api.post('/api/v1/biomarkers/ferritin/stories').send(story).expect(405);
     await plain.stop();
-    await expect(startContentApi({ MEMBER_WRITES: 'on' })).rejects.toThrow(/MEMBER_JWT_ISSUER: is needed with MEMBER_WRITES=on/);
+    await expect(startContentApi({ MEMBER_WRITES: 'on' })).rejects.toThrow(/MEMBER_JWT_ISSUER: is required with MEMBER_WRITES=on/);
   });
 
   it.each(['{', '"keys"', '{"keys":{}}', '[]'])('do not start with the member keys %s', (MEMBER_JWT_JWKS) => {

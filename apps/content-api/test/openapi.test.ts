@@ -55,7 +55,7 @@ describe('the answers of the service', () => {
   });
   afterAll(() => service.stop());
 
-  const asked: Record<string, { url?: string; body?: object; refused: string; status: number }> = {
+  const requests: Record<string, { url?: string; body?: object; refused: string; status: number }> = {
     listCategories: { refused: '?page=0', status: 400 },
     getCategory: { url: '/api/v1/biomarkers/categories/heart-health', refused: '/api/v1/biomarkers/categories/nowhere', status: 404 },
     listBiomarkers: { url: '/api/v1/biomarkers?pageSize=100', refused: '?sortBy=price', status: 400 },
@@ -79,7 +79,7 @@ describe('the answers of the service', () => {
   it.each(operations.map(({ path, method, operation }) => [operation.operationId, path, method] as const))(
     'match the document when %s succeeds',
     async (operationId, path, method) => {
-      const { url = path, body } = asked[operationId]!;
+      const { url = path, body } = requests[operationId]!;
       const response = await service.api[method as 'get'](url).set('Authorization', `Bearer ${ADMIN_TOKEN}`).send(body);
       expect(response.status).toBe(200);
       expect(faultsOf(path, method, '200', response.body)).toEqual([]);
@@ -90,7 +90,7 @@ describe('the answers of the service', () => {
   it.each(operations.map(({ path, method, operation }) => [operation.operationId, path, method] as const))(
     'match the document when %s refuses',
     async (operationId, path, method) => {
-      const { refused, status } = asked[operationId]!;
+      const { refused, status } = requests[operationId]!;
       const pending = service.api[method as 'get'](refused.startsWith('/') ? refused : `${path}${refused}`);
       const response = await (operationId === 'clearCache'
         ? pending.set('Authorization', `Bearer ${ADMIN_TOKEN}`)
@@ -105,15 +105,15 @@ describe('the answers of the service', () => {
   );
 
   it('cover every documented operation', () => {
-    expect(Object.keys(asked).sort()).toEqual(operations.map(({ operation }) => operation.operationId).sort());
+    expect(Object.keys(requests).sort()).toEqual(operations.map(({ operation }) => operation.operationId).sort());
   });
 
   it('include the same document at both paths, without counting a request', async () => {
-    const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => service.api.get(path).expect(200)));
-    expect(one!.text).toBe(other!.text);
-    expect(one!.body.openapi).toBe('3.0.3');
-    expect(other!.headers).not.toHaveProperty('x-ratelimit-remaining');
-    await service.api.get('/openapi.json').set('If-None-Match', one!.headers.etag!).expect(304);
+    const [short, versioned] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => service.api.get(path).expect(200)));
+    expect(short!.text).toBe(versioned!.text);
+    expect(short!.body.openapi).toBe('3.0.3');
+    expect(versioned!.headers).not.toHaveProperty('x-ratelimit-remaining');
+    await service.api.get('/openapi.json').set('If-None-Match', short!.headers.etag!).expect(304);
   });
 
   it('compress the document on request', async () => {
@@ -172,7 +172,7 @@ function undocumentedHeaders(operationId: string, status: string, headers: Recor
   return Object.keys(headers).filter((name) => !EVERYWHERE.includes(name) && !name.startsWith('access-control-') && !documented.includes(name));
 }
 
-/** `nullable` of OpenAPI 3.0 in the words of JSON Schema. */
+/** An OpenAPI 3.0 schema as JSON Schema, which has no `nullable`. */
 function asJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asJsonSchema);
   if (node === null || typeof node !== 'object') return node;

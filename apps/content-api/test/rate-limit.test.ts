@@ -139,15 +139,15 @@ describeWithRedis('two instances on Redis', () => {
   sharesOneLimit(pair);
 
   it('share cached answers and clear them together', async () => {
-    const [one, other] = await pair();
+    const [first, second] = await pair();
     const path = `/api/v1/biomarkers/search?q=ferritin&limit=${randomInt(11, 50)}`;
     const cached = async (instance: Instance) => (await get(path, newClient(), instance).expect(200)).body.meta.cached;
-    expect(await cached(one)).toBe(false);
-    expect(await cached(other)).toBe(true);
-    expect(other.deps.cache.figures().find(({ name }) => name === 'redis')!.hits).toBeGreaterThan(0);
+    expect(await cached(first)).toBe(false);
+    expect(await cached(second)).toBe(true);
+    expect(second.deps.cache.figures().find(({ name }) => name === 'redis')!.hits).toBeGreaterThan(0);
 
-    await one.api.delete('/api/v1/admin/performance?target=search').set('Authorization', 'Bearer admin-token-of-the-tests').expect(200);
-    await until('the other instance has forgotten it', async () => !(await cached(other)));
-    await Promise.all([one, other].map(({ deps }) => deps.close()));
+    await first.api.delete('/api/v1/admin/performance?target=search').set('Authorization', 'Bearer admin-token-of-the-tests').expect(200);
+    await until('the other instance to clear it', async () => !(await cached(second)));
+    await Promise.all([first, second].map(({ deps }) => deps.close()));
   });
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startContentApi } from './testing.ts';
 
-// A copy of the database that only reads, and lags behind: it has an older name of one biomarker.
+// A read-only copy of the database that lags behind: it has an older name of one biomarker.
 
 let replica: TestDatabase;
 let service: Awaited<ReturnType<typeof startContentApi>>;

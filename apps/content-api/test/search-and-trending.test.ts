@@ -45,7 +45,7 @@ describe('GET /api/v1/biomarkers/search', () => {
       const { results } = await search({ q, limit: 50 });
       const shown = results.map(({ relevanceScore }: { relevanceScore: number }) => relevanceScore);
       expect(results.length).toBeGreaterThan(0);
-      expect({ q, shown }).toEqual({ q, shown: [...shown].sort((one, other) => other - one) });
+      expect({ q, shown }).toEqual({ q, shown: [...shown].sort((a, b) => b - a) });
     }
   });
 
@@ -97,7 +97,7 @@ describe('GET /api/v1/biomarkers/trending', () => {
     await service.database.run(
       `INSERT INTO content.biomarker_activity (biomarker_id, day, views) SELECT id, current_date - 7, 40 FROM content.biomarker WHERE slug = 'zinc'`,
     );
-    // Behind the 20 that are shown, it has no rank.
+    // Outside the first 20, it has no rank.
     const rankOf = async (timeframe: string) =>
       (await trending(`?timeframe=${timeframe}&limit=20`)).find(({ slug }) => slug === 'zinc')?.trendingRank ?? Infinity;
     expect(await rankOf('month')).toBe(1);
@@ -127,12 +127,12 @@ describe('GET /api/v1/biomarkers/trending', () => {
   });
 
   it('keeps counts through a shutdown and a database failure', async () => {
-    const other = await contentApiOn(service.database.urlAs('content_api'));
-    await other.api.get('/api/v1/biomarkers/copper').expect(200);
+    const instance = await contentApiOn(service.database.urlAs('content_api'));
+    await instance.api.get('/api/v1/biomarkers/copper').expect(200);
     await service.database.run('ALTER TABLE content.biomarker_activity RENAME TO away');
-    await other.deps.flushActivity();
+    await instance.deps.flushActivity();
     await service.database.run('ALTER TABLE content.away RENAME TO biomarker_activity');
-    await other.deps.close();
+    await instance.deps.close();
     const { rows } = await service.database.run(`SELECT view_count FROM content.biomarker WHERE slug = 'copper'`);
     expect(rows[0].view_count).toBe(1);
   });

@@ -21,10 +21,10 @@ describe('GET /api/v1/suggest', () => {
     ['essen', { kind: 'panel', slug: 'essential', url: '/panels/essential' }],
     ['thyroid he', { kind: 'category', slug: 'thyroid-health', url: '/categories/thyroid-health' }],
     ['pagin', { kind: 'doc', slug: 'pagination', url: '/docs/pagination' }],
-    // No name begins so: a search answers.
+    // No name starts with these, so a search answers.
     ['ozempic', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
     ['tryglicerides', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
-    // A misspelled beginning, and that of a phrase.
+    // The start of a misspelled name and of a phrase.
     ['tryglic', { kind: 'biomarker', slug: 'triglycerides', url: '/biomarkers/triglycerides' }],
     ['homocis', { kind: 'biomarker', slug: 'homocysteine', url: '/biomarkers/homocysteine' }],
     ['ozemp', { kind: 'biomarker', slug: 'hemoglobin-a1c', url: '/biomarkers/hemoglobin-a1c' }],
@@ -77,9 +77,9 @@ describe('GET /api/v1/suggest', () => {
 
   it('has its own limit, ten times the public one, for cached answers too', async () => {
     const small = await startContentApi({ RATE_LIMIT_POINTS: '2' });
-    for (let asked = 1; asked <= 20; asked++) {
+    for (let requests = 1; requests <= 20; requests++) {
       const { headers } = await small.api.get('/api/v1/suggest?q=iron').expect(200);
-      expect(headers).toMatchObject({ 'ratelimit-policy': '"suggest";q=20;w=900', 'x-ratelimit-remaining': String(20 - asked) });
+      expect(headers).toMatchObject({ 'ratelimit-policy': '"suggest";q=20;w=900', 'x-ratelimit-remaining': String(20 - requests) });
     }
     await small.api.get('/api/v1/suggest?q=iron').expect(429);
     const { headers } = await small.api.get('/api/v1/biomarkers/ferritin').expect(200);

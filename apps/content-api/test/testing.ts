@@ -13,7 +13,7 @@ export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The whole service on a database and a port of its own. `env` adds to its environment. */
+/** Starts the service on its own database and port. `env` adds to its environment. */
 export async function startContentApi(env: Record<string, string> = {}) {
   const { database, stop } = await testDatabase();
   const instance = await contentApiOn(database.urlAs('content_api'), env);
@@ -29,7 +29,7 @@ export async function startContentApi(env: Record<string, string> = {}) {
   };
 }
 
-/** One more instance, on a database that is there. */
+/** Starts another instance on an existing database. */
 export async function contentApiOn(databaseUrl: string, env: Record<string, string> = {}) {
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
@@ -42,7 +42,7 @@ export async function contentApiOn(databaseUrl: string, env: Record<string, stri
   const deps = await connect(config);
   const server = createApp(config, deps);
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
-  // An instance that nobody stops keeps no test run waiting.
+  // An instance that is never stopped must not keep the test run alive.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { api: request(url), url, server, deps, clearCaches: async () => CACHE_GROUPS.forEach(deps.cache.clear) };

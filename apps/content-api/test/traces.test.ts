@@ -33,7 +33,7 @@ const start = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** A caller that traces, as W3C Trace Context has it. */
+/** A tracing caller (W3C Trace Context). */
 const newCaller = (flags = '01') => {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
@@ -153,7 +153,7 @@ describe('traces of content-api', () => {
 
 describeWithRedis('commands to Redis', () => {
   it('have spans below their request, with names and without keys', async () => {
-    // Other tests spend from the same address in the same Redis.
+    // Other tests count against the same address in the same Redis.
     const service = await start({ REDIS_URL: testRedisUrl(), RATE_LIMIT_POINTS: '1000000' });
     const caller = newCaller();
     await until('the line of the start', () => service.output().includes('listening'));
@@ -178,7 +178,7 @@ describe('the share of traced requests', () => {
     const service = await start({ RATE_LIMIT_STORE: 'process', OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: '0' });
     const caller = newCaller(flags);
     await ask(service, '/api/v1/biomarkers/categories', caller.headers);
-    // What is left is sent at the end.
+    // The service sends its remaining spans when it stops.
     expect(await service.end()).toBe(0);
     expect(collector.spans().filter(({ traceId, kind }) => traceId === caller.traceId && kind === 'server')).toHaveLength(expected);
   });
@@ -191,7 +191,7 @@ describe('the collector', () => {
     expect(await service.end()).toBe(0);
     const batches = collector.received.filter(({ headers }) => headers['content-type'] === 'application/x-protobuf');
     for (const batch of batches) expect(batch).toMatchObject({ path: '/v1/traces', headers: { authorization: 'Bearer of-the-collector' } });
-    // Spans of one request may come in two batches.
+    // Spans of one request may arrive in two batches.
     expect(batches.some(({ body }) => body.includes('GET /api/v1/biomarkers/categories'))).toBe(true);
   });
 
@@ -213,7 +213,7 @@ describe('the collector', () => {
       OTEL_EXPORTER_OTLP_TIMEOUT: '20000',
     });
     expect((await ask(service, FERRITIN)).status).toBe(200);
-    // Before the exporter gives up.
+    // Before the timeout of the exporter.
     expect(await Promise.race([service.end(), new Promise((resolve) => setTimeout(() => resolve('still there'), 18_000).unref())])).toBe(0);
     for (const socket of sockets) socket.destroy();
     silent.close();

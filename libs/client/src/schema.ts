@@ -10,7 +10,7 @@ export interface paths {
     };
     /**
      * Categories of biomarkers
-     * @description Categories with the number of their biomarkers, in display order unless asked otherwise.
+     * @description Categories with the number of their biomarkers, in display order by default.
      */
     get: operations['listCategories'];
     put?: never;
@@ -30,7 +30,7 @@ export interface paths {
     };
     /**
      * One category with its biomarkers
-     * @description All biomarkers of the category come along as cards, ordered by name.
+     * @description Includes all biomarkers of the category as cards, sorted by name.
      */
     get: operations['getCategory'];
     put?: never;
@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * Biomarkers, filtered and paged
-     * @description Walk all of them by following `pagination.next_cursor`, which stays right while rows are added.
+     * @description Follow `pagination.next_cursor` to read all of them; it stays correct while rows are added.
      */
     get: operations['listBiomarkers'];
     put?: never;
@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * The biomarkers with the highest trending scores
-     * @description Made of counted views and searches; recent ones weigh more. `trendingScore` is always the score of the week.
+     * @description The scores combine counted views and searches; recent ones weigh more. `trendingScore` is always the score of the week.
      */
     get: operations['trendingBiomarkers'];
     put?: never;
@@ -112,7 +112,7 @@ export interface paths {
     put?: never;
     /**
      * Biomarkers by slug
-     * @description Repeats are answered each in its place. With an `Idempotency-Key`, the first answer is replayed for 24 hours.
+     * @description A repeated slug gets an answer at each position. With an `Idempotency-Key`, the first answer is replayed for 24 hours.
      */
     post: operations['batchBiomarkers'];
     delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
     };
     /**
      * One biomarker in full
-     * @description Ranges, nutrition, testing guidance, research and the category are always there; `include` adds related data.
+     * @description Always includes ranges, nutrition, testing guidance, research and the category; `include` adds related data.
      */
     get: operations['getBiomarker'];
     put?: never;
@@ -149,8 +149,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Suggestions while somebody types
-     * @description Biomarkers, panels, categories and guides with a name that begins so, then what a search finds. Small (at most 2 KB) and cached, with a limit of its own: ten times the public one.
+     * Suggestions for a search field
+     * @description Biomarkers, panels, categories and guides whose names start with the text, then search results. Small (at most 2 KB) and cached, with its own rate limit: ten times the public one.
      */
     get: operations['suggest'];
     put?: never;
@@ -170,7 +170,7 @@ export interface paths {
     };
     /**
      * Approved stories of users about a biomarker
-     * @description Stories are shown once the operator has approved them.
+     * @description Stories appear after the operator approves them.
      */
     get: operations['listStories'];
     put?: never;
@@ -190,7 +190,7 @@ export interface paths {
     };
     /**
      * Approved questions about a biomarker, with their answers
-     * @description Featured questions come first, then the newest.
+     * @description Featured questions first, then the newest.
      */
     get: operations['listQuestions'];
     put?: never;
@@ -210,7 +210,7 @@ export interface paths {
     };
     /**
      * Lab packages with their prices
-     * @description Panel definitions with pricing; the active ones unless asked otherwise.
+     * @description Panel definitions with prices; active ones by default.
      */
     get: operations['listLabPackages'];
     put?: never;
@@ -230,7 +230,7 @@ export interface paths {
     };
     /**
      * One lab package
-     * @description With `includeBiomarkers=true`, the biomarkers come along in full, in the order of `biomarkerSlugs`.
+     * @description With `includeBiomarkers=true`, includes the full biomarkers in the order of `biomarkerSlugs`.
      */
     get: operations['getLabPackage'];
     put?: never;
@@ -249,7 +249,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Performance figures of the process that answers
+     * Performance figures of the answering process
      * @description Requests, database, caches, memory, event loop and rate limit, counted since the process started.
      */
     get: operations['readPerformance'];
@@ -257,7 +257,7 @@ export interface paths {
     post?: never;
     /**
      * Clears a cache on every instance
-     * @description Clears the layers of this process and the shared one, tells all other instances, and purges the CDN where one is set up. 503: a part was not cleared.
+     * @description Clears the caches of this process and the shared one, notifies all other instances, and purges the CDN if there is one. 503: a part was not cleared.
      */
     delete: operations['clearCache'];
     options?: never;
@@ -485,14 +485,14 @@ export interface components {
     SearchResults: {
       results: components['schemas']['RankedBiomarker'][];
       query: string;
-      /** @description Of a word that most entries have, at most some hundred are counted. */
+      /** @description A lower bound for very common words, whose matches are counted up to a few hundred. */
       totalResults: number;
-      /** @description Biomarkers whose names are spelled like a query that finds nothing; else empty. */
+      /** @description Biomarkers with similar names if the query finds nothing; otherwise empty. */
       suggestions: {
         text: string;
         slug: string;
       }[];
-      /** @description Milliseconds that the search took when it was run. */
+      /** @description Milliseconds of the original search. */
       searchTime: number;
     };
     /** @description A search result. */
@@ -1048,7 +1048,7 @@ export interface components {
         slug: string;
         title: string;
         /**
-         * @description The short name that people use.
+         * @description The common short name.
          * @example ALT
          */
         abbreviation?: string;
@@ -1178,7 +1178,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description The request is not valid; `errors` names every field at fault. */
+    /** @description The request is not valid; `errors` names every invalid field. */
     Validation: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -1429,14 +1429,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are more than 100, or larger than 16 KB.",
+         *       "title": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "status": 431,
-         *       "detail": "The headers are more than 100, or larger than 16 KB.",
+         *       "detail": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are more than 100, or larger than 16 KB."
+         *         "message": "The request has more than 100 headers, or more than 16 KB of them."
          *       }
          *     }
          */
@@ -1444,14 +1444,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are more than 100, or larger than 16 KB.",
+         *       "title": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "status": 431,
-         *       "detail": "The headers are more than 100, or larger than 16 KB.",
+         *       "detail": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are more than 100, or larger than 16 KB."
+         *         "message": "The request has more than 100 headers, or more than 16 KB of them."
          *       }
          *     }
          */
@@ -1768,7 +1768,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The request is not valid; `errors` names every field at fault. */
+    /** @description The request is not valid; `errors` names every invalid field. */
     ValidationOfAdmin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -2029,14 +2029,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are more than 100, or larger than 16 KB.",
+         *       "title": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "status": 431,
-         *       "detail": "The headers are more than 100, or larger than 16 KB.",
+         *       "detail": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are more than 100, or larger than 16 KB."
+         *         "message": "The request has more than 100 headers, or more than 16 KB of them."
          *       }
          *     }
          */
@@ -2044,14 +2044,14 @@ export interface components {
         /**
          * @example {
          *       "type": "https://biomarkers.example/problems/headers-too-large",
-         *       "title": "The headers are more than 100, or larger than 16 KB.",
+         *       "title": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "status": 431,
-         *       "detail": "The headers are more than 100, or larger than 16 KB.",
+         *       "detail": "The request has more than 100 headers, or more than 16 KB of them.",
          *       "instance": "/api/v1/biomarkers",
          *       "success": false,
          *       "error": {
          *         "code": "HEADERS_TOO_LARGE",
-         *         "message": "The headers are more than 100, or larger than 16 KB."
+         *         "message": "The request has more than 100 headers, or more than 16 KB of them."
          *       }
          *     }
          */
@@ -2142,7 +2142,7 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Names this request in the logs. A value of 8 to 64 letters, digits, dots, underscores and hyphens that the client sends is kept.
+     * @description The id of this request in the logs. The client's value is used if it has 8 to 64 letters, digits, dots, underscores and hyphens.
      * @example 5f0c9a1e-8a55-4c79-9a55-3a2f3f1f8f11
      */
     'X-Request-Id': string;
@@ -2157,7 +2157,7 @@ export interface components {
      */
     'X-RateLimit-Remaining': number;
     /**
-     * @description When the window ends, in seconds since the epoch.
+     * @description The end of the window, in seconds since the epoch.
      * @example 1795269600
      */
     'X-RateLimit-Reset': number;
@@ -2167,7 +2167,7 @@ export interface components {
      */
     'RateLimit-Policy': string;
     /**
-     * @description The rest: r requests for t seconds.
+     * @description The remainder: r requests for t seconds.
      * @example "public";r=97;t=612
      */
     RateLimit: string;
@@ -2182,7 +2182,7 @@ export interface components {
      */
     ETag: string;
     /**
-     * @description How long the answer may be kept.
+     * @description The caching rules of the answer.
      * @example public, max-age=60, stale-while-revalidate=300, stale-if-error=86400
      */
     'Cache-Control': string;
@@ -2202,7 +2202,7 @@ export interface components {
      */
     Allow: string;
     /**
-     * @description How to authenticate.
+     * @description The required authentication.
      * @example Bearer realm="admin"
      */
     'WWW-Authenticate': string;
@@ -2216,13 +2216,13 @@ export interface operations {
   listCategories: {
     parameters: {
       query?: {
-        /** @description The page to answer. */
+        /** @description The page to return. */
         page?: number;
         /** @description Items on a page. */
         pageSize?: number;
         /** @description Field to order by. */
         sortBy?: 'displayOrder' | 'name' | 'slug' | 'biomarkerCount' | 'createdAt' | 'updatedAt';
-        /** @description Direction of the order. */
+        /** @description The sort direction. */
         sortOrder?: 'asc' | 'desc';
       };
       header?: {
@@ -2486,23 +2486,23 @@ export interface operations {
   listBiomarkers: {
     parameters: {
       query?: {
-        /** @description The page to answer. */
+        /** @description The page to return. */
         page?: number;
         /** @description Items on a page. */
         pageSize?: number;
-        /** @description Alias of pageSize, which wins when both are given. */
+        /** @description Alias of pageSize, which takes precedence. */
         limit?: number;
-        /** @description The `next_cursor` of an earlier answer, with the same order and filters. Wins over page. */
+        /** @description The `next_cursor` of an earlier answer with the same order and filters. Takes precedence over page. */
         cursor?: string;
         /** @description Field to order by. */
         sortBy?: 'name' | 'slug' | 'categorySlug' | 'trendingScore' | 'viewCount' | 'searchVolume' | 'lastUpdated' | 'createdAt' | 'updatedAt';
-        /** @description Direction of the order. */
+        /** @description The sort direction. */
         sortOrder?: 'asc' | 'desc';
         /** @description Words of name, alias, LOINC code, summary or significance. */
         search?: string;
         /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. */
         fields?: string;
-        /** @description Slug of a category; an unknown one gives an empty list. */
+        /** @description Slug of a category; an unknown slug returns an empty list. */
         category?: string;
         /** @description Biomarkers of this gender and of both. */
         gender?: 'male' | 'female';
@@ -2901,7 +2901,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body within 24 hours are answered with the stored first answer. */
+        /** @description The same key and body within 24 hours return the stored first answer. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -3456,7 +3456,7 @@ export interface operations {
   listStories: {
     parameters: {
       query?: {
-        /** @description The page to answer. */
+        /** @description The page to return. */
         page?: number;
         /** @description Items on a page. */
         pageSize?: number;
@@ -3556,7 +3556,7 @@ export interface operations {
   listQuestions: {
     parameters: {
       query?: {
-        /** @description The page to answer. */
+        /** @description The page to return. */
         page?: number;
         /** @description Items on a page. */
         pageSize?: number;
@@ -3679,15 +3679,15 @@ export interface operations {
   listLabPackages: {
     parameters: {
       query?: {
-        /** @description The page to answer. */
+        /** @description The page to return. */
         page?: number;
         /** @description Items on a page. */
         pageSize?: number;
         /** @description Field to order by. */
         sortBy?: 'displayOrder' | 'name' | 'price' | 'biomarkerCount' | 'createdAt' | 'updatedAt';
-        /** @description Direction of the order. */
+        /** @description The sort direction. */
         sortOrder?: 'asc' | 'desc';
-        /** @description A part of name, tagline or description, in any case. */
+        /** @description A part of name, tagline or description, in upper or lower case. */
         search?: string;
         /** @description Category focus: the slug of a category. */
         category?: string;

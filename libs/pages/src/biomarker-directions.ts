@@ -21,7 +21,7 @@ export function directionsSection({ summary = '', causes }: BiomarkerDetail): st
 export const commonCauses = (causes: readonly string[], direction: 'Low' | 'High') =>
   text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
 
-/** Items of the form "Low: …" and "High (women): …" come under headings of their own. */
+/** Items such as "Low: …" and "High (women): …", each under its own heading. */
 export function byDirection(items: readonly string[]): string {
   const neither = items.filter((item) => !DIRECTED.test(item));
   return blocks(
@@ -33,7 +33,7 @@ export function byDirection(items: readonly string[]): string {
 
 function directed(items: readonly string[], wanted: 'Low' | 'High'): string[] {
   return items.flatMap((item) => {
-    const [, direction, people, said = ''] = DIRECTED.exec(item) ?? [];
-    return direction === wanted ? [people ? `${people}: ${said}` : said] : [];
+    const [, direction, people, words = ''] = DIRECTED.exec(item) ?? [];
+    return direction === wanted ? [people ? `${people}: ${words}` : words] : [];
   });
 }

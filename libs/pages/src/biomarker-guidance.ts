@@ -3,7 +3,7 @@ import { blocks, capital, facts, link, paragraphs, section, subsection, table, t
 
 const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
 
-/** One item follows its name; several stand below it. */
+/** A single item follows its name; several items form a list below it. */
 const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
 
 const FASTING = { required: 'needed', preferred: 'preferred', no: 'not needed', varies: 'depends on the laboratory' } as const;

@@ -101,8 +101,8 @@ function researchSection({ researchLinks }: BiomarkerDetail): string {
     'Research',
     list(
       researchLinks.map(({ title, url, type, authors, journal, publishDate }) => {
-        const said = [authors.join(', '), journal, publishDate?.slice(0, 4), type.replaceAll('_', ' ')].filter(Boolean).map((part) => text(part!));
-        return `${link(title, url)} (${said.join('; ')})`;
+        const citation = [authors.join(', '), journal, publishDate?.slice(0, 4), type.replaceAll('_', ' ')].filter(Boolean).map((part) => text(part!));
+        return `${link(title, url)} (${citation.join('; ')})`;
       }),
     ),
   );

@@ -23,7 +23,7 @@ export function rangesSection({ optimalRanges, noRangeReason = '', unit, convers
   );
 }
 
-/** Notes that all ranges share stand once; the others stand under the label of their range. */
+/** Notes that all ranges share appear once; others appear under the label of their range. */
 function rangeNotes(ranges: readonly OptimalRange[], labels: readonly string[]): string {
   const [first = [], ...others] = ranges.map(sentencesOf);
   const common = first.filter((sentence) => others.every((sentences) => sentences.includes(sentence)));

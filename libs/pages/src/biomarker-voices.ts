@@ -16,7 +16,7 @@ export function questionsSection({ questions = [] }: BiomarkerDetail): string {
   );
 }
 
-/** Members wrote the stories. They are no evidence, and the page says so. */
+/** Members wrote the stories. The page says that they are not evidence. */
 export function storiesSection({ stories = [] }: BiomarkerDetail): string {
   return section(
     'Stories of members',

@@ -7,7 +7,7 @@ import { page, type PageSources, type PageSpec } from './page.ts';
 type Names = ReadonlyMap<string, string>;
 type View = { name: string; title: string; description: string; sections: (sources: PageSources, names: Names) => Promise<string[]> };
 
-/** Ways to the biomarkers besides their categories. */
+/** Ways to browse biomarkers, apart from their categories. */
 const VIEWS: Record<string, View> = {
   panels: {
     name: 'By panel',
@@ -49,7 +49,7 @@ const VIEWS: Record<string, View> = {
 
 const pathOf = (slug: string) => `/browse/${slug}`;
 
-/** The ways, as one line of links. `here` is the one that is shown. */
+/** A line of links to the ways to browse. `here` is the current one. */
 export const waysIn = (here = ''): string =>
   [['/biomarkers', 'By category'] as const, ...Object.entries(VIEWS).map(([slug, { name }]) => [pathOf(slug), name] as const)]
     .map(([path, name]) => (path === here ? `**${name}**` : link(name, path)))

@@ -18,15 +18,15 @@ const NO_EXTRAS = new Set<never>();
 export const compareBiomarkersPage: PageSpec = {
   pattern: PATH,
   live: true,
-  read: async (sources, { query }) => pageOf(sources, await askedIn(sources, query.get('of') ?? '')),
+  read: async (sources, { query }) => pageOf(sources, await biomarkersNamed(sources, query.get('of') ?? '')),
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
-/** Where biomarkers stand side by side. */
+/** The path of the comparison of biomarkers. */
 export const comparisonPath = (slugs: readonly string[]) => `${PATH}?of=${slugs.slice(0, MOST).join(',')}`;
 
-/** Names, abbreviations, codes or slugs with commas between. */
-async function askedIn(sources: PageSources, of: string): Promise<BiomarkerDetail[]> {
+/** The biomarkers by comma-separated names, abbreviations, codes or slugs. */
+async function biomarkersNamed(sources: PageSources, of: string): Promise<BiomarkerDetail[]> {
   const names = of
     .split(',')
     .map((name) => name.trim())

@@ -43,7 +43,7 @@ export const comparePage: PageSpec = {
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
-/** The panels of this site in the same words; a fact that they do not have stays empty. */
+/** The panels of this site in the same terms; an unknown fact stays empty. */
 function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<ComparisonKey, string> {
   const prices = panels.map(({ price }) => price);
   const sold = sources.siteUrl !== sources.addresses.base;

@@ -4,10 +4,10 @@ import { withNotices } from './notices.ts';
 import type { PageSources } from './page.ts';
 import { readPage } from './read-page.ts';
 
-/** Flat, as connectors expect it. */
+/** Flat, since connectors expect that. */
 export type FetchedResult = { id: string; title: string; text: string; path: string; metadata: Record<string, string> };
 
-/** One public thing by the id that a search gave. Whatever has no such page now is `result_not_found`. */
+/** One public entity by the id of a search result. Throws `result_not_found` if it has no page now. */
 export async function fetchResult(sources: PageSources, id: string, kinds: readonly ResultKind[]): Promise<FetchedResult> {
   const { kind, slug } = readResultId(id, kinds);
   try {

@@ -3,7 +3,7 @@ import { blocks, link, list, section, text } from './markdown.ts';
 import { DISCLAIMER, SITE_NAME } from './notices.ts';
 import { page, type PageEntry, type PageSources, type PageSpec } from './page.ts';
 
-/** `/llms.txt` (https://llmstxt.org): every page of the site with its markdown address. `specs` are the pages that it lists. */
+/** `/llms.txt` (https://llmstxt.org): every page of the site with its markdown address. `specs` are the listed pages. */
 export function llmsText(specs: readonly PageSpec[]): PageSpec {
   return {
     pattern: '/llms.txt',

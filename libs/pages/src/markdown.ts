@@ -1,6 +1,6 @@
-// Pages are written as markdown by these functions. Words of content files and of users are text, never markup.
+// Functions that write pages as markdown. Text from content files and users is escaped.
 
-/** Plain text as markdown that renders as exactly that text, on one line. */
+/** Plain text as one line of markdown that renders as exactly that text. */
 export function text(value: string): string {
   return value
     .replace(/\s+/g, ' ')
@@ -29,8 +29,8 @@ export const link = (name: string, address: string) =>
 
 type Block = string | undefined | false;
 
-/** Blocks with a blank line between; those that are missing or empty leave no trace. */
-export const blocks = (...given: readonly Block[]) => given.filter(Boolean).join('\n\n');
+/** Blocks separated by blank lines, without missing or empty ones. */
+export const blocks = (...parts: readonly Block[]) => parts.filter(Boolean).join('\n\n');
 
 /** A heading with its blocks; empty without them. */
 export function section(title: string, ...under: readonly Block[]): string {
@@ -50,13 +50,13 @@ export const list = (items: readonly Block[]) =>
     .map((item) => `- ${item}`)
     .join('\n');
 
-/** A link with a text on the line below it, as an item of a list. */
-export const card = (name: string, address: string, said: string) => `${link(name, address)}\\\n  ${said}`;
+/** A list item: a link with a description on the next line. */
+export const card = (name: string, address: string, description: string) => `${link(name, address)}\\\n  ${description}`;
 
 /** A list of plain texts. */
 export const texts = (items: readonly string[]) => list(items.map(text));
 
-/** Facts under their names; absent ones are left out. Values are markdown already. */
+/** Facts with their names, without absent ones. Values are markdown already. */
 export const facts = (rows: readonly (readonly [name: string, value: Block])[]) =>
   list(rows.map(([name, value]) => value && `**${name}:**${value.startsWith('\n') ? '' : ' '}${value}`));
 

@@ -1,4 +1,4 @@
-/** A path in its one form: decoded once, without `.`, `..`, doubled or closing slashes, and without `.md`. Undefined when it is no path. */
+/** The canonical path: decoded once, without `.`, `..`, double or trailing slashes, and without `.md`. Undefined for an invalid path. */
 export function normalPath(path: string): string | undefined {
   const decoded = decode(path.split(/[?#]/, 1)[0]!);
 
@@ -11,7 +11,7 @@ export function normalPath(path: string): string | undefined {
   return withoutTwin(`/${segments.join('/')}`);
 }
 
-/** `/biomarkers/ferritin.md` is the twin of `/biomarkers/ferritin`; the home page is called `/index.md` or `/.md`. */
+/** `/biomarkers/ferritin.md` is the markdown of `/biomarkers/ferritin`; that of the home page is `/index.md` or `/.md`. */
 function withoutTwin(path: string): string {
   const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path;
   return page === '/index' && page !== path ? '/' : page || '/';

@@ -7,7 +7,7 @@ export const DISCLAIMER =
 
 export const ATTRIBUTION = `If you show this content elsewhere, please name ${SITE_NAME} as its source and link to the page.`;
 
-/** Said wherever a price stands, unless a shop of the operator sells (`SITE_URL`). */
+/** Shown next to every price, unless the operator has a shop (`SITE_URL`). */
 export const priceNote = ({ addresses, siteUrl }: { addresses: { base: string }; siteUrl: string }): string | false =>
   siteUrl === addresses.base && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
 
@@ -18,7 +18,7 @@ export const LOINC_NOTICE =
 /** `2026-11-22T00:00:00.000Z` → `November 22, 2026` */
 export const dateText = (timestamp: string) => new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `address` is where the page stands. */
+/** `address` is the URL of the page. */
 export function withNotices(content: string, address: string, updatedAt?: string): string {
   const updated = updatedAt ? `Last updated: ${dateText(updatedAt)}.\n\n` : '';
   return `${content}\n\n---\n\n${updated}${DISCLAIMER} [More](/docs/medical-disclaimer).\n\n${ATTRIBUTION} Source: <${address}>\n\n${LOINC_NOTICE}\n`;

@@ -1,6 +1,6 @@
 import type { Conversion, OptimalRange, Threshold } from '@biomarker/domain/content';
 
-/** Numbers of a converted interval are rounded to so many digits, and to whole numbers where these are longer. */
+/** Significant digits of a converted interval; longer numbers are rounded to whole ones. */
 const DIGITS = 3;
 
 /** A value in the other unit. */
@@ -29,7 +29,7 @@ export const thresholdIn = (threshold: Threshold, conversion: Conversion): Thres
   high: convertedOrOpen(threshold.high, conversion),
 });
 
-/** Which of two units is the more SI-like: amounts of substance and of activity, then anything per liter. */
+/** Ranks a unit by closeness to SI: amounts of substance and of activity, then anything per liter. */
 const rank = (unit: string) => (/mol|kat/.test(unit) ? 2 : unit.endsWith('/L') ? 1 : 0);
 
 /** The unit of the SI side; the other one is customary in the United States. */

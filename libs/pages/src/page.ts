@@ -14,7 +14,7 @@ import type {
 } from '@biomarker/domain/content';
 import { withNotices } from './notices.ts';
 
-/** What pages are made from. */
+/** The sources of pages. */
 export type PageSources = {
   biomarkers: BiomarkerStore;
   catalog: CatalogStore;
@@ -27,7 +27,7 @@ export type PageSources = {
   documents: DocumentStore;
   comparisons: ComparisonStore;
   addresses: Addresses;
-  /** The site whose pages show panels. */
+  /** The site with the pages of panels. */
   siteUrl: string;
 };
 
@@ -38,55 +38,55 @@ export type Page = {
   path: string;
   title: string;
   description: string;
-  /** Markdown that begins with the title. Links are root-relative. HTML is made from it. */
+  /** Markdown that starts with the title. Links are root-relative. The HTML is rendered from it. */
   content: string;
-  /** `content` with the notices that go with every copy of a page. */
+  /** `content` with the notices of every page. */
   markdown: string;
-  /** From the home page down to the page itself; only the page itself on the home page. */
+  /** From the home page to the page itself. */
   breadcrumb: readonly Crumb[];
-  /** schema.org things without addresses, which whoever serves the page adds. */
+  /** schema.org entities without URLs, which the server of the page adds. */
   jsonLd: readonly Record<string, unknown>[];
-  /** When its content last changed. */
+  /** The time of the last change of the content. */
   updatedAt?: string;
-  /** Intervals and decision values that may be drawn under the heading "Reference ranges". */
+  /** Intervals and decision values for the chart under "Reference ranges". */
   numbers?: Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions'>;
-  /** The text that was searched for; such a page is not for search engines. */
+  /** The search text. Such a page is not for search engines. */
   search?: string;
   /** An answer to one reader: not for search engines. */
   unlisted?: true;
-  /** The pages beside this one, for a side bar. */
+  /** The neighboring pages, for a sidebar. */
   siblings?: readonly Crumb[];
-  /** The names in the form that puts biomarkers side by side. */
+  /** The names in the form that compares biomarkers. */
   compared?: string;
-  /** The form by which a recommendation is asked for. */
+  /** The form that requests a recommendation. */
   form?: RecommendForm;
 };
 
-/** What the form of a recommendation shows: the concerns in words, and what was asked. */
+/** The content of the recommendation form: the concerns in words, and the current values. */
 export type RecommendForm = {
   concerns: { value: string; words: string }[];
-  asked: { concern?: string; sex?: string; budget?: number; markers?: string };
+  values: { concern?: string; sex?: string; budget?: number; markers?: string };
 };
 
-/** A page as a list of pages names it. */
+/** A page in a list of pages. */
 export type PageEntry = { path: string; title: string; description: string; updatedAt?: string };
 
 export type PageInput = { slug: string; search: string; query: URLSearchParams };
 
-/** A kind of page: where it stands, how one is read, and which ones there are. */
+/** A kind of page: its path, its reader and its list. */
 export type PageSpec = {
   /** `/biomarkers/{slug}` */
   pattern: string;
-  /** Made for each reader and kept nowhere: it has live prices, and holds what one person asked. */
+  /** Computed for each reader and never cached: it has live prices and a personal query. */
   live?: true;
-  /** Throws a `not_found` refusal when there is no such thing. */
+  /** Throws a `not_found` refusal if there is no such page. */
   read(sources: PageSources, input: PageInput): Promise<Page>;
   list(sources: PageSources): Promise<PageEntry[]>;
 };
 
 const HOME: Crumb = { name: 'Home', path: '/' };
 
-/** Completes a page. `parents` stand between the home page and the page itself. */
+/** Completes a page. `parents` are the pages between the home page and the page itself. */
 export function page(
   sources: Pick<PageSources, 'addresses'>,
   { parents = [], ...given }: Omit<Page, 'markdown' | 'breadcrumb'> & { parents?: readonly Crumb[] },

@@ -32,10 +32,10 @@ const articles = [
   documentPage,
 ] as const satisfies readonly PageSpec[];
 
-/** All public pages: whatever is not matched here is not there. */
+/** All public pages. Any other path does not exist. */
 export const pages: readonly PageSpec[] = [...articles, llmsText(articles)];
 
-/** Every page that a site map names. */
+/** Every page of the sitemap. */
 export async function listPages(sources: PageSources): Promise<PageEntry[]> {
   return (await Promise.all(articles.map((spec) => spec.list(sources)))).flat();
 }

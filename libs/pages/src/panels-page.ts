@@ -34,7 +34,7 @@ export function panelLine({ slug, name, tagline, price, biomarkerCount }: LabPac
   return card(name, `${PATH}/${slug}`, `${priceText(price)} · ${biomarkerCount} biomarkers. ${text(tagline)}.`);
 }
 
-/** The sample that names the panel and, where it holds markers of urine, that too. */
+/** The sample of a panel, including urine if the panel has urine markers. */
 export function sampleOf({ sampleType, biomarkerSlugs }: Pick<LabPackage, 'sampleType' | 'biomarkerSlugs'>): string {
   const sample = sampleType.replaceAll('_', ' ');
   return sampleType !== 'urine' && biomarkerSlugs.some((slug) => slug.startsWith('urine-')) ? `${sample} and urine` : sample;

@@ -4,18 +4,18 @@ import { capital } from './markdown.ts';
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
 const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
 const OLDEST = 120;
-/** The unit of specific gravity, say: there is none to name. */
+/** The unit of pure numbers such as specific gravity, which has no name. */
 const PURE_NUMBER = '1';
 const TITER = 'titer';
-/** Strips count in plus signs. */
+/** Test strips count in plus signs. */
 const STRIP = '+';
 
-/** Which sides the source leaves open; the published number there only closes the interval. */
+/** The bounds that the source leaves open; a number there only closes the interval. */
 export function openSides({ notes = '' }: OptimalRange): { below: boolean; above: boolean } {
   return { below: notes.includes(NO_LOWER_LIMIT), above: notes.includes(NO_UPPER_LIMIT) };
 }
 
-/** Whom a range is for: "Women, 18 years and older". */
+/** The population of a range: "Women, 18 years and older". */
 export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, condition = 'pregnancy' }: OptimalRange): string {
   if (isPregnancySpecific) return capital(condition);
   const people = ageMax < 18 ? CHILDREN[gender] : ageMin >= 18 || gender !== 'both' ? PEOPLE[gender] : 'Everyone';
@@ -23,7 +23,7 @@ export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, conditio
   return ageMin === 0 && ageMax >= OLDEST ? `${people}, all ages` : `${people}, ${ages}`;
 }
 
-/** Names for rows side by side: the people, their condition and, where that does not tell rows apart, the laboratory. */
+/** Labels of rows: population, condition and, between otherwise equal rows, laboratory. */
 export function labelsOf(ranges: readonly OptimalRange[]): string[] {
   const labels = ranges.map(labelOf);
   return ranges.map((range, index) => {
@@ -37,7 +37,7 @@ function labelOf(range: OptimalRange): string {
   return condition && !isPregnancySpecific ? `${peopleOf(range)} (${condition})` : peopleOf(range);
 }
 
-/** What the notes say to the API alone: the words of an interval on a page say it already. */
+/** Notes for readers of the API; on a page, the words of the interval cover them. */
 const OF_THE_API = [NO_TARGET, NO_LOWER_LIMIT, NO_UPPER_LIMIT];
 
 /** The sentences of the notes of a range, for readers. */
@@ -45,12 +45,12 @@ export function sentencesOf({ notes = '' }: OptimalRange): string[] {
   return notes
     .trim()
     .split(/(?<=[.!?]) (?=[A-Z])/)
-    .filter((sentence) => sentence && !OF_THE_API.some((said) => sentence.startsWith(said)));
+    .filter((sentence) => sentence && !OF_THE_API.some((start) => sentence.startsWith(start)));
 }
 
 export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);
 
-/** The narrower target of a named guideline; undefined where the interval itself is repeated. */
+/** The narrower target of a named guideline; undefined if it repeats the interval. */
 export function targetOf(range: OptimalRange): string | undefined {
   const { optimalMin, optimalMax, normalMin, normalMax, unit } = range;
   if (optimalMin === normalMin && optimalMax === normalMax) return undefined;
@@ -60,7 +60,7 @@ export function targetOf(range: OptimalRange): string | undefined {
 
 function interval(min: number | undefined, max: number | undefined, { below, above }: { below: boolean; above: boolean }, unit: string): string {
   if (min === undefined || max === undefined) return '';
-  // Of a pure number, both sides are given with as many digits.
+  // Both bounds of a pure number have the same number of digits.
   const pure = unit === PURE_NUMBER;
   const digits = pure ? Math.max(...[min, max].map((value) => number(value).split('.')[1]?.length ?? 0)) : 0;
   const [low, high] = [number(min, digits), number(max, digits)];
@@ -70,7 +70,7 @@ function interval(min: number | undefined, max: number | undefined, { below, abo
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 6 });
 
-/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more"; the bare numbers beside an axis that names the unit. */
+/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more"; without the unit next to an axis that names it. */
 export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold, bare?: 'bare'): string {
   const value = (bound: number) => `${unit === TITER ? '1:' : ''}${number(bound)}`;
   const measured = (words: string) => (bare || unit === PURE_NUMBER || unit === TITER ? words : unit === STRIP ? `${words}${unit}` : `${words} ${unit}`);

@@ -7,8 +7,8 @@ import { pages } from './pages.ts';
 type Match = { spec: PageSpec; slug: string };
 
 /**
- * The public page at a path, which may carry `?search=` and end with `.md`. It is decoded and normalized before it is matched.
- * Throws a `not_found` refusal with the code `page_not_available` for everything that is not on the list.
+ * The public page at a path, which may have `?search=` and end with `.md`. Decodes and normalizes the path before it matches.
+ * Throws a `not_found` refusal with the code `page_not_available` for every unlisted path.
  */
 export async function readPage(sources: PageSources, path: string): Promise<Page> {
   const normal = normalPath(path);
@@ -21,7 +21,7 @@ export async function readPage(sources: PageSources, path: string): Promise<Page
   }
 }
 
-/** The kind of page that a normal path is of. Says nothing on whether there is such a thing. */
+/** The kind of page of a normal path. The page itself may not exist. */
 export function matchPage(path: string): Match | undefined {
   for (const spec of pages) {
     const [prefix = '', rest] = spec.pattern.split('{slug}');

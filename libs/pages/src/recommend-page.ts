@@ -20,26 +20,26 @@ const TITLE = 'Which tests fit';
 const DESCRIPTION = 'Tests for a concern and a budget: what belongs in a first look, what it costs, the cheaper way, and what to do first.';
 const MOST_MARKERS = 5;
 
-/** The fields of the form; the same names stand in the address, so that an answer can be shared. */
-const Asked = z.object({
+/** The fields of the form. The URL has the same names, so that an answer can be shared. */
+const Form = z.object({
   concern: z.enum(CONCERNS),
   sex: z.enum(SEXES).default('not_specified'),
   budget: z.coerce.number('must be an amount in US dollars').min(2).max(2000).optional(),
   markers: z.string().max(200).optional(),
 });
-type Asked = z.output<typeof Asked>;
+type Form = z.output<typeof Form>;
 
 export const recommendPage: PageSpec = {
   pattern: PATH,
   live: true,
-  read: (sources, { query }) => (Object.keys(Asked.shape).some((name) => query.has(name)) ? answerPage(sources, askedIn(query)) : formPage(sources)),
+  read: (sources, { query }) => (Object.keys(Form.shape).some((name) => query.has(name)) ? answerPage(sources, parseForm(query)) : formPage(sources)),
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
 /** Throws a refusal that names the field. */
-function askedIn(query: URLSearchParams): Asked {
+function parseForm(query: URLSearchParams): Form {
   const given = [...query].filter(([, value]) => value.trim() !== '');
-  const result = Asked.safeParse(Object.fromEntries(given));
+  const result = Form.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   throw invalid(...result.error.issues.map(({ path, message }) => ({ in: 'query' as const, name: path.join('.'), message })));
 }
@@ -61,38 +61,38 @@ async function formPage(sources: PageSources): Promise<Page> {
   });
 }
 
-async function answerPage(sources: PageSources, asked: Asked): Promise<Page> {
-  const form = await formOf(sources, asked);
-  const words = form.concerns.find(({ value }) => value === asked.concern)!.words;
+async function answerPage(sources: PageSources, values: Form): Promise<Page> {
+  const form = await formOf(sources, values);
+  const words = form.concerns.find(({ value }) => value === values.concern)!.words;
   const title = `${TITLE}: ${words}`;
   return page(sources, {
-    path: `${PATH}?${new URLSearchParams(Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]))}`,
+    path: `${PATH}?${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]))}`,
     title,
     description: DESCRIPTION,
     parents: [{ name: 'Panels', path: '/panels' }],
-    content: blocks(`# ${text(title)}`, text(askedInWords(asked)), priceNote(sources), await answerIn(sources, asked)),
+    content: blocks(`# ${text(title)}`, text(formInWords(values)), priceNote(sources), await answerIn(sources, values)),
     jsonLd: [],
     unlisted: true,
     form,
   });
 }
 
-async function formOf({ concerns }: PageSources, asked: Partial<Asked>): Promise<RecommendForm> {
+async function formOf({ concerns }: PageSources, values: Partial<Form>): Promise<RecommendForm> {
   const topics = (await concerns.list()).map(({ concern, about }) => ({ value: concern, words: about.charAt(0).toUpperCase() + about.slice(1) }));
   return {
     concerns: [...topics, { value: 'specific_tests', words: 'Only the markers that I name' }, { value: 'urgent_symptoms', words: 'Severe or sudden symptoms' }],
-    asked,
+    values,
   };
 }
 
-function askedInWords({ sex, budget, markers }: Asked): string {
+function formInWords({ sex, budget, markers }: Form): string {
   const who = sex === 'not_specified' ? 'Sex not given' : `For ${sex === 'female' ? 'women' : 'men'}`;
   return [who, budget === undefined ? 'no budget given' : `up to ${priceText(budget)}`, ...(markers === undefined ? [] : [`named markers: ${markers}`])].join(
     ', ',
   );
 }
 
-async function answerIn(sources: PageSources, { concern, sex, budget, markers }: Asked): Promise<string> {
+async function answerIn(sources: PageSources, { concern, sex, budget, markers }: Form): Promise<string> {
   const biomarkerSlugs = await slugsOf(sources.biomarkers, markers);
   try {
     const found = await recommendPanel(sources, sources.addresses.base, {
@@ -107,14 +107,14 @@ async function answerIn(sources: PageSources, { concern, sex, budget, markers }:
   }
 }
 
-/** The markers that were named, by whatever name; throws a refusal for one that nobody knows. */
+/** The slugs of markers by any of their names. Throws a refusal for an unknown one. */
 async function slugsOf(biomarkers: BiomarkerStore, markers = ''): Promise<string[]> {
   const named = markers.split(',').map((name) => name.trim()).filter(Boolean); // prettier-ignore
   if (named.length > MOST_MARKERS) throw invalid({ in: 'query', name: 'markers', message: `names more than ${MOST_MARKERS} markers` });
   const found = await Promise.all(
     named.map(async (name) => {
       const { results } = await biomarkers.search({ text: name, limit: 1 });
-      if (!results[0]) throw invalid({ in: 'query', name: 'markers', message: `names "${name}", which is no marker that is known here` });
+      if (!results[0]) throw invalid({ in: 'query', name: 'markers', message: `names an unknown marker: "${name}"` });
       return results[0].slug;
     }),
   );
@@ -132,7 +132,7 @@ function recommendationText(found: StandardRecommendation | CustomRecommendation
   );
 }
 
-/** Without what only callers of the tool can use. */
+/** Without the sentences for callers of the tool. */
 const forReaders = (line: string) => line.replace(/ A custom panel of individual tests can stay within it: packagePreference.*$/, '');
 
 const panelLink = ({ labPackage: { slug, name, priceCents } }: ComparedPanel) => `${link(name, `/panels/${slug}`)}, ${priceText(usd(priceCents))}`;

@@ -26,14 +26,14 @@ export const searchPage: PageSpec = {
   live: true,
 
   async read(sources, { query }) {
-    const asked = query.get('q')?.trim() ?? '';
-    if (asked.length > LONGEST) throw invalid({ in: 'query', name: 'q', message: `must have at most ${LONGEST} characters` });
+    const term = query.get('q')?.trim() ?? '';
+    if (term.length > LONGEST) throw invalid({ in: 'query', name: 'q', message: `must have at most ${LONGEST} characters` });
     return page(sources, {
-      path: asked ? `${PATH}?${new URLSearchParams({ q: asked })}` : PATH,
-      title: asked ? `Search: ${asked}` : TITLE,
+      path: term ? `${PATH}?${new URLSearchParams({ q: term })}` : PATH,
+      title: term ? `Search: ${term}` : TITLE,
       description: DESCRIPTION,
-      search: asked,
-      content: blocks(`# ${asked ? text(`Search: ${asked}`) : TITLE}`, await answerTo(sources, asked)),
+      search: term,
+      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, await answerTo(sources, term)),
       jsonLd: [],
     });
   },
@@ -41,10 +41,10 @@ export const searchPage: PageSpec = {
   list: async () => [],
 };
 
-async function answerTo(sources: PageSources, asked: string): Promise<string> {
-  if (asked.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or choose a way in.`, waysIn());
-  const found = await searchSite(sources, asked);
-  if (found.length === 0) return nothingFor(sources, asked);
+async function answerTo(sources: PageSources, term: string): Promise<string> {
+  if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or choose a way in.`, waysIn());
+  const found = await searchSite(sources, term);
+  if (found.length === 0) return nothingFor(sources, term);
   const best = found[0]!.kind;
   const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
   return blocks(
@@ -56,8 +56,8 @@ async function answerTo(sources: PageSources, asked: string): Promise<string> {
 const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
   `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}`;
 
-async function nothingFor(sources: PageSources, asked: string): Promise<string> {
-  const meant = await didYouMean(sources, asked);
+async function nothingFor(sources: PageSources, term: string): Promise<string> {
+  const meant = await didYouMean(sources, term);
   return blocks(
     'Nothing fits.',
     meant.length > 0 && `Did you mean ${meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`)).join(', ')}?`,

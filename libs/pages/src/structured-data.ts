@@ -1,7 +1,7 @@
 import type { Biomarker, BiomarkerDetail } from '@biomarker/domain/content';
 import { normalOf, peopleOf } from './range-words.ts';
 
-// schema.org things (https://schema.org/docs/meddocs.html), without addresses.
+// schema.org entities (https://schema.org/docs/meddocs.html), without URLs.
 
 export function medicalTest({ name, abbreviation, aliases, summary, loincCode, loincName, optimalRanges }: BiomarkerDetail): Record<string, unknown> {
   const ranges = optimalRanges.map((range) => `${peopleOf(range)}: ${normalOf(range)}`);
@@ -21,7 +21,7 @@ function loincOf(loincCode: string | undefined) {
   return loincCode ? { code: { '@type': 'MedicalCode', codeValue: loincCode, codingSystem: 'LOINC' } } : {};
 }
 
-/** Only a text that a qualified person reviewed has such a date. */
+/** Only a text with a completed expert review has this date. */
 export function lastReviewed({ lastMedicalReview, medicalReviewStatus }: Pick<Biomarker, 'lastMedicalReview' | 'medicalReviewStatus'>) {
   return medicalReviewStatus !== 'pending' && lastMedicalReview ? { lastReviewed: lastMedicalReview.slice(0, 10) } : {};
 }

@@ -1,4 +1,4 @@
-// A button on every block of code that copies it.
+// Adds a copy button to every code block.
 
 for (const block of document.querySelectorAll('article pre')) {
   const button = document.createElement('button');

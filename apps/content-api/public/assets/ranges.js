@@ -1,4 +1,4 @@
-// Units of the range pictures, and "Where does my value fall?". No request leaves the page; only the choice of units is remembered.
+// Units of the range charts, and "Where does my value fall?". Sends no request and stores only the choice of units.
 
 const root = document.documentElement;
 const remembered = () => {
@@ -24,7 +24,7 @@ for (const group of document.querySelectorAll('.units')) {
     try {
       localStorage.setItem('units', units);
     } catch {
-      // A browser that stores nothing shows the choice on this page alone.
+      // Without storage, the choice applies to this page only.
     }
   });
 }
@@ -56,7 +56,7 @@ function answer(rows, field) {
 
   const inOther = rows.other?.unit === field('unit').value;
   const given = Number(typed.replace(',', '.'));
-  // Tidied, so that a converted limit is still found on its limit.
+  // Rounded, so that a converted limit still equals its limit.
   const value = inOther ? Number(((given - rows.other.intercept) / rows.other.slope).toPrecision(9)) : given;
   const person = { sex: field('sex').value, age: age ? Number(age) : undefined, condition: field('condition')?.value ?? '' };
   mark(rows, value);
@@ -66,20 +66,20 @@ function answer(rows, field) {
 function verdict(rows, value, person, words) {
   const ranges = rangesFor(rows.ranges, person);
   const bands = rows.thresholds.filter((band) => holds(band, value) && mayBeFor(band.population, person));
-  const said = [];
-  if (ranges.length > 0) said.push(list(ranges.map((range) => item(`${range.label}: `, place(range, value), ` ${range.words[words]}.`, range))));
-  else said.push(paragraph('No interval of this page is for this sex, age and condition.'));
+  const parts = [];
+  if (ranges.length > 0) parts.push(list(ranges.map((range) => item(`${range.label}: `, place(range, value), ` ${range.words[words]}.`, range))));
+  else parts.push(paragraph('This page has no interval for this sex, age and condition.'));
   if (bands.length > 0) {
-    said.push(paragraph('Decision values that hold this number:'));
-    said.push(list(bands.map((band) => item('', band.label, `: ${band.words[words]}, for ${band.population}. ${sentence(band.meaning)}`, band))));
+    parts.push(paragraph('Decision values that include this number:'));
+    parts.push(list(bands.map((band) => item('', band.label, `: ${band.words[words]}, for ${band.population}. ${sentence(band.meaning)}`, band))));
   }
   if (bands.some(({ kind }) => kind === 'critical'))
-    said.push(paragraph('Laboratories report such a value at once. Contact the clinician who ordered the test without delay.'));
-  said.push(paragraph('The interval on your own report prevails. Signs matter more than a number.', '#when-to-get-care', 'When to get care'));
-  return said;
+    parts.push(paragraph('Laboratories report such a value at once. Contact the clinician who ordered the test without delay.'));
+  parts.push(paragraph('The interval on your own report prevails. Signs matter more than a number.', '#when-to-get-care', 'When to get care'));
+  return parts;
 }
 
-/** Without a condition, the rows without one; all rows where each has one. */
+/** Without a condition: the rows without one, or all rows if each has one. */
 function rangesFor(ranges, { sex, age, condition }) {
   const people = ranges.filter(
     (range) => (!sex || range.gender === 'both' || range.gender === sex) && (age === undefined || (range.ageMin <= age && age <= range.ageMax)),
@@ -89,7 +89,7 @@ function rangesFor(ranges, { sex, age, condition }) {
   return plain.length > 0 ? plain : people;
 }
 
-/** Whether the words for the people of a decision value do not speak against the sex and age that were given. */
+/** Whether the population of a decision value allows the given sex and age. */
 function mayBeFor(population, { sex, age }) {
   const [women, men] = [/\bwom[ae]n\b|pregnan/i.test(population), /\bm[ae]n\b/i.test(population)];
   if (women !== men && sex && sex !== (women ? 'female' : 'male')) return false;
@@ -106,7 +106,7 @@ function place({ low, high }, value) {
 const holds = ({ low, high, lowInclusive, highInclusive }, value) =>
   (low === undefined || (lowInclusive ? value >= low : value > low)) && (high === undefined || (highInclusive ? value <= high : value < high));
 
-/** A line through every bar where the value stands. */
+/** Draws a line at the value through every bar. */
 function mark(rows, value) {
   for (const line of document.querySelectorAll('.here')) line.remove();
   if (value === undefined) return;

@@ -1,4 +1,4 @@
-// "Try it" in the API reference: sends the request and shows the answer in place. Links to a schema unfold it.
+// "Try it" in the API reference: sends the request and shows the answer in place. A link to a schema unfolds it.
 
 for (const form of document.querySelectorAll('form.try')) {
   form.hidden = false;
@@ -36,12 +36,12 @@ function pretty(text) {
 }
 
 function show(where, line, body) {
-  const said = document.createElement('p');
-  said.textContent = line;
+  const status = document.createElement('p');
+  status.textContent = line;
   const block = document.createElement('pre');
   block.tabIndex = 0;
   block.textContent = body;
-  where.replaceChildren(said, block);
+  where.replaceChildren(status, block);
 }
 
 const unfold = () => {

@@ -1,7 +1,7 @@
-// Suggestions under a search field: a combobox with a list box (ARIA Authoring Practices). Without this script the form works as it stands.
+// Suggestions under a search field: a combobox with a list box (ARIA Authoring Practices). The form also works without this script.
 
 const PAUSE_MS = 120;
-/** The longest text that /api/v1/suggest takes. */
+/** The longest text that /api/v1/suggest accepts. */
 const LONGEST = 60;
 const KINDS = { biomarker: 'Biomarker', panel: 'Panel', category: 'Category', doc: 'Guide' };
 
@@ -24,7 +24,7 @@ function makeCombobox(field) {
 
   let active = -1;
   let pause;
-  let asked = new AbortController();
+  let request = new AbortController();
 
   const isOpen = () => !list.hidden;
   const close = () => show([]);
@@ -46,9 +46,9 @@ function makeCombobox(field) {
     list.children[place].scrollIntoView({ block: 'nearest' });
   }
 
-  async function ask() {
-    asked = new AbortController();
-    const { signal } = asked;
+  async function load() {
+    request = new AbortController();
+    const { signal } = request;
     const text = field.value.trim();
     if (text === '' || text.length > LONGEST) return close();
     try {
@@ -56,15 +56,15 @@ function makeCombobox(field) {
       const suggestions = response.ok ? (await response.json()).data.suggestions : [];
       if (!signal.aborted && document.activeElement === field) show(suggestions);
     } catch {
-      // Aborted, or offline: the form still searches.
+      // Aborted or offline: the form still works.
       if (!signal.aborted) close();
     }
   }
 
-  /** No answer to an earlier text is shown. */
+  /** Never shows the answer to an earlier text. */
   const forget = () => {
     clearTimeout(pause);
-    asked.abort();
+    request.abort();
   };
   const stop = () => {
     forget();
@@ -73,11 +73,11 @@ function makeCombobox(field) {
 
   field.addEventListener('input', () => {
     forget();
-    pause = setTimeout(ask, PAUSE_MS);
+    pause = setTimeout(load, PAUSE_MS);
   });
   field.addEventListener('blur', stop);
   addEventListener('pagehide', stop);
-  // The field keeps the focus, so that the list does not close before the click.
+  // Keep the focus in the field, so that the list does not close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => open(target.closest('[role=option]')));
 

@@ -39,23 +39,23 @@ it('counts evictions, but not cleared or reloaded entries', async () => {
 });
 
 it('keeps answers from the shared cache, also after a lost connection', async () => {
-  let asked = 0;
+  let reads = 0;
   const shared: SharedCache = {
     get: async () => {
-      asked++;
+      reads++;
       return answer;
     },
     set: () => {},
     clear: async () => {},
     subscribe: () => {},
     connected: Promise.resolve(),
-    figures: () => ({ name: 'shared', hits: asked, misses: 0, hitRate: 1, entries: 1, bytes: 0 }),
+    figures: () => ({ name: 'shared', hits: reads, misses: 0, hitRate: 1, entries: 1, bytes: 0 }),
     close: () => {},
   };
   const cache = createAnswerCache({ ttlSeconds: 60, maxBytes: 1_000_000, shared, onFailedLoad: () => {} });
   cache.expireAll();
   for (let request = 0; request < 3; request++) expect(await cache.through('biomarkers', 'a', away)).toEqual({ answer, cached: true });
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
 const gate = () => {
@@ -74,19 +74,19 @@ it('loads once for simultaneous requests', async () => {
   const cache = cacheOf();
   let loads = 0;
   const { open, load } = gate();
-  const asked = [1, 2, 3].map(() => cache.through('biomarkers', 'a', () => (loads++, load())));
+  const pending = [1, 2, 3].map(() => cache.through('biomarkers', 'a', () => (loads++, load())));
   open(named('Ferritin'));
-  expect((await Promise.all(asked)).map(({ cached }) => cached)).toEqual([false, false, false]);
+  expect((await Promise.all(pending)).map(({ cached }) => cached)).toEqual([false, false, false]);
   expect(loads).toBe(1);
 });
 
 it('discards a load that began before a clear', async () => {
   const cache = cacheOf();
   const { open, load } = gate();
-  const asked = cache.through('biomarkers', 'a', load);
+  const pending = cache.through('biomarkers', 'a', load);
   cache.clear('biomarkers');
   open(named('old'));
-  expect(nameOf(await asked)).toBe('old');
+  expect(nameOf(await pending)).toBe('old');
   expect(cache.peek('biomarkers', 'a')).toBeUndefined();
   expect(nameOf(await cache.through('biomarkers', 'a', async () => named('new')))).toBe('new');
 });
@@ -127,8 +127,8 @@ describe('with a stale answer', () => {
     const gone = async () => {
       throw new DomainError('not_found', 'biomarker_not_found', 'No biomarker is called "a".');
     };
-    const asked = [1, 2].map(() => cache.through('biomarkers', 'a', gone));
-    await Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ code: 'biomarker_not_found' })));
+    const pending = [1, 2].map(() => cache.through('biomarkers', 'a', gone));
+    await Promise.all(pending.map((answer) => expect(answer).rejects.toMatchObject({ code: 'biomarker_not_found' })));
     await expect(cache.through('biomarkers', 'a', away)).rejects.toThrow('the database is away');
   });
 });

@@ -7,13 +7,13 @@ import type { SharedCache } from './shared-cache.ts';
 export type Served = { answer: Answer; cached: boolean };
 
 export type AnswerCache = {
-  /** The answer of `key`, loaded at most once at a time. While its source is away, the cached one is served, however old. */
+  /** The answer of `key`, loaded at most once at a time. While the source is down, serves the cached answer at any age. */
   through(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served>;
-  /** A fresh answer, without loading. */
+  /** A fresh answer from memory, without a load. */
   peek(group: CacheGroup, key: string): Answer | undefined;
-  /** Forgets a group, in this process only. */
+  /** Drops a group, in this process only. */
   clear(group: CacheGroup): void;
-  /** Keeps every answer, but serves it only when its source is away. */
+  /** Marks every answer as stale: served only while the source is down. */
   expireAll(): void;
   figures(): LayerFigures[];
 };
@@ -21,30 +21,30 @@ export type AnswerCache = {
 type Options = {
   ttlSeconds: number;
   maxBytes: number;
-  /** A caller that could get a stale answer waits no longer than this for a fresh one. */
+  /** The longest wait for a fresh answer where a stale one exists. */
   patienceMs?: number;
   shared?: SharedCache;
   onFailedLoad: (error: unknown) => void;
 };
 
-/** An answer from the database or the shared cache; or a refusal, which callers get and the cache does not keep. */
+/** An answer from the database or the shared cache, or a refusal, which is thrown and not cached. */
 type Loaded = Served | { refusal: DomainError };
 type Request = { group: CacheGroup; key: string; load: () => Promise<Answer> };
 
-/** One millisecond after the process started: stale at once. */
+/** Stale at once: it expired 2 ms after the process started. */
 const EXPIRED = { start: 1, ttl: 1 };
 
 export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shared, onFailedLoad }: Options): AnswerCache {
   const figures = { hits: 0, misses: 0, stale: 0, evictions: 0 };
-  /** Part of each key: a load that began before a clearing fills a key that nobody reads any more. */
+  /** Part of each key, so a load that began before a clear fills a key that is never read. */
   const clearings = new Map<CacheGroup, number>();
   const idOf = (group: CacheGroup, key: string) => `${group} ${clearings.get(group) ?? 0} ${key}`;
 
-  // Its times to live run on the steady clock of this process (performance.now()).
+  // Times to live use the monotonic clock of this process (performance.now()).
   const answers = new LRUCache<string, Loaded, Request>({
     maxSize: maxBytes,
     ttl: ttlSeconds * 1000,
-    // Strings take up to two bytes a character.
+    // A string takes up to two bytes a character.
     sizeCalculation: (loaded, id) => ('answer' in loaded ? sizeOf(loaded.answer) : 0) + 2 * id.length,
     dispose: (_loaded, _id, reason) => void (reason === 'evict' && figures.evictions++),
     noDeleteOnStaleGet: true,
@@ -55,10 +55,10 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
         options.ttl = Math.max(1, restMs(loaded.answer));
         return loaded;
       } catch (error) {
-        // The thing is gone or never was, so the stale answer is wrong too.
+        // The entity does not exist, so the stale answer is wrong too.
         if (error instanceof DomainError && error.refusal !== 'unavailable') return { refusal: error };
         if (!stale) throw error;
-        // The library forgets a load that rejects after the patience of its callers, so it resolves to the stale answer.
+        // The library drops a load that rejects after its callers stopped waiting, so resolve to the stale answer.
         onFailedLoad(error);
         Object.assign(options, EXPIRED);
         return stale;
@@ -66,7 +66,7 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
     },
   });
 
-  /** The rest of its time to live: never more than all of it, since the clock of the instance that loaded it may be wrong. */
+  /** The remaining time to live, at most all of it, since the clock of another instance may be wrong. */
   const restMs = ({ loadedAt }: Answer) => Math.min(ttlSeconds * 1000, loadedAt + ttlSeconds * 1000 - Date.now());
 
   async function loadFrom({ group, key, load }: Request, id: string): Promise<Served> {

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { cdnAt } from './cdn.ts';
 
-/** Answers with these statuses, one after the other; 0 stands for no answer at all. */
+/** The statuses of the next answers; 0 means no answer. */
 let statuses: number[];
-let asked: { headers: IncomingHttpHeaders; body: string }[];
+let requests: { headers: IncomingHttpHeaders; body: string }[];
 let server: Server;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer(async (req, res) => {
     let body = '';
     for await (const chunk of req) body += chunk;
-    asked.push({ headers: req.headers, body });
+    requests.push({ headers: req.headers, body });
     const status = statuses.shift();
     if (status) res.writeHead(status, { location: 'https://elsewhere.example.test/' }).end('{}');
   });
@@ -32,19 +32,19 @@ const cdn = () => {
 
 test('a purge names its groups and carries the token', async () => {
   statuses = [200];
-  const one = cdn();
-  await one.purge(['biomarkers', 'pages']);
-  expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ tags: ['biomarkers', 'pages'] }]);
-  expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer secret of the tests', 'content-type': 'application/json' });
-  expect(one.figures()).toEqual({ ok: 1, failed: 0 });
+  const purger = cdn();
+  await purger.purge(['biomarkers', 'pages']);
+  expect(requests.map(({ body }) => JSON.parse(body))).toEqual([{ tags: ['biomarkers', 'pages'] }]);
+  expect(requests[0]!.headers).toMatchObject({ authorization: 'Bearer secret of the tests', 'content-type': 'application/json' });
+  expect(purger.figures()).toEqual({ ok: 1, failed: 0 });
 });
 
 test('a temporary failure gets three attempts', async () => {
   statuses = [500, 429, 200];
-  const one = cdn();
-  await one.purge(['pages']);
-  expect(asked).toHaveLength(3);
-  expect(one.figures()).toEqual({ ok: 1, failed: 0 });
+  const purger = cdn();
+  await purger.purge(['pages']);
+  expect(requests).toHaveLength(3);
+  expect(purger.figures()).toEqual({ ok: 1, failed: 0 });
 });
 
 test.each([
@@ -52,10 +52,10 @@ test.each([
   ['a refusal, at once', [403], 1],
   ['a redirect, which does not get the token', [302, 302, 302], 3],
   ['no answer, after three deadlines', [0, 0, 0], 3],
-])('%s ends in a readable refusal', async (_name, answers, tries) => {
+])('%s ends in a readable refusal', async (_name, answers, attempts) => {
   statuses = answers;
-  const one = cdn();
-  await expect(one.purge(['pages'])).rejects.toMatchObject({ refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') });
-  expect(asked).toHaveLength(tries);
-  expect(one.figures()).toEqual({ ok: 0, failed: 1 });
+  const purger = cdn();
+  await expect(purger.purge(['pages'])).rejects.toMatchObject({ refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') });
+  expect(requests).toHaveLength(attempts);
+  expect(purger.figures()).toEqual({ ok: 0, failed: 1 });
 });

@@ -3,9 +3,9 @@ import { DomainError } from '@biomarker/domain/shared';
 import type { Logger } from '@biomarker/service-kit';
 import type { CacheGroup } from './answer.ts';
 
-/** A CDN in front of the service, which keeps answers by their `Cache-Tag`. */
+/** A CDN in front of the service that caches answers by their `Cache-Tag`. */
 export type Cdn = {
-  /** Makes it forget the answers of these groups; refused when it does not. */
+  /** Purges the answers of these groups. Throws a refusal if the CDN does not confirm. */
   purge(groups: readonly CacheGroup[]): Promise<void>;
   /** Purges since the process started. */
   figures(): { ok: number; failed: number };
@@ -14,48 +14,48 @@ export type Cdn = {
 type Options = {
   url: string;
   token: string;
-  /** Milliseconds for one try, and before the second; each further pause is twice as long. */
+  /** Milliseconds for one attempt, and before the second; each further pause doubles. */
   deadlineMs?: number;
   pauseMs?: number;
 };
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * One POST of `{"tags":[…]}` with a bearer token, as the purge of Cloudflare takes it.
+ * Sends a POST of `{"tags":[…]}` with a bearer token, the purge request of Cloudflare.
  * https://developers.cloudflare.com/api/resources/cache/methods/purge/
  */
 export function cdnAt({ url, token, deadlineMs = 3000, pauseMs = 250 }: Options, logger: Logger): Cdn {
   const figures = { ok: 0, failed: 0 };
 
-  async function ask(tags: readonly string[]): Promise<'done' | { fault: string; mayPass: boolean }> {
+  async function send(tags: readonly string[]): Promise<'done' | { fault: string; temporary: boolean }> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ tags }),
-        // Another address must not get the token.
+        // A redirect must not receive the token.
         redirect: 'error',
         signal: AbortSignal.timeout(deadlineMs),
       });
       await answer.body?.cancel();
-      return answer.ok ? 'done' : { fault: `answered ${answer.status}`, mayPass: answer.status === 429 || answer.status >= 500 };
+      return answer.ok ? 'done' : { fault: `answered ${answer.status}`, temporary: answer.status === 429 || answer.status >= 500 };
     } catch (error) {
-      return { fault: (error as Error).message, mayPass: true };
+      return { fault: (error as Error).message, temporary: true };
     }
   }
 
   return {
     async purge(groups) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await ask(groups);
+        const outcome = await send(groups);
         if (outcome === 'done') return void figures.ok++;
         logger.warn({ attempt, fault: outcome.fault }, 'the CDN was not purged');
-        if (attempt === TRIES || !outcome.mayPass) break;
+        if (attempt === MAX_ATTEMPTS || !outcome.temporary) break;
         await sleep(pauseMs * 2 ** (attempt - 1));
       }
       figures.failed++;
-      throw new DomainError('unavailable', 'cdn_not_purged', 'Every instance is cleared, but the CDN did not take the purge. Please try again.');
+      throw new DomainError('unavailable', 'cdn_not_purged', 'Every instance is cleared, but the CDN did not accept the purge. Please try again.');
     },
     figures: () => ({ ...figures }),
   };

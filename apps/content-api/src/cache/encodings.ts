@@ -5,10 +5,10 @@ import { preferredCoding } from '../edge/accept.ts';
 
 export type Coding = 'identity' | 'gzip' | 'br';
 
-/** A body by content coding; compressed forms are made when they are first wanted. */
+/** A body by content coding. Each compressed form is created on its first request. */
 export type Encoded = { hit: { identity: Buffer; gzip?: Buffer; br?: Buffer } };
 
-/** Below this a compressed form saves less than its headers cost. */
+/** Below this size, compression saves less than its headers cost. */
 const SMALLEST = 1024;
 const BROTLI_QUALITY = 5;
 
@@ -17,7 +17,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** The best coding of a hit that the client takes and that exists; a missing one is made for the next time. */
+/** The client's preferred coding that exists. A missing one is created for the next request. */
 export function codingOf({ hit }: Encoded, acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';
   const wanted = wantedCoding(acceptEncoding);

@@ -9,12 +9,12 @@ type Site = Pick<Config, 'baseUrl' | 'siteUrl' | 'mcpUrl' | 'partnerUrl' | 'cont
 
 const digest = (value: string | Buffer) => createHash('sha256').update(value).digest('base64url').slice(0, 22);
 
-/** A digest of everything besides the database that an answer depends on. Only instances with the same one share cached answers. */
+/** A digest of everything that affects answers, except the database. Only instances with the same fingerprint share cached answers. */
 export function fingerprintOf({ baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret }: Site, build = buildOf()): string {
   return digest(JSON.stringify([build, baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret]));
 }
 
-/** In a bundle, this file is the whole service. */
+/** In a bundle, this file contains the whole service. */
 function buildOf(): string {
   return digest(JSON.stringify([digest(readFileSync(fileURLToPath(import.meta.url))), contract, loadAssets()]));
 }

@@ -7,7 +7,7 @@ export type IdempotencyStore = {
   /** Atomic: of many calls with one id, one gets `mine`. */
   claim(id: string, fingerprint: string): Promise<Claim>;
   complete(id: string, fingerprint: string, body: string): Promise<void>;
-  /** Gives a claim back, after a failure that must not be replayed. */
+  /** Releases a claim after a failure, which must not be replayed. */
   release(id: string): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ type Entry = { fingerprint: string; body?: string };
 const DAY_SECONDS = 86_400;
 /** Longer than any request may take. */
 const CLAIM_SECONDS = 30;
-/** Longer than a busy server takes, and short enough to wait for one that is frozen: three times in a request. */
+/** Longer than a busy server takes, yet short: one request may wait for a frozen server three times. */
 const DEADLINE_MS = 250;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ function claimOn(entry: Entry, fingerprint: string): Claim {
   return entry.body === undefined ? { state: 'running' } : { state: 'done', body: entry.body };
 }
 
-/** The process's own; enough for one instance. */
+/** In this process, for a single instance. */
 export function memoryIdempotency(): IdempotencyStore {
   const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ body }) => 200 + (body?.length ?? 0) });
   return {
@@ -44,7 +44,7 @@ export function memoryIdempotency(): IdempotencyStore {
   };
 }
 
-/** Shared by all instances. While Redis is away, each process keeps its own. */
+/** Shared by all instances. While Redis is down, each process uses its own. */
 export function redisIdempotency(redis: RedisClient, logger: Logger): IdempotencyStore {
   const own = memoryIdempotency();
   const keyOf = (id: string) => `content:idempotency:${id}`;
@@ -66,7 +66,7 @@ export function redisIdempotency(redis: RedisClient, logger: Logger): Idempotenc
           });
           if (claimed) return { state: 'mine' };
           const text = await redis.get(keyOf(id));
-          // The claim ran out or was given back between the two calls.
+          // The claim expired or was released between the two calls.
           return text ? claimOn(JSON.parse(text) as Entry, fingerprint) : { state: 'running' };
         },
         () => own.claim(id, fingerprint),

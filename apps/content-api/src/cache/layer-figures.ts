@@ -5,7 +5,7 @@ export type LayerFigures = {
   hitRate: number;
   entries: number;
   bytes: number;
-  /** Of the misses, those that a stale answer served because its source was slow or away. */
+  /** Misses that got a stale answer because the source was slow or down. */
   stale?: number;
   evictions?: number;
   maxBytes?: number;

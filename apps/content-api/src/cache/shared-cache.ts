@@ -3,15 +3,15 @@ import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-k
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
 import { hitRate, type LayerFigures } from './layer-figures.ts';
 
-/** The layer that all instances share. A late answer of Redis counts as a miss. */
+/** The cache that all instances share. A late answer from Redis counts as a miss. */
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
-  /** Forgets groups in Redis and tells every instance; refused while Redis is away. */
+  /** Clears groups in Redis and notifies every instance. Throws a refusal while Redis is down. */
   clear(groups: readonly CacheGroup[]): Promise<void>;
-  /** `onClear` hears of every clearing, also its own; `onGap` when messages may have been missed. */
+  /** Calls `onClear` on every clear, its own included, and `onGap` when messages may be lost. */
   subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): void;
-  /** Resolves when this instance hears of clearings for the first time. */
+  /** Resolves when this instance first receives clears. */
   connected: Promise<void>;
   figures(): LayerFigures;
   close(): void;
@@ -23,11 +23,11 @@ const DEADLINE_MS = 40;
 type Stored = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
 
 /**
- * Answers are kept under the fingerprint of their release and site, so that instances which differ do not mix.
- * Epochs and clearings are common to all: during a roll-out, one call clears both releases.
+ * Keys contain the fingerprint of release and site, so that different instances do not share answers.
+ * All share epochs and clears: during a rollout, one call clears both releases.
  */
 export function redisCache(redis: RedisClient, logger: Logger, fingerprint: string): SharedCache {
-  // Entries of an older epoch are never read again and run out by their time to live.
+  // Entries of an older epoch are never read again and expire by their time to live.
   const epochs = new Map<CacheGroup, string>();
   const figures = { hits: 0, misses: 0 };
   const subscriber = redis.duplicate();
@@ -68,14 +68,14 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
         await readEpochs();
         await redis.publish(CHANNEL, groups.join(','));
       } catch (error) {
-        throw new DomainError('unavailable', 'shared_cache_away', 'This instance is cleared, but not the others: the shared cache is away. Please try again.', {
+        throw new DomainError('unavailable', 'shared_cache_away', 'Only this instance is cleared, since the shared cache is unavailable. Please try again.', {
           cause: error,
         });
       }
     },
 
     subscribe(onClear, onGap) {
-      // Reads between a gap and the new epochs may be of an old epoch, so they expire too.
+      // Reads between a gap and the new epochs may come from an old epoch, so expire them too.
       const catchUp = () => readEpochs().then(onGap);
       subscriber.on('ready', () => {
         onGap();

@@ -66,7 +66,7 @@ describe('an Accept header of 16 kB', () => {
   const readers = { pageFormat, wantsJson, wantsPlainJson };
   const unclosed = (length: number) => `text/markdown, application/json, a/b;c="${',;"'.repeat(length)}`.slice(0, length);
 
-  /** Characters that are looked at while a header is read. */
+  /** Characters that the parser reads. */
   function work(read: (accept: string) => unknown, accept: string): number {
     let characters = 0;
     const spies = (['split', 'indexOf', 'slice', 'trim', 'toLowerCase'] as const).map((method) => {

@@ -7,21 +7,21 @@ import { ProblemError } from './problem-error.ts';
 
 const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 900 };
 
-/** The bearer checks of the routes that need one. */
+/** The bearer-token checks of protected routes. */
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
 export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, addressOf: ClientAddress): Access {
   return { admin: adminAccess(adminTokenHashes, addressOf), member: memberAccess(memberTokens) };
 }
 
-/** A right token passes always; wrong ones are few per client, so that guessing is pointless. */
+/** A valid token always passes. Wrong tokens are rate-limited per client, so guessing is pointless. */
 function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): RequestHandler {
   const wrong = createRateLimit({ ...WRONG_TOKENS, store: memoryStore() });
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
     if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
     const digest = createHash('sha256').update(token).digest();
-    // Every hash is compared, whichever matches.
+    // Compare every hash, so the time does not reveal a match.
     const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
     if (matches.length > 0) return next();
 
@@ -31,7 +31,7 @@ function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): Reque
   };
 }
 
-/** A token of a member lasts a day at most, so that a leaked one is soon worth nothing. */
+/** A member's token lasts at most a day, so that a leaked one soon expires. */
 const LONGEST_TOKEN_SECONDS = 24 * 60 * 60;
 
 function memberAccess(tokens: Config['memberTokens']): RequestHandler {

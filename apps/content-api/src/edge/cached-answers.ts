@@ -8,13 +8,13 @@ import { listed } from './headers.ts';
 import { isRead } from './read-only.ts';
 import { sendCached } from './send-answer.ts';
 
-/** The entry of the cache that answers an exact address. */
+/** The cache entry for an exact URL. */
 type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: readonly string[] };
 
 export type CachedAnswers = {
-  /** Remembers the entry that answers `url`. */
+  /** Records the entry that answers `url`. */
   learn(url: string, entry: Entry): void;
-  /** Sends a fresh cached answer to a counted request, before anything else looks at it. */
+  /** Sends a fresh cached answer to a counted request, before any other step. */
   middleware: RequestHandler;
 };
 

@@ -7,7 +7,7 @@ const route = { operationId: 'readOne', data: z.object({ name: z.string(), notes
 const check = (data: unknown) => () => checkAnswer(route, data);
 
 it.each([
-  ['a member of another type', { name: 1, unit: { code: 'mg' } }, 'readOne breaks its contract'],
+  ['a member of another type', { name: 1, unit: { code: 'mg' } }, 'readOne violates its contract'],
   ['a missing member', { name: 'Iron' }, 'unit'],
   ['null for a member that may only be absent', { name: 'Iron', notes: null, unit: { code: 'mg' } }, 'notes'],
   ['a member that the contract does not name', { name: 'Iron', unit: { code: 'mg', secret: 1 } }, 'does not name'],

@@ -5,15 +5,15 @@ export type Deprecation = {
   /** ISO dates. A sunset is at least six months after the deprecation. */
   deprecatedAt: string;
   sunsetAt: string;
-  /** Where the successor and the guide for moving are. */
+  /** Links to the successor and the migration guide. */
   successor: string;
   guide: string;
 };
 
-/** The operations that are on their way out. None is. */
+/** The deprecated operations. Currently none. */
 export const DEPRECATIONS: readonly Deprecation[] = [];
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`, for an operation of the registry; nothing for the others. */
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link` for an operation of the registry; no headers for any other. */
 export function deprecationHeaders({ operationId }: Pick<Route, 'operationId'>, registry = DEPRECATIONS): Record<string, string> {
   const entry = registry.find((deprecation) => deprecation.operationId === operationId);
   if (!entry) return {};

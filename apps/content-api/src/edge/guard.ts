@@ -5,16 +5,16 @@ import { ProblemError } from './problem-error.ts';
 const LONGEST_URL = 8192;
 const PLAIN_NAME = /^\w{1,40}$/;
 
-/** Refuses addresses that cannot be read, before anything looks at them. */
+/** Refuses invalid URLs before any other step. */
 export const guard: RequestHandler = (req, _res, next) => {
   const { originalUrl: url } = req;
   if (url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
   if (url.includes('%') && !isReadable(url))
-    throw invalid({ ...placeOf(url), message: 'has a percent-encoding that is broken, or a NUL character; a percent sign itself is written %25' });
+    throw invalid({ ...placeOf(url), message: 'has invalid percent-encoding or a NUL character; write a percent sign as %25' });
   next();
 };
 
-/** The path, or else the first parameter that cannot be read. */
+/** The path, or else the first invalid parameter. */
 function placeOf(url: string): { in: 'path' | 'query'; name: string } {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!isReadable(path)) return { in: 'path', name: 'url' };

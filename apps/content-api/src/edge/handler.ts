@@ -10,7 +10,7 @@ import type { Route } from './route.ts';
 import { listed, tagOf } from './headers.ts';
 import { sendRead } from './send-answer.ts';
 
-/** From a request to the answer of its route: parsed, handled, kept where it may be kept, and sent. */
+/** Handles a request of a route: parses it, runs the handler, caches the answer if allowed, and sends it. */
 export function handlerOf(route: Route, deps: Deps): RequestHandler {
   const headers = deprecationHeaders(route);
   if (route.cache) return cachedRead(route, deps, { ...headers, ...tagOf(route.cache) });
@@ -45,7 +45,7 @@ async function answerTo(route: Route, input: ReturnType<typeof parseRequest>, de
   return data;
 }
 
-/** Unknown parameters are ignored, so they make no entries of their own. */
+/** Unknown parameters are ignored, so they create no separate entries. */
 function cacheKey({ operationId, query }: Route, req: Request): string {
   const given = queryOf(req.url);
   const known = Object.keys(query?.shape ?? {}).filter((name) => name in given);

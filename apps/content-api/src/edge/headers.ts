@@ -18,21 +18,21 @@ const EXPOSED = [
   'RateLimit-Policy',
 ].join(', ');
 
-/** Any origin may read; nothing here knows cookies or other credentials. */
+/** Any origin may read, since nothing here uses cookies or other credentials. */
 const CORS = {
   origin: '*',
   methods: 'GET, HEAD, POST, OPTIONS',
   allowedHeaders: 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, X-Request-Id',
   exposedHeaders: EXPOSED,
   maxAge: 86_400,
-  // The route adds `Allow`.
+  // The router adds `Allow`.
   preflightContinue: true,
 };
 
-/** On every answer under `/api/v1`, refusals included. */
+/** Headers of every answer under `/api/v1`, including refusals. */
 export const apiHeaders: RequestHandler[] = [cors(CORS), crossOriginResourcePolicy({ policy: 'cross-origin' })];
 
-/** The headers of every API answer, for those that leave before the middlewares that set them: cached ones, and refusals of the HTTP parser. */
+/** The headers of every API answer, for answers that bypass the middlewares: cached ones and refusals of the HTTP parser. */
 export const EARLY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -44,7 +44,7 @@ export const EARLY_HEADERS = {
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Scripts, styles, images and answers come from here alone, and nothing shows a page in a frame. */
+/** Allows scripts, styles, images and requests of this origin only, and no frames. */
 const PAGE_POLICY = {
   defaultSrc: NONE,
   scriptSrc: SELF,
@@ -62,10 +62,10 @@ export const pageHeaders: RequestHandler[] = [
   crossOriginOpenerPolicy(),
 ];
 
-/** By which a CDN purges an answer. */
+/** The tag by which a CDN purges an answer. */
 export const tagOf = (group: CacheGroup): Record<string, string> => ({ 'Cache-Tag': group });
 
-/** On every successful read. */
+/** Headers of every successful read. */
 export const READ_HEADERS = {
   'Cache-Control': 'public, max-age=60, stale-while-revalidate=300, stale-if-error=86400',
   Vary: 'Accept-Encoding',

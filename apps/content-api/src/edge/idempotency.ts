@@ -8,12 +8,12 @@ import type { Route } from './route.ts';
 type Call = { route: Route; req: Request; body: unknown; client: string };
 
 const LONGEST_KEY = 256;
-/** No contract comes near it. */
+/** Far deeper than any contract. */
 const DEEPEST_BODY = 64;
 
 /**
- * The answer of a call that bears an `Idempotency-Key`: made once, and replayed byte for byte to the same client for 24 hours
- * (draft-ietf-httpapi-idempotency-key-header). Only answers of success are kept.
+ * The answer of a call with an `Idempotency-Key`: computed once, and replayed byte for byte to the same client for 24 hours
+ * (draft-ietf-httpapi-idempotency-key-header). Stores successful answers only.
  */
 export async function replayable(
   store: IdempotencyStore,
@@ -51,12 +51,12 @@ function keyOf(req: Request): string | undefined {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The same text for bodies that differ in the order of members only; the order of arrays counts. */
+/** Equal text for bodies that differ only in the order of members. The order of arrays counts. */
 function canonicalJson(value: unknown, depth = 0): string {
   if (depth > DEEPEST_BODY) throw invalid({ in: 'body', name: 'body', message: `must not nest deeper than ${DEEPEST_BODY} levels` });
   const inner = (part: unknown) => canonicalJson(part, depth + 1);
   if (Array.isArray(value)) return `[${value.map(inner).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${inner(member)}`).join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Parameters are read strictly: a value of any other form than the documented one is refused, never coerced.
+// Parameters are strict: a value of an undocumented form is refused, never coerced.
 // `.meta({ type })` is for the OpenAPI document, since every parameter arrives as text.
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
@@ -47,17 +47,17 @@ export function text(description: string, { min = 1, max = 2000 } = {}) {
     .meta({ description });
 }
 
-/** Text to search for, of which blanks are no part. */
+/** A search text without surrounding spaces. */
 export function searchText(description: string, { min = 1, max = 2000 } = {}) {
   return text(description, { min, max }).refine((value) => value.trim().length >= min, `${atLeast(min)} besides spaces`);
 }
 
 const atLeast = (min: number) => `must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
 
-/** In characters. */
+/** The bound in characters. */
 export const LONGEST_LIST = 500;
 
-/** Comma-separated values; empty ones between commas are refused. */
+/** Comma-separated values; refuses empty ones. */
 export function commaList(description: string) {
   return z
     .string('must be a comma-separated list')

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Route } from './route.ts';
 
-/** The inputs of a route, checked by its contract. Throws one refusal that names every field at fault. */
+/** The inputs of a route, checked by its contract. Throws one refusal that names every invalid field. */
 export function parseRequest(route: Route, req: Request) {
   const faults: Fault[] = [];
   const input = {
@@ -25,7 +25,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: Fault['in']
   return undefined;
 }
 
-/** Faults of the whole body, and repeated parameters, come before faults of a value. */
+/** Faults of the whole body and repeated parameters take precedence over faults of a value. */
 function shapeFault(where: Fault['in'], value: unknown, { path, code }: z.core.$ZodIssue): string | undefined {
   if (where === 'body' && path.length === 0 && code === 'invalid_type') return 'must be a JSON object';
   if (where !== 'query' || path.length !== 1) return undefined;
@@ -34,7 +34,7 @@ function shapeFault(where: Fault['in'], value: unknown, { path, code }: z.core.$
   return Array.isArray(given) ? 'must be given once' : undefined;
 }
 
-/** A parameter that is given more than once becomes an array, which no contract takes. */
+/** A repeated parameter becomes an array, which no contract accepts. */
 export function queryOf(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   const start = url.indexOf('?');

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@biomarker/envelope';
 
-/** A refusal of the HTTP edge itself, which no use case knows: wrong method, body too large. */
+/** A refusal of the HTTP edge, unknown to use cases: wrong method, body too large. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly kind: ProblemKind;

@@ -10,7 +10,7 @@ type BodyFault = { type?: string; status?: number };
 
 /** The one place where an error becomes an answer. */
 export function problemHandler(baseUrl: string, logger: Logger): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (error, req, res, _next) => {
     const problem = problemOfError(error, baseUrl, req);
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'request failed');

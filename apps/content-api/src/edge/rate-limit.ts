@@ -4,14 +4,14 @@ import { ProblemError } from './problem-error.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The limit that the request counts against, and the state of its client, once it is counted. */
+    /** The limit of the request and the state of its client, once the request is counted. */
     rateLimit?: RateLimitResult & { of: RateLimit };
   }
 }
 
 type Limits = { rateLimit: RateLimit; suggestRateLimit: RateLimit; addressOf: ClientAddress };
 
-/** Counts every request under `/api/v1`, whatever its answer, except preflights, admin operations and the OpenAPI document. Typing asks often, so suggestions have a limit of their own. */
+/** Counts every request under `/api/v1` except preflights, admin operations and the OpenAPI document. Suggestions have their own limit, since typing causes many. */
 export function countRequest({ rateLimit, suggestRateLimit, addressOf }: Limits): RequestHandler {
   return async (req, _res, next) => {
     const isFree = req.method === 'OPTIONS' || req.path.startsWith('/admin/') || req.path === '/openapi.json';
@@ -21,13 +21,13 @@ export function countRequest({ rateLimit, suggestRateLimit, addressOf }: Limits)
   };
 }
 
-/** Tells a counted client its state, and refuses it when it is over its limit. */
+/** Sets the rate-limit headers of a counted request, and refuses it over the limit. */
 export const refuseOverLimit: RequestHandler = (req, res, next) => {
   if (req.rateLimit) tell(res, req.rateLimit.of, req.rateLimit);
   next();
 };
 
-/** Counts one request of a page, and refuses it over the limit. */
+/** Counts one request for a page, and refuses it over the limit. */
 export async function countPage(rateLimit: RateLimit, addressOf: ClientAddress, req: Request, res: Response): Promise<void> {
   tell(res, rateLimit, await rateLimit.consume(addressOf(req)));
 }

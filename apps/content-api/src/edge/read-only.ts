@@ -5,7 +5,7 @@ const ALLOW = 'GET, HEAD, OPTIONS';
 
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Answers OPTIONS and refuses methods that write. True when the request is a read. */
+/** Answers OPTIONS and refuses writing methods. Returns true for a read. */
 export function mayRead(req: Request, res: Response): boolean {
   if (isRead(req)) return true;
   if (req.method !== 'OPTIONS') throw new ProblemError('methodNotAllowed', `${req.method} is not allowed; use ${ALLOW}.`, { Allow: ALLOW });
@@ -13,7 +13,7 @@ export function mayRead(req: Request, res: Response): boolean {
   return false;
 }
 
-/** For addresses that can only be read. */
+/** The middleware for read-only paths. */
 export const readOnly: RequestHandler = (req, res, next) => {
   if (mayRead(req, res)) next();
 };

@@ -7,7 +7,7 @@ export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'Use
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A route is its contract and its handler in one value; Express and OpenAPI are both fed from it. */
+/** A route: contract and handler in one value, the source of both Express and OpenAPI. */
 export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   /** Also the name of the file, in kebab-case. */
   operationId: string;
@@ -26,20 +26,20 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   status?: 201;
   /** The problems of this route. Every route also has 405, 429, 500 and 503. */
   problems: readonly ProblemKind[];
-  /** Reads are kept in this group of the cache; a route without one is never cached. */
+  /** The cache group of a read. A route without one is never cached. */
   cache?: CacheGroup;
-  /** Takes an `Idempotency-Key`, and replays its first answer for 24 hours. */
+  /** Accepts an `Idempotency-Key` and replays its first answer for 24 hours. */
   idempotent?: boolean;
-  /** Whose bearer token is needed; nobody's by default. */
+  /** The owner of the required bearer token; none by default. */
   access?: 'admin' | 'member';
-  /** Members of `data` that differ from load to load though the content is the same; the ETag leaves them out. */
+  /** Members of `data` that change between loads of the same content; the ETag ignores them. */
   volatile?: readonly string[];
-  /** The view or search that an answer counts as. */
+  /** The view or search that an answer counts as, for trends. */
   counted?(data: z.input<D>): Counted | undefined;
   handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
 };
 
-// A list of routes cannot name the schemas of each of them.
+// A list of routes cannot name the schemas of each route.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Route = RouteSpec<any, any, any, any>;
 

@@ -9,12 +9,12 @@ const BODY_LIMIT = '32kb';
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** One loop from the list of routes to Express: the routes in order, then 405 for their other methods, then 404. */
+/** Mounts the list of routes in order, then 405 for their other methods, then 404. */
 export function routerOf(routes: readonly Route[], deps: Deps, mount: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of literalFirst(routes)) {
     const named = measuredAs(`${mount}${path}`);
-    for (const route of routes.filter((one) => one.path === path)) {
+    for (const route of routes.filter((candidate) => candidate.path === path)) {
       const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, strict: false, type: () => true })] : [];
       router[route.method](expressPath(path), named, ...(route.access ? [deps.access[route.access]] : []), ...body, handlerOf(route, deps));
     }
@@ -22,18 +22,18 @@ export function routerOf(routes: readonly Route[], deps: Deps, mount: string): R
   }
   router.options(/.*/, (_req, res) => void res.status(204).end());
   router.use(() => {
-    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists the addresses.');
+    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists all addresses.');
   });
   return router;
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
-  // Null: there is no body, which the contract of the route speaks of.
+  // Null means no body, which the contract of the route handles.
   if (req.is('json') === false) throw new ProblemError('unsupportedMediaType', 'The body must be JSON, with "Content-Type: application/json".');
   next();
 };
 
-/** `/biomarkers/batch` refuses other methods itself, before `/biomarkers/{slug}` takes it for a name. */
+/** `/biomarkers/batch` refuses other methods before `/biomarkers/{slug}` would match it. */
 function literalFirst(routes: readonly Route[]): string[] {
   const paths = [...new Set(routes.map(({ path }) => path))];
   const isLiteral = (path: string) => !path.includes('{');

@@ -8,7 +8,7 @@ import { EARLY_HEADERS, listed, READ_HEADERS } from './headers.ts';
 const READ = listed(READ_HEADERS);
 const EARLY = listed(EARLY_HEADERS);
 
-/** Sends a read: 304 when the caller's copy is current, ready bytes for a hit, the measured time for a miss. */
+/** Sends a read: 304 if the caller's copy is current, stored bytes for a hit, the measured time for a miss. */
 export function sendRead(req: Request, res: Response, answer: Answer, cached: boolean, more: readonly string[] = []): void {
   const headers = [...more, ...READ, 'ETag', answer.etag];
   if (etagMatches(req.headers['if-none-match'], answer.etag)) return void res.writeHead(304, headers).end();
@@ -20,7 +20,7 @@ export function sendRead(req: Request, res: Response, answer: Answer, cached: bo
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a cached answer on which no header is set yet: all at once, since to set them one by one costs more than the rest of the request. */
+/** Sends a cached answer whose headers are all unset. Writes them at once: one by one would cost more than the rest of the request. */
 export function sendCached(req: Request, res: Response, answer: Answer, headers: readonly string[]): void {
   sendRead(req, res, answer, true, ['X-Request-Id', req.requestId, ...EARLY, ...headers]);
 }

@@ -9,7 +9,7 @@ import { problemResponse } from './problems.ts';
 const TAGS: Record<Tag, string> = {
   Categories: 'Groups of biomarkers.',
   Biomarkers: 'What each biomarker measures, its sourced ranges, nutrition, testing guidance and research.',
-  Search: 'Names to suggest while somebody types.',
+  Search: 'Suggestions for a search field.',
   'Lab packages': 'Panels of laboratory tests and their prices.',
   'User content': 'Approved stories and questions of users.',
   Admin: 'Figures and caches, for the operator only.',
@@ -22,7 +22,7 @@ Please name this service as the source where you display its content. LOINC code
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV3['generateDocument']>;
 
-/** The description of the REST surface. `examples` holds a whole answer for each operation id. */
+/** The OpenAPI document of the REST API. `examples` has a whole answer for each operation id. */
 export function openApiDocument(routes: readonly Route[], examples: Record<string, unknown>): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   for (const [name, header] of Object.entries(HEADER_COMPONENTS)) registry.registerComponent('headers', name, header);
@@ -51,7 +51,7 @@ function problemComponents(routes: readonly Route[]): Map<string, ReturnType<typ
   );
 }
 
-/** OpenAPI 3.0 has no null type: `{ nullable: true }` alone says nothing, so null gets the form that validators read. */
+/** OpenAPI 3.0 has no null type: `{ nullable: true }` alone has no effect, so null gets a form that validators understand. */
 function withTypedNull<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withTypedNull) as T;
   if (node === null || typeof node !== 'object') return node;

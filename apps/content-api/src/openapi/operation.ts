@@ -12,7 +12,7 @@ const IDEMPOTENCY_KEY = z.object({
     .min(1)
     .max(256)
     .optional()
-    .meta({ description: 'The same key and body within 24 hours are answered with the stored first answer.', example: 'order-4711' }),
+    .meta({ description: 'The same key and body within 24 hours return the stored first answer.', example: 'order-4711' }),
 });
 const IF_NONE_MATCH = z.object({ 'If-None-Match': z.string().optional().meta({ description: "The ETag of the client's copy." }) });
 
@@ -51,7 +51,7 @@ function responsesOf(route: Route, example: unknown): RouteConfig['responses'] {
   return { [route.status ?? 200]: success, ...(route.cache && { 304: notModified }), ...Object.fromEntries(problems) };
 }
 
-/** Every operation can be refused for its address, its method and its rate limit, and can fail. */
+/** Every operation may refuse a path, a method or a client over its rate limit, and may fail. */
 export function kindsOf(route: Route): ProblemKind[] {
   const everywhere: ProblemKind[] = [
     'validation',
@@ -63,7 +63,7 @@ export function kindsOf(route: Route): ProblemKind[] {
     'internal',
     'unavailable',
   ];
-  return [...new Set([...route.problems, ...everywhere])].sort((one, other) => statusOf(one) - statusOf(other));
+  return [...new Set([...route.problems, ...everywhere])].sort((a, b) => statusOf(a) - statusOf(b));
 }
 
 export const responseName = (kind: ProblemKind, { access }: Pick<Route, 'access'>) => `${componentOf(kind)}${access === 'admin' ? 'OfAdmin' : ''}`;

@@ -3,11 +3,11 @@ import type { Fault } from '@biomarker/domain/shared';
 import type { ResponseObject } from 'openapi3-ts/oas30';
 import { RATE_LIMIT_HEADERS, headersOf, type HeaderName } from './headers.ts';
 
-type Said = { description: string; message: string; errors?: Fault[]; headers?: readonly HeaderName[] };
+type Example = { description: string; message: string; errors?: Fault[]; headers?: readonly HeaderName[] };
 
-const SAID: Record<ProblemKind, Said> = {
+const EXAMPLES: Record<ProblemKind, Example> = {
   validation: {
-    description: 'The request is not valid; `errors` names every field at fault.',
+    description: 'The request is not valid; `errors` names every invalid field.',
     message: 'The request is not valid.',
     errors: [{ in: 'query', name: 'pageSize', message: 'must be a whole number from 1 to 100' }],
   },
@@ -34,7 +34,7 @@ const SAID: Record<ProblemKind, Said> = {
     message: 'The limit of 100 requests is reached. Try again after the time in Retry-After.',
     headers: ['Retry-After'],
   },
-  headersTooLarge: { description: 'The headers are too large.', message: 'The headers are more than 100, or larger than 16 KB.' },
+  headersTooLarge: { description: 'The headers are too large.', message: 'The request has more than 100 headers, or more than 16 KB of them.' },
   internal: { description: 'Something went wrong on our side.', message: 'Something went wrong on our side. Please try again later.' },
   unavailable: {
     description: 'The data cannot be reached, and no cached copy exists.',
@@ -43,12 +43,12 @@ const SAID: Record<ProblemKind, Said> = {
   },
 };
 
-/** `#/components/responses/NotFound` and its like. */
+/** The reference to a problem, such as `#/components/responses/NotFound`. */
 export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Every problem in both content types; `Accept` decides which is sent. */
+/** Every problem in both content types; `Accept` selects one. */
 export function problemResponse(kind: ProblemKind, rateLimited: boolean): ResponseObject {
-  const { description, message, errors, headers = [] } = SAID[kind];
+  const { description, message, errors, headers = [] } = EXAMPLES[kind];
   const schema = { $ref: '#/components/schemas/Problem' };
   const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, errors, instance: '/api/v1/biomarkers' })));
   const content = { schema, example };

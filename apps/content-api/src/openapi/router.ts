@@ -5,7 +5,7 @@ import { readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 
-/** The committed description of the API with the address of its operator: the same bytes at both of its addresses. */
+/** The committed OpenAPI document with the operator's address: the same bytes at both paths. */
 export function openApiRouter(contactEmail?: string): Router {
   const contact = { ...document.info.contact, ...(contactEmail && { email: contactEmail }) };
   const body = bodyOf(JSON.stringify({ ...document, info: { ...document.info, contact } }));

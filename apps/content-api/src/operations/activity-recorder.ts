@@ -9,7 +9,7 @@ const SNAPSHOT_MINUTES = 10;
 export type ActivityRecorder = {
   /** Counts that `answer` was served. */
   count(req: IncomingMessage, answer: Pick<Answer, 'counted'>): void;
-  /** Stores the counts so far; a batch that cannot be stored is kept for the next time. */
+  /** Stores the counts so far. A batch that cannot be stored stays for the next flush. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export function recordActivity(activity: ActivityStore, clientOf: (req: Incoming
         counter.putBack(batch);
         logger.warn({ err: error }, 'counts are kept for the next flush');
       });
-    await activity.takeSnapshot(SNAPSHOT_MINUTES).catch((error: unknown) => logger.warn({ err: error }, 'no snapshot of the ranks'));
+    await activity.takeSnapshot(SNAPSHOT_MINUTES).catch((error: unknown) => logger.warn({ err: error }, 'the trending snapshot failed'));
   }
   const flush = () => (flushing = flushing.then(flushOnce));
   const timer = setInterval(flush, FLUSH_MS).unref();

@@ -1,7 +1,7 @@
 import { createHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Observation } from '@biomarker/service-kit';
 
-/** Figures of this process since it started. */
+/** Statistics of this process since it started. */
 export type Statistics = ReturnType<typeof createStatistics>;
 
 export function createStatistics() {
@@ -30,7 +30,7 @@ export function createStatistics() {
   };
 }
 
-/** Milliseconds, of a histogram in microseconds. */
+/** A histogram in microseconds, as milliseconds. */
 function percentile(histogram: { count: number; percentile(value: number): number }, value: number): number {
   return histogram.count === 0 ? 0 : rounded(histogram.percentile(value) / 1000);
 }

@@ -6,11 +6,11 @@ import { LOGO, TOKENS } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
-/** The kinds of page that have a picture for social networks; tools/take-social-images.ts makes them. */
+/** The kinds of page with a social image; tools/take-social-images.ts creates the images. */
 export const SOCIAL_KINDS = ['site', 'biomarker', 'panel', 'guide'] as const;
 export type SocialKind = (typeof SOCIAL_KINDS)[number];
 
-/** Addresses of static files; each carries a hash of its content, so that it may be cached for ever. */
+/** URLs of static files. Each contains a hash of the content, so it may be cached forever. */
 export type Assets = Record<`social-${SocialKind}`, string> & {
   style: string;
   icon: string;
@@ -24,7 +24,7 @@ export type Assets = Record<`social-${SocialKind}`, string> & {
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
 
-// Next to the bundle; next to `src` when the sources run.
+// Next to the bundle, or next to `src` when the sources run.
 const folders = ['./public/', '../../public/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 export const publicFolder = folders.find((folder) => existsSync(join(folder, 'assets')))!;
 
@@ -64,7 +64,7 @@ export const loadAssets = (): Assets => ({
 const socialImages = () =>
   Object.fromEntries(SOCIAL_KINDS.map((kind) => [`social-${kind}`, versioned(`social-${kind}.png`)])) as Record<`social-${SocialKind}`, string>;
 
-/** While a release rolls out, the hash of another one may be asked for here: such an answer is not cached for ever. */
+/** During a rollout, clients may request the hash of another release: that answer must not be cached forever. */
 export function serveAssets(): RequestHandler {
   const own = new Set<string>(Object.values(loadAssets()));
   return (req, res, next) => {

@@ -7,11 +7,11 @@ const ENTRIES = 50;
 /** A feed must have a date (RFC 4287, section 4.1.1), also before there is any content. */
 const NOTHING_YET = '1970-01-01T00:00:00Z';
 
-/** The pages that changed last, the newest first (Atom, RFC 4287). */
+/** The pages that changed last, newest first (Atom, RFC 4287). */
 export function feed(pages: readonly PageEntry[], baseUrl: string): string {
   const changed = pages
     .filter((page): page is Dated => page.updatedAt !== undefined)
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
     .slice(0, ENTRIES);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">

@@ -1,6 +1,6 @@
 import { withNotices, type Page } from '@biomarker/pages';
 
-/** Where links of assistants and of recommendations lead when no shop of the operator is set (`SITE_URL`). */
+/** The target of links from assistants and recommendations when the operator has no shop (`SITE_URL`). */
 export const HAND_OFF_PATHS = ['/build', '/checkout', '/checkout/custom'];
 
 const TITLE = 'Nothing is sold here';

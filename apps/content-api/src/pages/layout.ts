@@ -9,25 +9,25 @@ import { recommendForm } from './recommend-form.ts';
 import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
 
-/** A page with this many headings has a list of them next to its text. */
+/** A page with this many headings lists them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
 const WITH_BIG_SEARCH = ['/', '/biomarkers', '/search'];
 
-/** Sections of a biomarker's page that its picture says already, or that few readers need. */
+/** Sections of a biomarker page that its chart covers or few readers need. */
 const FOLDED = new Map([
   ['reference-ranges', 'As a table, with notes and sources'],
   ['about-this-test', 'Code, category and review'],
 ]);
 
-/** Sections of guides with a recipe for each client. */
+/** Sections of guides with one recipe per client. */
 const CHOICES = new Set(['connect']);
 
 export type Layout = {
   baseUrl: string;
-  /** Where members have their account; the header leads there. */
+  /** The URL of the member account, linked in the header. */
   partnerUrl?: string;
   assets: Assets;
-  /** Pages that are no content, such as the one for 404, are not for search engines. */
+  /** False for pages without content, such as the one for 404. */
   indexed: boolean;
 };
 
@@ -131,7 +131,7 @@ const SOCIAL: readonly [start: string, kind: SocialKind][] = [
 ];
 const socialKindOf = (path: string): SocialKind => SOCIAL.find(([start]) => path.startsWith(start))?.[1] ?? 'site';
 
-/** Where the markdown of a page stands. */
+/** The path of the markdown of a page. */
 export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
 
 function searchBox(id: string, search = ''): Html {
@@ -169,7 +169,7 @@ function contentsOf(headings: readonly Heading[]): Html {
   </nav>`;
 }
 
-/** `path` is that of a page that also exists in markdown. */
+/** `path` belongs to a page that also exists in markdown. */
 export function footer(path: string | undefined): Html {
   return html`<footer class="site">
     <div class="wide">

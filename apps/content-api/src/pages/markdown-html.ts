@@ -7,28 +7,28 @@ export type RenderedMarkdown = { article: Html; headings: Heading[] };
 
 type Env = Inserts & { headings: Heading[] };
 
-// Markup inside markdown is shown as text; addresses of unsafe kinds make no link.
+// Markup inside markdown appears as text, and unsafe URLs become no links.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
 
 export type Inserts = {
-  /** Stands below the first paragraph. */
+  /** Inserted below the first paragraph. */
   afterIntroduction?: Html;
-  /** Stand below the heading of level 2 that has that id. */
+  /** Inserted below the heading of level 2 with that id. */
   figures?: ReadonlyMap<string, Html>;
-  /** Words on which the rest of the section under the heading with that id unfolds. */
+  /** The label that unfolds the rest of the section with that id. */
   folds?: ReadonlyMap<string, string>;
-  /** Sections whose parts are alternatives, such as recipes for one client each: one is open at a time. */
+  /** Sections with alternative parts, such as one recipe per client: one part is open at a time. */
   choices?: ReadonlySet<string>;
 };
 
-/** The markdown of a page as HTML in sections, one for each heading of level 2. */
+/** The markdown of a page as HTML, with a section for each heading of level 2. */
 export function markdownHtml(content: string, inserts: Inserts = {}): RenderedMarkdown {
   const env: Env = { headings: [], ...inserts };
   const article = safe(markdown.render(content, env));
   return { article, headings: env.headings };
 }
 
-/** A text with markdown inside of its line, such as code. */
+/** A line of text with inline markdown, such as code. */
 export const inlineHtml = (text = ''): Html => safe(markdown.renderInline(text));
 
 const { rules } = markdown.renderer;
@@ -118,7 +118,7 @@ function freeId(text: string, taken: Set<string>): string {
   return id;
 }
 
-/** Other sites learn nothing of the reader and get no standing from the link. */
+/** External links send no referrer and add no search ranking. */
 function markOutgoing({ children }: Token): void {
   for (const token of children ?? [])
     if (token.type === 'link_open' && /^https?:/.test(String(token.attrGet('href')))) token.attrSet('rel', 'external noopener nofollow');

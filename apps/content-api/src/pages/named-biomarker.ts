@@ -11,17 +11,17 @@ const ADDRESS_CACHE_SECONDS = 3600;
 
 type NamedDeps = Pick<Deps, 'addressOf' | 'pageRateLimit'> & { discovery: DiscoveryStore };
 
-/** `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` lead to the page of that biomarker. Stands below the pages, for addresses that none of them has. */
+/** Redirects `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` to the page of the biomarker. Mounted after the pages, for paths that match none. */
 export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequestHandler] {
   const leads = async (req: Request, res: Response): Promise<boolean> => {
     const [, name, code] = NAMED.exec(normalPath(req.url) ?? '') ?? [];
-    const asked = name ?? code;
-    if (asked === undefined || !isRead(req)) return false;
+    const nameOrCode = name ?? code;
+    if (nameOrCode === undefined || !isRead(req)) return false;
     await countPage(deps.pageRateLimit, deps.addressOf, req, res);
-    const slug = await slugOfName(deps, asked);
+    const slug = await slugOfName(deps, nameOrCode);
     if (slug === undefined) return false;
-    const twin = req.url.split('?', 1)[0]!.endsWith('.md') ? '.md' : '';
-    res.set({ Location: `/biomarkers/${slug}${twin}`, 'Cache-Control': `public, max-age=${ADDRESS_CACHE_SECONDS}` });
+    const extension = req.url.split('?', 1)[0]!.endsWith('.md') ? '.md' : '';
+    res.set({ Location: `/biomarkers/${slug}${extension}`, 'Cache-Control': `public, max-age=${ADDRESS_CACHE_SECONDS}` });
     res.status(308).end();
     return true;
   };

@@ -11,21 +11,21 @@ export const PLAIN = 'text/plain; charset=utf-8';
 const LLMS = '/llms.txt';
 const DESCRIBED = `<${LLMS}>; rel="describedby"`;
 
-/** Sends a page in the form that is asked for. An odd way to write its address leads to the one address that it has. */
+/** Sends a page in the requested form. Redirects variants of its URL to the canonical one. */
 export function sendForm(req: Request, res: Response, { path, html, markdown }: PageForms, baseUrl: string, headers?: Record<string, string>): void {
-  const [asked = ''] = req.url.split('?', 1);
+  const [requested = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);
-  const twin = asked.endsWith('.md');
-  if (asked !== canonical && asked !== markdownPath(canonical) && asked !== `${canonical}.md`)
-    return redirect(req, res, twin ? markdownPath(canonical) : canonical);
+  const isMarkdownPath = requested.endsWith('.md');
+  if (requested !== canonical && requested !== markdownPath(canonical) && requested !== `${canonical}.md`)
+    return redirect(req, res, isMarkdownPath ? markdownPath(canonical) : canonical);
 
-  const asMarkdown = twin || pageFormat(req.headers.accept) === 'markdown';
+  const asMarkdown = isMarkdownPath || pageFormat(req.headers.accept) === 'markdown';
   const type = asMarkdown ? MARKDOWN : canonical === LLMS ? PLAIN : HTML;
   const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
   sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { ...headers, Vary: 'Accept', Link: links.join(', ') } });
 }
 
-/** Keeps the query that was sent. */
+/** Keeps the query. */
 function redirect(req: Request, res: Response, path: string): void {
   const start = req.url.indexOf('?');
   res
@@ -34,7 +34,7 @@ function redirect(req: Request, res: Response, path: string): void {
     .end();
 }
 
-/** A page for people alone, at whatever address: most often it says why there is none. */
+/** Sends an error page in the requested form. */
 export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): void {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];

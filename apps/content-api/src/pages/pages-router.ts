@@ -18,11 +18,11 @@ import { toNamedBiomarker } from './named-biomarker.ts';
 import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
 import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
-/** No cache keeps the question of one person, and no other site gets it. */
+/** No cache stores a personal query, and no other site receives it. */
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const ROBOTS = '/robots.txt';
 
-/** Files made from the list of all pages. */
+/** Files generated from the list of pages. */
 const LISTS = [
   { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', write: siteMap },
   { path: FEED, type: 'application/atom+xml; charset=utf-8', write: feed },
@@ -55,7 +55,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
 
   if (deps.siteUrl === baseUrl) {
     const handOff = formsOf(renderPage(handOffPage(baseUrl), { ...options, indexed: false }));
-    // One page at each of the addresses, whatever they carry.
+    // The same page at each of these URLs, with any query.
     router.all(HAND_OFF_PATHS, measuredAs('/checkout'), readOnly, (req, res) => sendRefusal(req, res, 200, handOff));
   }
 
@@ -67,7 +67,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     req.routeTemplate = pattern;
     if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
-    // Such a page is worked out for its reader.
+    // Such a page is computed for each reader.
     if (req.url.includes('?')) await countPage(deps.pageRateLimit, deps.addressOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);

@@ -12,12 +12,12 @@ export function siteMap(entries: readonly PageEntry[], baseUrl: string): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Pages are for every crawler; the API has a rate limit that crawling would use up. */
+/** Crawlers may read every page. Crawling the API would exhaust its rate limit. */
 export function robots(baseUrl: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /biomarkers?search=\nDisallow: /search?\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 }
 
-/** RFC 9116: where to report a weakness. It ends 180 days after `now`, at midnight, so that it reads the same all day. */
+/** The contact for vulnerability reports (RFC 9116). Expires 180 days after `now`, at midnight, so that the file stays the same all day. */
 export function securityText(contact: string, baseUrl: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
   return `Contact: mailto:${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${baseUrl}${SECURITY_TXT}\n`;

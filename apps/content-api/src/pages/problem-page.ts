@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemKind } from '@biomarker/envelope';
 import { withNotices, type Page } from '@biomarker/pages';
 
-/** The meaning of each kind of problem, and the remedy. */
+/** The meaning and remedy of each kind of problem. */
 const ADVICE = {
   validation:
     'A parameter, the body or the address itself is not of the documented form. `errors` lists every input at fault, with the reason. Correct them; sending the same request again gives the same answer.',
@@ -18,7 +18,7 @@ const ADVICE = {
   idempotencyKeyReused: 'This `Idempotency-Key` was used before with another body. Use a new key for a new request.',
   rateLimited:
     'Your address has reached its rate limit. Wait for the seconds of `Retry-After`; `X-RateLimit-Reset` says when the window ends. See [Budgets](/docs/budgets) for how to need fewer requests.',
-  headersTooLarge: 'The headers of the request are more than 100, or larger than 16 KB.',
+  headersTooLarge: 'The request has more than 100 headers, or more than 16 KB of them.',
   internal: 'Something went wrong on our side. The `X-Request-Id` of the answer names the event in our logs. Try again later.',
   unavailable: 'The service cannot reach its data right now and has no cached copy. Try again after the seconds of `Retry-After`.',
 } as const satisfies Record<ProblemKind, string>;
@@ -33,7 +33,7 @@ const TITLES: Partial<Record<ProblemKind, string>> = {
   unavailable: 'Service unavailable',
 };
 
-/** The pages that the `type` of a problem document leads to. */
+/** The pages behind the `type` of problem documents. */
 export const problemPages = (baseUrl: string): Page[] => (Object.keys(PROBLEMS) as ProblemKind[]).map((kind) => problemPage(kind, baseUrl));
 
 function problemPage(kind: ProblemKind, baseUrl: string): Page {

@@ -7,18 +7,18 @@ const SEXES = [
   { value: 'male', words: 'Male' },
 ];
 
-/** A plain form that asks by GET, so that it works without JavaScript and the answer has an address. */
-export function recommendForm({ concerns, asked }: NonNullable<Page['form']>): Html {
+/** A plain GET form, so that it works without JavaScript and the answer has a URL. */
+export function recommendForm({ concerns, values }: NonNullable<Page['form']>): Html {
   return html`<form class="choose" action="/panels/recommend" method="get">
-    <p><label for="concern">Concern</label> ${select('concern', concerns, asked.concern)}</p>
-    <p><label for="sex">Sex</label> ${select('sex', SEXES, asked.sex)}</p>
+    <p><label for="concern">Concern</label> ${select('concern', concerns, values.concern)}</p>
+    <p><label for="sex">Sex</label> ${select('sex', SEXES, values.sex)}</p>
     <p>
       <label for="budget">Budget in US dollars (optional)</label>
-      <input id="budget" type="number" name="budget" min="2" max="2000" step="0.01" inputmode="decimal" value="${asked.budget}" />
+      <input id="budget" type="number" name="budget" min="2" max="2000" step="0.01" inputmode="decimal" value="${values.budget}" />
     </p>
     <p>
       <label for="markers">Markers to include (optional, up to five, with commas)</label>
-      <input id="markers" type="text" name="markers" maxlength="200" placeholder="ferritin, TSH" autocomplete="off" value="${asked.markers}" />
+      <input id="markers" type="text" name="markers" maxlength="200" placeholder="ferritin, TSH" autocomplete="off" value="${values.markers}" />
     </p>
     <button type="submit">Show the tests</button>
   </form>`;

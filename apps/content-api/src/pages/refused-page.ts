@@ -22,7 +22,7 @@ No page has this address. Search, or begin here:
 
 Programs find [all pages](/llms.txt) in /llms.txt.`;
 
-/** Short, so that a program which reads markdown finds the way on at once. */
+/** Short, so that a program that reads markdown finds the links at once. */
 const notFoundPage: Page = {
   path: '/',
   title: 'Page not found',
@@ -35,7 +35,7 @@ const notFoundPage: Page = {
 
 const forPeople = (req: Request) => isRead(req) && !req.url.startsWith('/api/') && !wantsJson(req.headers.accept);
 
-/** A path that no page has. Programs that want JSON, and addresses of the API, go on to the problem document. */
+/** Answers an unknown path with a page. JSON clients and API paths get a problem document. */
 export function unknownPage(options: Layout): RequestHandler {
   const notFound = formsOf(renderPage(notFoundPage, options));
   return (req, res, next) => (forPeople(req) ? sendRefusal(req, res, 404, notFound) : next());

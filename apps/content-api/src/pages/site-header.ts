@@ -10,12 +10,12 @@ const SECTIONS = [
 
 type Header = {
   icon: string;
-  /** Public address of partner-auth, where members have their account. */
+  /** Public address of partner-auth, which has the member accounts. */
   partnerUrl?: string;
   search?: Html | false;
 };
 
-/** The head of every page. `path` tells which section the page is of. */
+/** The header of every page. `path` determines the section. */
 export function siteHeader({ icon, partnerUrl, search = false }: Header, path: string): Html {
   return html`<header class="site">
     <div class="wide">

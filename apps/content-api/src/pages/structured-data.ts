@@ -20,5 +20,5 @@ function details({ '@type': type }: Record<string, unknown>, baseUrl: string): R
   return { ...common, potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' } };
 }
 
-/** JSON inside a script element: no `<` may begin its end tag or a comment. */
+/** JSON for a script element: escapes `<`, which could start its end tag or a comment. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -16,7 +16,7 @@ import { listStories } from './user-content/list-stories.ts';
 import { submitQuestion } from './user-content/submit-question.ts';
 import { submitStory } from './user-content/submit-story.ts';
 
-/** The public REST surface in the order in which Express tries it: literal paths before `{slug}`. */
+/** The public REST routes in the matching order of Express: literal paths before `{slug}`. */
 export const routes: readonly Route[] = [
   listCategories,
   getCategory,

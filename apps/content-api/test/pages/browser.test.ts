@@ -9,9 +9,9 @@ import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
-// The pages in a real browser. With SCREENSHOTS=<folder> each one is also photographed.
+// The pages in a real browser. SCREENSHOTS=<folder> saves a screenshot of each.
 
-/** The narrowest screen that WCAG 1.4.10 asks for. */
+/** The narrowest screen that WCAG 1.4.10 requires. */
 const PHONE: BrowserContextOptions = { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
@@ -66,7 +66,7 @@ const VIEWS = [
   })),
 ];
 
-/** Opens a page in a context of its own, and tells what went wrong in it. */
+/** Opens a page in its own browser context and returns its faults. */
 async function visit(path: string, view: BrowserContextOptions, look: (page: Page, faults: string[]) => Promise<void>): Promise<string[]> {
   const context = await browser.newContext(view);
   const page = await context.newPage();
@@ -84,7 +84,7 @@ async function visit(path: string, view: BrowserContextOptions, look: (page: Pag
   return faults;
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   mkdirSync(process.env.SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
@@ -92,7 +92,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function barriers(page: Page, within?: string): Promise<string[]> {
+async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -104,10 +104,10 @@ async function barriers(page: Page, within?: string): Promise<string[]> {
 describeInBrowser('a page in a browser', () => {
   it.each(VIEWS)('at $path on a $view has no error, foreign host or accessibility violation, and fits the screen', async ({ view, options, path }) => {
     const faults = await visit(path, options, async (page, found) => {
-      found.push(...(await barriers(page)));
+      found.push(...(await accessibilityFaults(page)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
-      await photograph(page, `${view} ${path}`);
+      await takeScreenshot(page, `${view} ${path}`);
     });
     expect(faults).toEqual([]);
   });
@@ -177,17 +177,17 @@ describeInBrowser('a value', () => {
 
   it('gets its place in the intervals and decision values, without a request', async () => {
     const faults = await visit('/biomarkers/ferritin', DESKTOP, async (page, found) => {
-      // The icon comes after the load.
+      // The icon loads last.
       await page.waitForLoadState('networkidle');
       page.on('request', (request) => void found.push(`request: ${request.url()}`));
-      const said = await fill(page, { value: '12', sex: 'female' });
-      expect(said).toContain('Women, 18 years and older: below 24–307 ng/mL');
-      expect(said).toContain('iron deficiency: below 15 ng/mL');
-      expect(said).not.toContain('Men,');
+      const result = await fill(page, { value: '12', sex: 'female' });
+      expect(result).toContain('Women, 18 years and older: below 24–307 ng/mL');
+      expect(result).toContain('iron deficiency: below 15 ng/mL');
+      expect(result).not.toContain('Men,');
       expect(await fill(page, { value: '250' })).toMatch(/inside[\s\S]+: above 200 ng/);
       expect(await page.locator('.here').count()).toBeGreaterThan(0);
       expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search])')).toBe('[{},{},"",""]');
-      found.push(...(await barriers(page)));
+      found.push(...(await accessibilityFaults(page)));
     });
     expect(faults).toEqual([]);
   });
@@ -200,9 +200,9 @@ describeInBrowser('a value', () => {
 
   it('is compared only with the rows of its condition', async () => {
     await visit('/biomarkers/estradiol', DESKTOP, async (page) => {
-      const said = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
-      expect(said.match(/inside|below|above/g)).toHaveLength(1);
-      expect(said).toContain('(postmenopausal)');
+      const result = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
+      expect(result.match(/inside|below|above/g)).toHaveLength(1);
+      expect(result).toContain('(postmenopausal)');
     });
   });
 
@@ -210,9 +210,9 @@ describeInBrowser('a value', () => {
     ['abc', 'Value: enter a number'],
     ['1,234', 'write 1234 or 1.234'],
     ['-3', 'Value: enter a number'],
-  ])('must be another number after %s', async (value, said) => {
+  ])('must be another number after %s', async (value, message) => {
     await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
-      expect(await fill(page, { value })).toContain(said);
+      expect(await fill(page, { value })).toContain(message);
     });
   });
 
@@ -227,7 +227,7 @@ describeInBrowser('a value', () => {
 });
 
 describeInBrowser('the API reference', () => {
-  // A long page: axe needs its time.
+  // axe needs some time for this long page.
   it.each([PHONE, { ...DESKTOP, colorScheme: 'dark' as const }])('shows every operation without accessibility violations or foreign hosts', async (view) => {
     const { body } = await service.api.get('/openapi.json').expect(200);
     const operations = Object.values(body.paths as Record<string, object>).flatMap((path) => Object.keys(path)).length;
@@ -236,7 +236,7 @@ describeInBrowser('the API reference', () => {
       await page.evaluate(
         "document.querySelectorAll('#searchBiomarkers details, #batchBiomarkers details, #schema-Specimen').forEach((fold) => { fold.removeAttribute('name'); fold.open = true; })",
       );
-      found.push(...(await barriers(page)));
+      found.push(...(await accessibilityFaults(page)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
     });

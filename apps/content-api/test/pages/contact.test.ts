@@ -38,9 +38,9 @@ describe('with CONTACT_EMAIL', () => {
   });
 
   it('both OpenAPI paths name the address', async () => {
-    const [one, other] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => reachable.api.get(path).expect(200)));
-    expect(one!.body.info.contact).toEqual({ name: 'The operator of this service', url: '/docs/support', email: CONTACT_EMAIL });
-    expect(other!.text).toBe(one!.text);
+    const [short, versioned] = await Promise.all(['/openapi.json', '/api/v1/openapi.json'].map((path) => reachable.api.get(path).expect(200)));
+    expect(short!.body.info.contact).toEqual({ name: 'The operator of this service', url: '/docs/support', email: CONTACT_EMAIL });
+    expect(versioned!.text).toBe(short!.text);
   });
 
   it('an invalid address stops the start', async () => {

@@ -15,7 +15,7 @@ import { connect as connectMcp } from '../../../mcp-server/src/deps.ts';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
 
-// Every command of the documentation, run by a shell as a reader would run it.
+// Runs every command of the documentation in a shell, as a reader would.
 
 const { documents } = readContentFiles();
 const commands = documents.flatMap(({ slug, body }) => [...body.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, script]) => ({ slug, script: script! })));
@@ -107,7 +107,7 @@ describe('the commands of the documentation', () => {
     );
     expect(shown).not.toHaveLength(0);
     for (const [script, answer] of shown) {
-      // `type` begins with the address that the service has outside.
+      // `type` begins with the public address of the service.
       const { type: _type, ...expected } = JSON.parse(answer!) as Record<string, unknown>;
       expect(JSON.parse((await run(script!)).output)).toMatchObject(expected);
     }

@@ -6,7 +6,7 @@ import { readContentFiles } from '../../../../prisma/seeding/content-files.ts';
 import { productTools } from '../../../mcp-server/src/tools/index.ts';
 import { routes } from '../../src/routes/index.ts';
 
-// What the documentation lists is what the code has: no more, no less.
+// The documentation lists exactly what exists in the code.
 
 const { documents } = readContentFiles();
 const bodyOf = (slug: string) => documents.find((document) => document.slug === slug)!.body;

@@ -10,7 +10,7 @@ import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing
 let service: Service;
 let paths: string[];
 beforeAll(async () => {
-  // Every link is followed, also those that count as a question.
+  // The tests follow every link, including those that count against the rate limit.
   service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
   paths = await listedPaths(service);
 });
@@ -21,7 +21,7 @@ describe('the sitemap', () => {
     const under = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length;
     expect(under('/biomarkers/')).toBe(catalogue.length);
     expect(under('/categories/')).toBe(14);
-    // Three panels, and the page that recommends.
+    // Three panels and the page of recommendations.
     expect(under('/panels/')).toBe(4);
     expect(under('/compare/')).toBe(5);
     expect(under('/docs/')).toBeGreaterThanOrEqual(12);
@@ -48,7 +48,7 @@ describe('every page of the sitemap', () => {
         expect({ path, title: /<title>\s*(.+?)\s*<\/title>/.exec(html.text)?.[1] }).toEqual({ path, title: expect.stringContaining('Biomarker Guide') });
       expect(html.text).not.toMatch(/ style=| onclick=|<script>/);
     }
-    // The document that describes the API is another router's.
+    // Another router serves the OpenAPI document.
     links.delete('/openapi.json');
     for (const link of links) expect({ link, status: (await service.api.get(link)).status }).toEqual({ link, status: 200 });
   });
@@ -79,8 +79,8 @@ describe('a page of each kind', () => {
   const LARGEST_KIB = 60;
 
   it.each([...KINDS, ...MORE])('such as %s is valid HTML', async (path) => {
-    const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
-    const { results } = await judge.validateString((await service.api.get(path).expect(200)).text);
+    const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+    const { results } = await validator.validateString((await service.api.get(path).expect(200)).text);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`))).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ describe('a page of each kind', () => {
   it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors', '/docs/api'])('such as %s has a social image of 1200 by 630', async (path) => {
     const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path))!;
     const picture = await bytesOf(address!.replace(BASE_URL, ''));
-    // The header of PNG: its signature, then the size.
+    // The header of a PNG: signature, then size.
     expect([picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
   });
 
   const bytesOf = async (address: string): Promise<Buffer> => (await service.api.get(address).responseType('blob').expect(200)).body;
 });
 
-/** What a value that was forgotten leaves behind; code may say such words. */
+/** A trace of a missing value outside of code. */
 const leakIn = (text: string) => /undefined|\[object Object\]|NaN|[:>] ?null\b/.exec(text.replace(/<code>.*?<\/code>|`[^`]*`/gs, ''))?.[0];
 
 /** The HTML of a page on one line. */
@@ -234,10 +234,10 @@ describe('static files', () => {
   it('are immutable under their own hash, and cached for an hour otherwise', async () => {
     const text = await htmlOf('/');
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!;
-    const kept = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];
-    expect(await kept(style)).toBe('public, max-age=31536000, immutable');
+    const cacheControlOf = async (address: string) => (await service.api.get(address).expect(200)).headers['cache-control'];
+    expect(await cacheControlOf(style)).toBe('public, max-age=31536000, immutable');
     for (const address of ['/assets/site.css', '/assets/site.css?v=of-another-release', style.replace('site.css', 'icon.svg')])
-      expect(await kept(address)).toBe('public, max-age=3600');
+      expect(await cacheControlOf(address)).toBe('public, max-age=3600');
     await service.api.get('/assets/../config.ts').expect(404);
     await service.api.get('/assets/%2e%2e/%2e%2e/package.json').expect(404);
   });

@@ -21,7 +21,7 @@ const PAGES = [
   '/compare',
   '/problems/not-found',
 ];
-const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
+const markdownPathOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
 describe.each(PAGES)('the page %s', (path) => {
   it('is HTML for browsers and for any media type', async () => {
@@ -33,21 +33,21 @@ describe.each(PAGES)('the page %s', (path) => {
   });
 
   it('is the same markdown by Accept and at its .md path', async () => {
-    const asked = await service.api
+    const byAccept = await service.api
       .get(path)
       .set('Accept', 'text/markdown')
       .expect(200)
       .expect('Content-Type', MARKDOWN)
       .expect('Vary', 'Accept, Accept-Encoding');
-    const twin = await service.api
-      .get(twinOf(path))
+    const byPath = await service.api
+      .get(markdownPathOf(path))
       .set('Accept', 'text/html')
       .expect(200)
       .expect('Content-Type', MARKDOWN)
       .expect('Vary', 'Accept, Accept-Encoding');
-    expect(asked.text).toMatch(/^# \S/);
-    expect(twin.text).toBe(asked.text);
-    expect(asked.text).toContain('LOINC is copyright');
+    expect(byAccept.text).toMatch(/^# \S/);
+    expect(byPath.text).toBe(byAccept.text);
+    expect(byAccept.text).toContain('LOINC is copyright');
   });
 
   it('never answers 406', async () => {
@@ -66,8 +66,8 @@ describe.each(PAGES)('the page %s', (path) => {
     expect(head.headers['content-length']).toBe(html.headers['content-length']);
     expect(head.text).toBeUndefined();
 
-    const held = await service.api.get(path).set('If-None-Match', html.headers.etag!).expect(304).expect('Vary', 'Accept, Accept-Encoding');
-    expect(held.headers['cache-control']).toContain('max-age=60');
+    const notModified = await service.api.get(path).set('If-None-Match', html.headers.etag!).expect(304).expect('Vary', 'Accept, Accept-Encoding');
+    expect(notModified.headers['cache-control']).toContain('max-age=60');
     await service.api.get(path).set('Accept', 'text/markdown').set('If-None-Match', html.headers.etag!).expect(200);
   });
 
@@ -148,7 +148,7 @@ describe('a path without a page', () => {
 describe('an invalid URL', () => {
   it('gets a page in a browser and a problem document elsewhere', async () => {
     const { text } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'text/html').expect(400).expect('Content-Type', HTML);
-    expect(text).toContain('percent-encoding that is broken');
+    expect(text).toContain('invalid percent-encoding');
     const { body } = await service.api.get('/biomarkers/%E0%A4%A').set('Accept', 'application/json').expect(400);
     expect(body.error.code).toBe('VALIDATION_ERROR');
   });
@@ -198,16 +198,16 @@ describe('pages and the rate limit', () => {
 
 describe('a page while the database is down', () => {
   it('comes from the cache, or is refused with an explanation', async () => {
-    const away = await startContentApi();
-    const before = await away.api.get('/biomarkers/ferritin').expect(200);
-    await away.database.drop();
-    away.deps.cache.expireAll();
-    const after = await away.api.get('/biomarkers/ferritin').expect(200);
+    const offline = await startContentApi();
+    const before = await offline.api.get('/biomarkers/ferritin').expect(200);
+    await offline.database.drop();
+    offline.deps.cache.expireAll();
+    const after = await offline.api.get('/biomarkers/ferritin').expect(200);
     expect(after.text).toBe(before.text);
-    const refused = await away.api.get('/biomarkers/zinc').set('Accept', 'text/html').expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
+    const refused = await offline.api.get('/biomarkers/zinc').set('Accept', 'text/html').expect('Content-Type', HTML).expect('Vary', 'Accept, Accept-Encoding');
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(refused.text).toContain('This page cannot be shown');
     expect(refused.text).not.toMatch(/pool|postgres|node_modules/i);
-    await away.deps.close();
+    await offline.deps.close();
   });
 });

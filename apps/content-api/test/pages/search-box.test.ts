@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Opens a page in a context of its own. */
+/** Opens a page in its own browser context. */
 async function on(path: string, view: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext(view);
   const page = await context.newPage();
@@ -34,10 +34,10 @@ async function on(path: string, view: BrowserContextOptions, look: (page: Page) 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('option');
 
-/** The list whose first suggestion holds a text. */
+/** Waits for a list whose first suggestion contains a text. */
 const listOf = (page: Page, first: string) => options(page).first().filter({ hasText: first }).waitFor();
 
-/** Writes a text at once, so that only one list comes, and waits for that list. */
+/** Fills in a text at once, so that only one list appears, and waits for that list. */
 async function write(page: Page, text: string, first: string): Promise<void> {
   await field(page).fill(text);
   await listOf(page, first);

@@ -9,9 +9,9 @@ export function refuse(res: Response, status: number, message: string, code: num
 }
 
 const FAULTS: Record<ParserFault, { status: number; message: string }> = {
-  badRequest: { status: 400, message: 'This is not a readable HTTP request' },
+  badRequest: { status: 400, message: 'The HTTP request is not readable' },
   requestTimeout: { status: 408, message: 'The request did not arrive in time' },
-  headersTooLarge: { status: 431, message: 'The headers are more than 100, or larger than 16 KB' },
+  headersTooLarge: { status: 431, message: 'The request has more than 100 headers, or more than 16 KB of them' },
   uriTooLong: { status: 414, message: 'The address is too long' },
   bodyTooLarge: { status: 413, message: 'The body is larger than 64 KB' },
 };

@@ -2,7 +2,7 @@ import type { OptimalRange, Threshold } from '@biomarker/domain/content';
 import { capital, openSides, THRESHOLD_TITLES } from '@biomarker/pages';
 import type { Scale } from './scale.ts';
 
-/** `mark` tells a zone from its neighbors without color; a lone one needs none. `shade` grows with the distance from the usual values, from 0 to 3. */
+/** `mark` distinguishes neighboring zones without color; a single zone needs none. `shade` grows from 0 to 3 with the distance from the usual values. */
 export type Zone = { threshold: Threshold; low: number; high: number; mark: string; shade: number };
 export type Lane = { title: string; zones: Zone[] };
 
@@ -10,7 +10,7 @@ export type Lane = { title: string; zones: Zone[] };
 const LONGEST_MARK = 3;
 const DARKEST = 3;
 
-/** Decision values by kind and people, as zones that do not overlap. Those beyond the scale are left out. */
+/** Decision values by kind and population, as zones without overlap. Omits those beyond the scale. */
 export function lanesOf(thresholds: readonly Threshold[], ranges: readonly OptimalRange[], scale: Scale): Lane[] {
   const lanes: { title: string; members: Threshold[] }[] = [];
   const shown = thresholds.filter(({ low, high }) => (low ?? high!) <= scale.to && (high ?? low!) >= scale.from);
@@ -53,7 +53,7 @@ function sideOf(threshold: Threshold, ranges: readonly OptimalRange[]): number {
   return low === -Infinity ? -1 : high === Infinity ? 1 : 0;
 }
 
-/** The zone next to the usual values is the palest of its side. */
+/** The zone closest to the usual values is the palest on its side. */
 function shadeOf(sides: readonly number[], index: number): number {
   const side = sides[index]!;
   if (side === 0) return 0;

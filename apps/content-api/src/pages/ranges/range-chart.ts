@@ -6,11 +6,11 @@ import { percent, scaleOf, type Scale } from './scale.ts';
 type Numbers = NonNullable<Page['numbers']>;
 type Range = Numbers['optimalRanges'][number];
 
-/** More rows than these are folded, but for the first four. */
+/** With more rows than this, all but the first four are folded. */
 const MOST_OPEN = 6;
 const FIRST_ROWS = 4;
 
-/** Intervals and decision values as bars on one axis per unit, in US and SI units. Words beside each bar say the same. */
+/** Intervals and decision values as bars on one axis per unit, in US and SI units. Text next to each bar says the same. */
 export function rangeChart(numbers: Numbers): Html | undefined {
   const { unit, optimalRanges, thresholds, conversions } = numbers;
   const units = [...new Set([unit, ...optimalRanges.map((range) => range.unit)])].filter((each) => each !== undefined);
@@ -33,7 +33,7 @@ export function rangeChart(numbers: Numbers): Html | undefined {
 
 const rowsIn = ({ optimalRanges }: Numbers, unit: string) => optimalRanges.filter((range) => range.unit === unit);
 
-/** The switch needs a script, which also shows it. Without one, the unit of the page stands. */
+/** The switch needs a script, which also shows it. Without scripts, the page shows its own unit. */
 function inBoth(charts: readonly (Html | undefined)[], inOther: Html, unit: string, other: string): Html {
   const [own, converted] = siUnitOf(unit, other) === other ? (['us', 'si'] as const) : (['si', 'us'] as const);
   const names = { [own]: unit, [converted]: other };
@@ -89,8 +89,8 @@ function laneOf({ title, zones }: Lane, scale: Scale): Html {
     </svg>
     <ul class="zones">
       ${zones.map(({ threshold, mark, shade }) => {
-        const said = mark === capital(threshold.label) ? threshold.meaning : threshold.label;
-        return html`<li><b class="shade-${shade}">${mark}</b> ${bandOf(threshold, 'bare')}: ${said}${source(threshold)}</li>`;
+        const meaning = mark === capital(threshold.label) ? threshold.meaning : threshold.label;
+        return html`<li><b class="shade-${shade}">${mark}</b> ${bandOf(threshold, 'bare')}: ${meaning}${source(threshold)}</li>`;
       })}
     </ul>
   </div> `;

@@ -1,12 +1,12 @@
 import { openSides } from '@biomarker/pages';
 import type { OptimalRange, Threshold } from '@biomarker/domain/content';
 
-/** An axis that begins and ends with a tick. */
+/** An axis that starts and ends with a tick. */
 export type Scale = { from: number; to: number; ticks: number[] };
 
-/** Decision values beyond this multiple of the highest interval would squeeze it; the table alone has them. */
+/** Decision values above this multiple of the highest interval would squeeze it, so only the table shows them. */
 const FARTHEST = 8;
-/** Below this share of the highest number, the axis starts at 0; so it does under an interval that is open below. */
+/** The axis starts at 0 if the lowest number is below this share of the highest, or if an interval has no lower bound. */
 const NEAR_ZERO = 0.5;
 const ROOM = 0.12;
 const STEPS = [1, 2, 2.5, 5, 10];
@@ -25,7 +25,7 @@ export function scaleOf(ranges: readonly OptimalRange[], thresholds: readonly Th
   return axis(from === 0 || lowest === highest ? 0 : from - room, highest + room);
 }
 
-/** The numbers that bound an interval; the one that only closes an open side for display is none of them. */
+/** The bounds of an interval, without a number that only closes an open side for display. */
 function closedSides(range: OptimalRange): number[] {
   const { below, above } = openSides(range);
   const { normalMin, normalMax, optimalMin, optimalMax } = range;
@@ -45,7 +45,7 @@ export function axis(low: number, high: number): Scale {
   return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
 }
 
-/** Where a value stands, in percent of the axis; values beyond it stand at its end. */
+/** The position of a value in percent of the axis; values beyond the axis are at its end. */
 export function percent(value: number, { from, to }: Scale): number {
   return Math.round(((Math.min(Math.max(value, from), to) - from) / (to - from)) * 10_000) / 100;
 }

@@ -10,7 +10,7 @@ const SEXES = [
 
 type Numbers = NonNullable<Page['numbers']>;
 
-/** "Where does my value fall?": a script answers in the browser from these rows. Nothing is sent or kept. */
+/** "Where does my value fall?": a script answers in the browser from these rows. Nothing is sent or stored. */
 export function valueForm(numbers: Numbers): Html | undefined {
   const { unit, conversions } = numbers;
   if (unit === undefined) return undefined;
@@ -46,7 +46,7 @@ const select = (id: string, options: readonly Option[]): Html =>
     ${options.map(({ value, words }) => html`<option value="${value}">${words}</option>`)}
   </select>`;
 
-/** What the script compares with, in the unit of the page, and the words that it shows, in each unit. */
+/** The numbers for the script, in the unit of the page, and the texts that it shows, in each unit. */
 function rowsOf({ optimalRanges, thresholds, conversions }: Numbers, unit: string) {
   const [other] = conversions;
   const ranges = optimalRanges.filter((range) => range.unit === unit);

@@ -17,7 +17,7 @@ const LINKS = '</docs/api.md>; rel="alternate"; type="text/markdown", </openapi.
 
 type Site = Pick<Layout, 'baseUrl' | 'partnerUrl'>;
 
-/** `/docs/api` for people: every operation of `/openapi.json`, to read and to try. Programs get the page in markdown. */
+/** `/docs/api` for people: every operation of `/openapi.json`, to read and try. Programs get the page as markdown. */
 export function apiReference(assets: Assets, site: Site): Router {
   const page = bodyOf(document(assets, site));
   const router = Router({ caseSensitive: true, strict: true });
@@ -88,7 +88,7 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
 const slugOf = (tag: string) => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`;
 const titleOf = (tag: string) => (tag === 'Admin' ? 'For the operator' : tag);
 
-/** On screens too narrow for the list of operations. */
+/** For screens too narrow for the list of operations. */
 function partList(): Html {
   return html`<nav class="contents parts" aria-label="Parts">
     <ul>

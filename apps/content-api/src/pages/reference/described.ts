@@ -2,7 +2,7 @@ import { PROBLEMS } from '@biomarker/envelope';
 import type { OpenAPIObject, OperationObject, ParameterObject, ReferenceObject, SchemaObject } from 'openapi3-ts/oas30';
 import document from '../../../openapi.json' with { type: 'json' };
 
-/** The committed description of the REST API. */
+/** The committed OpenAPI document of the REST API. */
 const api = document as unknown as OpenAPIObject;
 
 export type Described = { method: 'get' | 'post' | 'delete'; path: string; operation: OperationObject };
@@ -22,10 +22,10 @@ function operationsOf(tag: string): Described[] {
   );
 }
 
-/** The parameters, but for the conditional header that every read takes. */
+/** The parameters, without the conditional header of every read. */
 export const parametersOf = ({ operation }: Described) => ((operation.parameters ?? []) as ParameterObject[]).filter(({ name }) => name !== 'If-None-Match');
 
-/** An example of the parameter's own, if the document has one. */
+/** The example of the parameter, if the document has one. */
 export const exampleOf = ({ example, schema = {} }: ParameterObject): string => String(example ?? (schema as SchemaObject).example ?? '');
 
 export const schemas = Object.entries(api.components?.schemas ?? {}) as [string, SchemaObject][];
@@ -34,7 +34,7 @@ export const schemas = Object.entries(api.components?.schemas ?? {}) as [string,
 export const nameOf = ({ $ref }: ReferenceObject) => $ref.split('/').at(-1)!;
 export const isReference = (schema: Schema): schema is ReferenceObject => '$ref' in schema;
 
-/** What the 200 of an operation carries: its example, and the schema under `data`. */
+/** The successful answer of an operation: its example and the schema of `data`. */
 export function successOf({ operation }: Described): { example: unknown; data: Schema } {
   const { example, schema } = operation.responses['200'].content['application/json'];
   return { example, data: schema.properties.data };

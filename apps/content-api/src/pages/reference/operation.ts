@@ -6,7 +6,7 @@ import { errorsOf, exampleOf, parametersOf, successOf, type Described } from './
 import { samplesOf } from './samples.ts';
 import { typeOf } from './schema.ts';
 
-/** One operation: words, parameters and errors on the left, samples and the answer on the right. */
+/** One operation: text, parameters and errors on the left, samples and the answer on the right. */
 export function operationOf(described: Described, baseUrl: string): Html {
   const { method, path, operation } = described;
   const id = operation.operationId!;
@@ -73,7 +73,7 @@ function parameterOf({ name, in: place, required, description, schema = {} }: Pa
   </li>`;
 }
 
-/** A plain form: without a script, the browser opens the answer. Only addresses with a name in the path need the script. */
+/** A plain form: without a script, the browser opens the answer. Only paths with a parameter need the script. */
 function tryForm({ path, operation }: Described, parameters: readonly ParameterObject[]): Html {
   const id = operation.operationId!;
   return html`<details class="sample">

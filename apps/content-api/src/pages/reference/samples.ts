@@ -1,6 +1,6 @@
 import { exampleOf, parametersOf, type Described } from './described.ts';
 
-/** The same request in three languages, to be pasted as it stands. */
+/** The same request in three languages, ready to paste. */
 export function samplesOf(described: Described, baseUrl: string): { name: string; language: string; code: string }[] {
   const { method, operation } = described;
   const request = {
@@ -18,7 +18,7 @@ export function samplesOf(described: Described, baseUrl: string): { name: string
 
 type Sample = { method: string; address: string; admin: boolean; body?: string };
 
-/** The path with the examples of its parameters, and of those that are required. */
+/** The path with examples of its parameters and of required query parameters. */
 export function exampleAddress(described: Described): string {
   const parameters = parametersOf(described);
   const path = described.path.replace(/\{(\w+)\}/g, (_braces, name) => exampleOf(parameters.find((parameter) => parameter.name === name)!));

@@ -3,7 +3,7 @@ import type { SchemaObject } from 'openapi3-ts/oas30';
 import { inlineHtml } from '../markdown-html.ts';
 import { isReference, nameOf, type Schema } from './described.ts';
 
-/** A type in words; a named one leads to its fields. */
+/** A type in words. A named type links to its fields. */
 export function typeOf(schema: Schema): Html {
   if (isReference(schema)) return html`<a href="#schema-${nameOf(schema)}">${nameOf(schema)}</a>`;
   if (schema.type === 'array' && schema.items) return html`list of ${typeOf(schema.items)}`;

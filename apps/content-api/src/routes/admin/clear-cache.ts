@@ -11,7 +11,7 @@ export const clearCache = route({
   path: '/admin/performance',
   summary: 'Clears a cache on every instance',
   description:
-    'Clears the layers of this process and the shared one, tells all other instances, and purges the CDN where one is set up. 503: a part was not cleared.',
+    'Clears the caches of this process and the shared one, notifies all other instances, and purges the CDN if there is one. 503: a part was not cleared.',
   tag: 'Admin',
   access: 'admin',
   query: z.object({ target: oneOf(TARGETS, 'What to clear.').default('all') }),
@@ -24,7 +24,7 @@ export const clearCache = route({
     const cleared: CacheGroup[] = target === 'all' ? [...CACHE_GROUPS] : [target];
     cleared.forEach(cache.clear);
     await shared?.clear(cleared);
-    // An answer that was on its way from the shared layer may be one of the cleared.
+    // A read of the shared cache under way may still return a cleared answer.
     if (shared) cleared.forEach(cache.clear);
     await cdn?.purge(cleared);
     return { target, cleared, cdn: cdn ? ('purged' as const) : ('none' as const), clearedAt: new Date().toISOString() };

@@ -25,7 +25,7 @@ export const readPerformance = route({
   operationId: 'readPerformance',
   method: 'get',
   path: '/admin/performance',
-  summary: 'Performance figures of the process that answers',
+  summary: 'Performance figures of the answering process',
   description: 'Requests, database, caches, memory, event loop and rate limit, counted since the process started.',
   tag: 'Admin',
   access: 'admin',

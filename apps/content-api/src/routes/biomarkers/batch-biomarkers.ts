@@ -7,7 +7,7 @@ export const batchBiomarkers = route({
   method: 'post',
   path: '/biomarkers/batch',
   summary: 'Biomarkers by slug',
-  description: 'Repeats are answered each in its place. With an `Idempotency-Key`, the first answer is replayed for 24 hours.',
+  description: 'A repeated slug gets an answer at each position. With an `Idempotency-Key`, the first answer is replayed for 24 hours.',
   tag: 'Biomarkers',
   body: z
     .object({

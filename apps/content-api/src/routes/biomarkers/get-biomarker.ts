@@ -5,7 +5,7 @@ import { route } from '../../edge/route.ts';
 
 const extras: readonly string[] = BIOMARKER_EXTRAS;
 
-// Unknown tokens are ignored: the specification does not list the allowed ones.
+// Unknown tokens are ignored, since the allowed ones may grow.
 const include = text('Comma-separated: related, packages, stories, questions. The five extras of a biomarker are always present.', {
   min: 0,
   max: LONGEST_LIST,
@@ -24,7 +24,7 @@ export const getBiomarker = route({
   method: 'get',
   path: '/biomarkers/{slug}',
   summary: 'One biomarker in full',
-  description: 'Ranges, nutrition, testing guidance, research and the category are always there; `include` adds related data.',
+  description: 'Always includes ranges, nutrition, testing guidance, research and the category; `include` adds related data.',
   tag: 'Biomarkers',
   params: slugParams,
   query: z.object({

@@ -11,7 +11,7 @@ export const listBiomarkers = route({
   method: 'get',
   path: '/biomarkers',
   summary: 'Biomarkers, filtered and paged',
-  description: 'Walk all of them by following `pagination.next_cursor`, which stays right while rows are added.',
+  description: 'Follow `pagination.next_cursor` to read all of them; it stays correct while rows are added.',
   tag: 'Biomarkers',
   query: z.object({
     ...cursorQuery,
@@ -19,7 +19,7 @@ export const listBiomarkers = route({
     sortOrder,
     search: searchText('Words of name, alias, LOINC code, summary or significance.').optional(),
     fields: fieldsQuery.optional(),
-    category: text('Slug of a category; an unknown one gives an empty list.').optional(),
+    category: text('Slug of a category; an unknown slug returns an empty list.').optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
     hasLabvendorMapping: flag('Whether the biomarker is integrated with the lab vendor.').optional(),
     inPackages: commaList('Slugs of packages; biomarkers in any of them.').optional(),
@@ -29,8 +29,8 @@ export const listBiomarkers = route({
   cache: 'biomarkers',
 
   async handle({ query }, deps) {
-    const { page: _page, pageSize: _pageSize, limit: _limit, cursor: _cursor, fields = BIOMARKER_FIELDS, ...asked } = query;
-    const paging = cursorPaging(deps.cursors, query, ['biomarkers', asked]);
-    return paging.answer(await list(deps, { ...asked, fields, start: paging.start, pageSize: paging.pageSize }));
+    const { page: _page, pageSize: _pageSize, limit: _limit, cursor: _cursor, fields = BIOMARKER_FIELDS, ...filters } = query;
+    const paging = cursorPaging(deps.cursors, query, ['biomarkers', filters]);
+    return paging.answer(await list(deps, { ...filters, fields, start: paging.start, pageSize: paging.pageSize }));
   },
 });

@@ -21,11 +21,11 @@ export const searchBiomarkers = route({
     .object({
       results: z.array(RankedBiomarker),
       query: z.string(),
-      totalResults: z.int().min(0).meta({ description: 'Of a word that most entries have, at most some hundred are counted.' }),
+      totalResults: z.int().min(0).meta({ description: 'A lower bound for very common words, whose matches are counted up to a few hundred.' }),
       suggestions: z
         .array(z.object({ text: z.string(), slug: z.string() }))
-        .meta({ description: 'Biomarkers whose names are spelled like a query that finds nothing; else empty.' }),
-      searchTime: z.int().min(0).meta({ description: 'Milliseconds that the search took when it was run.' }),
+        .meta({ description: 'Biomarkers with similar names if the query finds nothing; otherwise empty.' }),
+      searchTime: z.int().min(0).meta({ description: 'Milliseconds of the original search.' }),
     })
     .meta({ id: 'SearchResults' }),
   problems: ['validation'],

@@ -8,7 +8,7 @@ export const trendingBiomarkers = route({
   method: 'get',
   path: '/biomarkers/trending',
   summary: 'The biomarkers with the highest trending scores',
-  description: 'Made of counted views and searches; recent ones weigh more. `trendingScore` is always the score of the week.',
+  description: 'The scores combine counted views and searches; recent ones weigh more. `trendingScore` is always the score of the week.',
   tag: 'Biomarkers',
   query: z.object({
     limit: integer({ min: 1, max: 20 }, 'Biomarkers to answer.', { default: 10 }).default(10),

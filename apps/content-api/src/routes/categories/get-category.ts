@@ -7,7 +7,7 @@ export const getCategory = route({
   method: 'get',
   path: '/biomarkers/categories/{slug}',
   summary: 'One category with its biomarkers',
-  description: 'All biomarkers of the category come along as cards, ordered by name.',
+  description: 'Includes all biomarkers of the category as cards, sorted by name.',
   tag: 'Categories',
   params: categoryParams,
   data: CategoryDetail,

@@ -10,7 +10,7 @@ export const listCategories = route({
   method: 'get',
   path: '/biomarkers/categories',
   summary: 'Categories of biomarkers',
-  description: 'Categories with the number of their biomarkers, in display order unless asked otherwise.',
+  description: 'Categories with the number of their biomarkers, in display order by default.',
   tag: 'Categories',
   query: z.object({ ...pageQuery, sortBy: oneOf(CATEGORY_SORTS, 'Field to order by.').default('displayOrder'), sortOrder }),
   data: listOf(Category),

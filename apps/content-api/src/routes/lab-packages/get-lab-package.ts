@@ -8,7 +8,7 @@ export const getLabPackage = route({
   method: 'get',
   path: '/lab-packages/{slug}',
   summary: 'One lab package',
-  description: 'With `includeBiomarkers=true`, the biomarkers come along in full, in the order of `biomarkerSlugs`.',
+  description: 'With `includeBiomarkers=true`, includes the full biomarkers in the order of `biomarkerSlugs`.',
   tag: 'Lab packages',
   params: packageParams,
   query: z.object({ includeBiomarkers: flag('Adds the biomarkers of the package in full.').optional() }),

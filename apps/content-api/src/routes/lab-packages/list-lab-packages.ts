@@ -12,14 +12,14 @@ export const listLabPackages = route({
   method: 'get',
   path: '/lab-packages',
   summary: 'Lab packages with their prices',
-  description: 'Panel definitions with pricing; the active ones unless asked otherwise.',
+  description: 'Panel definitions with prices; active ones by default.',
   tag: 'Lab packages',
   query: z
     .object({
       ...pageQuery,
       sortBy: oneOf(LAB_PACKAGE_SORTS, 'Field to order by.').default('displayOrder'),
       sortOrder,
-      search: searchText('A part of name, tagline or description, in any case.').optional(),
+      search: searchText('A part of name, tagline or description, in upper or lower case.').optional(),
       category: text('Category focus: the slug of a category.').optional(),
       condition: text('Target condition, in any case.').optional(),
       minPrice: decimal(PRICES, 'Lowest price, USD.').optional(),
@@ -36,8 +36,8 @@ export const listLabPackages = route({
   cache: 'lab-packages',
 
   async handle({ query }, stores) {
-    const { page: _page, ...asked } = query;
+    const { page: _page, ...filters } = query;
     const pageSize = pageSizeOf(query);
-    return listFrom(await list(stores, { ...asked, offset: offsetOf(query), pageSize }), pageSize);
+    return listFrom(await list(stores, { ...filters, offset: offsetOf(query), pageSize }), pageSize);
   },
 });

@@ -7,9 +7,9 @@ export const suggest = route({
   operationId: 'suggest',
   method: 'get',
   path: '/suggest',
-  summary: 'Suggestions while somebody types',
+  summary: 'Suggestions for a search field',
   description:
-    'Biomarkers, panels, categories and guides with a name that begins so, then what a search finds. Small (at most 2 KB) and cached, with a limit of its own: ten times the public one.',
+    'Biomarkers, panels, categories and guides whose names start with the text, then search results. Small (at most 2 KB) and cached, with its own rate limit: ten times the public one.',
   tag: 'Search',
   query: z.object({
     q: searchText('What is typed so far.', { max: 60 }).meta({ example: 'fer' }),
@@ -23,7 +23,7 @@ export const suggest = route({
           kind: z.enum(SUGGESTED_KINDS),
           slug: z.string(),
           title: z.string(),
-          abbreviation: z.string().optional().meta({ description: 'The short name that people use.', example: 'ALT' }),
+          abbreviation: z.string().optional().meta({ description: 'The common short name.', example: 'ALT' }),
           url: z.string().meta({ description: 'The root-relative address of its page.', example: '/biomarkers/ferritin' }),
         }),
       ),

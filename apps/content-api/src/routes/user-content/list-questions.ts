@@ -10,7 +10,7 @@ export const listQuestions = route({
   method: 'get',
   path: '/biomarkers/{slug}/questions',
   summary: 'Approved questions about a biomarker, with their answers',
-  description: 'Featured questions come first, then the newest.',
+  description: 'Featured questions first, then the newest.',
   tag: 'User content',
   params: slugParams,
   query: z.object({
@@ -24,7 +24,7 @@ export const listQuestions = route({
 
   async handle({ params, query }, stores) {
     const pageSize = pageSizeOf(query);
-    const asked = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, offset: offsetOf(query), pageSize };
-    return listFrom(await list(stores, asked), pageSize);
+    const filter = { biomarkerSlug: params.slug, category: query.category, featured: query.featured, offset: offsetOf(query), pageSize };
+    return listFrom(await list(stores, filter), pageSize);
   },
 });

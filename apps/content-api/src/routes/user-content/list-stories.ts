@@ -10,7 +10,7 @@ export const listStories = route({
   method: 'get',
   path: '/biomarkers/{slug}/stories',
   summary: 'Approved stories of users about a biomarker',
-  description: 'Stories are shown once the operator has approved them.',
+  description: 'Stories appear after the operator approves them.',
   tag: 'User content',
   params: slugParams,
   query: z.object({ ...pageQuery, sortBy: oneOf(STORY_SORTS, 'Order of the stories.').default('newest') }),
@@ -20,7 +20,7 @@ export const listStories = route({
 
   async handle({ params, query }, stores) {
     const pageSize = pageSizeOf(query);
-    const asked = { biomarkerSlug: params.slug, sortBy: query.sortBy, offset: offsetOf(query), pageSize };
-    return listFrom(await list(stores, asked), pageSize);
+    const filter = { biomarkerSlug: params.slug, sortBy: query.sortBy, offset: offsetOf(query), pageSize };
+    return listFrom(await list(stores, filter), pageSize);
   },
 });

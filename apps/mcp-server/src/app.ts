@@ -27,7 +27,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>,
   return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl });
 }
 
-/** Surfaces on the HTTP stack of this service. */
+/** Serves surfaces on the HTTP stack of this service. */
 export async function mcpApp(
   surfaces: Record<string, Surface>,
   { allowedHosts }: Pick<Config, 'allowedHosts'>,

@@ -21,23 +21,23 @@ export const Env = z.object({
   ...tracingEnv,
   /** Public address of this service, without `/mcp`; set it in production. Default: 127.0.0.1 with the port. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
-  /** The human site of hand-off links. */
+  /** The site that hand-off links point to. */
   SITE_URL: envUrl.optional(),
-  /** Public address of partner-auth; the documentation names it, so set it in production. */
+  /** Public address of partner-auth. The documentation shows it, so set it in production. */
   PARTNER_URL: envUrl.optional(),
-  /** The mail address that the guides name; the same as on content-api. */
+  /** The email address in the guides; the same as on content-api. */
   CONTACT_EMAIL: z.email().optional(),
-  /** Host names, comma-separated, under which requests are taken. The list replaces the default, which is loopback and the host of `MCP_URL`: name these too. */
+  /** Comma-separated host names of accepted requests. The list replaces the default, loopback and the host of `MCP_URL`, so include these. */
   ALLOWED_HOSTS: z.string().optional(),
   /** Signs page cursors; the same on every instance. */
   CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** How long an answer without prices counts as fresh; 0 holds none. */
+  /** Seconds for which an answer without prices is fresh; 0 disables the cache. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
-  /** Of the answers that one process holds. */
+  /** The size limit of the answers that one process caches. */
   CACHE_MAX_BYTES: envInt(1, 4 * 2 ** 30).default(32 * 2 ** 20),
 });
 
-/** Everything that the service reads from its environment, in one place. */
+/** The only place where the service reads its environment. */
 export function loadConfig(env = process.env) {
   const read = readEnv(Env, env);
   const baseUrl = read.BASE_URL ?? 'http://127.0.0.1:3000';

@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import { cachedAnswers } from './tool-calls/cached-answers.ts';
 import type { ToolDeps } from './tools/tool.ts';
 
-/** The composition root: all that the service needs, joined once. */
+/** The composition root: the dependencies of the service. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'mcp-server', schema: 'content', config, connectDatabase, fixedWindows });
   // The same name, window and store as in content-api, so the two services share one rate limit.

@@ -4,7 +4,7 @@ import { productTools } from './tools/index.ts';
 
 export const TOOLS_FILE = 'apps/mcp-server/tools.json';
 
-/** What `tools/list` answers at each address. */
+/** The answers of `tools/list` at both addresses. */
 export function toolsDocument() {
   return {
     protocolVersion: PROTOCOL_VERSION,

@@ -14,13 +14,13 @@ describe('category and biomarker tools', () => {
   it('list every biomarker in its category with correct counts', async () => {
     const { categories } = await content('list_biomarker_categories');
     expect(categories).toHaveLength(14);
-    let held = 0;
+    let listed = 0;
     for (const { slug, biomarkerCount } of categories) {
       const { category, biomarkers } = await content('get_biomarker_category', { slug });
       expect([category.slug, category.biomarkerCount, biomarkers.length]).toEqual([slug, biomarkerCount, biomarkerCount]);
-      held += biomarkers.length;
+      listed += biomarkers.length;
     }
-    expect(held).toBe(catalogue.length);
+    expect(listed).toBe(catalogue.length);
   });
 
   it('find a biomarker by name, alias, LOINC code and misspelled name', async () => {

@@ -4,7 +4,7 @@ const B = 0.75;
 const ENDINGS = /(ies|es|s|ing|ed|er)$/;
 const wordsOf = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 4 ? word.replace(ENDINGS, '') : word));
 
-/** Okapi BM25 over a few short texts; answers their keys, the best first. */
+/** Okapi BM25 over a few short texts. Returns their keys, best match first. */
 export function bm25(texts: ReadonlyMap<string, string>) {
   const documents = [...texts].map(([key, text]) => ({ key, words: wordsOf(text) }));
   const average = documents.reduce((sum, { words }) => sum + words.length, 0) / documents.length;

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 const INFO = { name: 'test', version: '1.0.0' };
 const mcp = (path = '/mcp') => new URL(`${service.url}${path}`);
 
-/** What every client of the SDK family can do, whatever its age. */
+/** The common methods of every SDK version. */
 type AnyClient = {
   connect(transport: never): Promise<unknown>;
   listTools(): Promise<{ tools: { name: string }[] }>;
@@ -34,12 +34,9 @@ type AnyClient = {
 
 const CLIENTS: [name: string, open: (path?: string) => Promise<AnyClient>][] = [
   ['SDK 1.32', (path) => opened(new Client(INFO), new StreamableHTTPClientTransport(mcp(path)))],
-  ['SDK 1.13, of the time of the revision', (path) => opened(new Client113(INFO), new Transport113(mcp(path)))],
-  ['SDK 2, as it comes', (path) => opened(new Client2(INFO), new Transport2(mcp(path)))],
-  [
-    'SDK 2, which tries a newer revision before this one',
-    (path) => opened(new Client2(INFO, { versionNegotiation: { mode: 'auto' } }), new Transport2(mcp(path))),
-  ],
+  ['SDK 1.13, as old as the revision', (path) => opened(new Client113(INFO), new Transport113(mcp(path)))],
+  ['SDK 2 with default options', (path) => opened(new Client2(INFO), new Transport2(mcp(path)))],
+  ['SDK 2, which first tries a newer revision', (path) => opened(new Client2(INFO, { versionNegotiation: { mode: 'auto' } }), new Transport2(mcp(path)))],
 ];
 
 async function opened(client: unknown, transport: unknown): Promise<AnyClient> {
@@ -48,7 +45,7 @@ async function opened(client: unknown, transport: unknown): Promise<AnyClient> {
   return any;
 }
 
-/** One good call of every tool; the client checks each answer against the output schema where it can. */
+/** One valid call of every tool. Some clients check each answer against the output schema. */
 const CALLS: [name: string, args: Record<string, unknown>][] = [
   ['list_biomarker_categories', {}],
   ['get_biomarker_category', { slug: 'iron-status' }],

@@ -13,7 +13,7 @@ import { startMcpServer, type McpServer } from './testing.ts';
 const HERE = 'apps/mcp-server/test/conformance';
 const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
 
-/** The official suite, as a process of its own in a folder that is thrown away: it writes its results beside itself. */
+/** Runs the official suite in its own process and a temporary folder, since it writes its results there. */
 async function conformance(...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const child = spawn(process.execPath, ['--import', resolve(HERE, 'node20.mjs'), resolve(SUITE), 'server', ...args], { cwd: folder });

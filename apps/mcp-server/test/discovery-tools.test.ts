@@ -177,7 +177,7 @@ describe('pages', () => {
   ])('%s is available as markdown', async (path) => {
     const called = await service.rpc.call('get_page_as_markdown', { path });
     expect(called.content?.markdown).toMatch(/^# /);
-    // Said once, in the instructions and by fetch.
+    // Only the instructions and fetch contain it.
     if (path !== '/llms.txt') expect(called.content.markdown).not.toContain(DISCLAIMER);
     expect(called.content.path).toMatch(/^\/[a-z0-9/.-]*$/);
     expect(called.length).toBeLessThanOrEqual(LONGEST_REPLY);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { productTools } from '../src/tools/index.ts';
 import { startMcpServer } from './testing.ts';
 
-// The examples of the guide for makers of assistants, called as they stand.
+// Calls the examples of the guide for assistant developers.
 
 const guide = readFileSync(new URL('../../../prisma/content/docs/mcp.md', import.meta.url), 'utf8');
 const examples = [...guide.matchAll(/^\| [^|]+ \| `(\w+)` `(\{.*\})` \|$/gm)].map(([, name, args]) => [name!, args!] as const);

@@ -6,7 +6,7 @@ export const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'appli
 export type Sent = { body?: string | Buffer; headers?: Record<string, string>; method?: string; path?: string };
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A request with exactly these headers and none added. */
+/** A request with exactly these headers and no others. */
 export function sendTo(url: string, { body = JSON.stringify(PING), headers = JSON_HEADERS, method = 'POST', path = '/mcp' }: Sent): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { productTools } from '../src/tools/index.ts';
 import { bm25 } from './bm25.ts';
 
-/** What people say, and the tool that answers it. */
+/** Typical requests and the right tool for each. */
 const REQUESTS: readonly [request: string, tool: string][] = [
   ['what biomarker categories are there', 'list_biomarker_categories'],
   ['list all the categories and how many biomarkers each one has', 'list_biomarker_categories'],

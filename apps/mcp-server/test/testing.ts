@@ -6,11 +6,11 @@ import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
 
 export const SITE_URL = 'https://site.example.test';
-/** Of an HTTP reply, in characters. */
+/** The longest HTTP reply, in characters. */
 export const LONGEST_REPLY = 40_000;
 export const BASE_URL = 'https://api.example.test';
 
-/** The whole service on a database and a port of its own. `env` adds to its environment. */
+/** Starts the service on its own database and port. `env` adds to its environment. */
 export async function startMcpServer(env: Record<string, string> = {}) {
   const database = await freshDatabase();
   const config = loadConfig({
@@ -44,9 +44,9 @@ export async function startMcpServer(env: Record<string, string> = {}) {
 }
 export type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
 
-/** What a tool answered: its structured content, or the error of its outcome, or the JSON-RPC error. */
+/** The result of a tool call: structured content, the error of an outcome, or a JSON-RPC error. */
 export type Called = {
-  // Answers of all tools come through here; each test says what it expects.
+  // Covers the answers of all tools; each test asserts its own fields.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   content?: any;
   outcome?: { code: string; message: string };
@@ -72,7 +72,7 @@ function rpcClient(url: string) {
       return { content: result.structuredContent, length: text.length };
     },
 
-    /** Of a call that is answered; throws otherwise. */
+    /** The structured content of a successful call; throws otherwise. */
     async content(name: string, args: object = {}, path = '/mcp') {
       const called = await rpc.call(name, args, path);
       if (!called.content) throw new Error(`${name} ${JSON.stringify(args)}: ${JSON.stringify(called)}`);

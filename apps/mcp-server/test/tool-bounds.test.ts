@@ -18,7 +18,7 @@ const CONCERNS =
   );
 const panel = { concern: 'thyroid', goal: 'build_baseline' };
 
-/** Arguments around each bound of the tool table of the specification: what is within it, and what is just beyond. */
+/** Arguments within and just beyond each bound of the tools. */
 const BOUNDS: { tool: string; of: string; base?: object; within: object[]; beyond: object[] }[] = [
   { tool: 'list_biomarker_categories', of: 'no arguments', within: [{}], beyond: [{ x: 1 }] },
   {

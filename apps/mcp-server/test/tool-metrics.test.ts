@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What a metric says of one tool, by outcome where it has outcomes. */
+/** The values of a metric for one tool, by outcome if it has outcomes. */
 async function figures(metric: string, tool: string, server = 'biomarkers') {
   const lines = (await service.deps.metrics.registry.metrics())
     .split('\n')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls a tool as a client that traces, and answers the spans of the call. */
+/** Calls a tool as a tracing client and returns the spans of the call. */
 async function spansOfCall(name: string, args: object, enough: (spans: CollectedSpan[]) => boolean) {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   const answer = await fetch(`${service.url}/mcp`, {

@@ -3,5 +3,5 @@ import { fetchDoc } from './fetch.ts';
 import { listDocs } from './list-docs.ts';
 import { searchDocs } from './search.ts';
 
-/** What `/mcp/docs` serves. */
+/** The tools of `/mcp/docs`. */
 export const docsTools: readonly Tool[] = [searchDocs, fetchDoc, listDocs];

@@ -7,8 +7,8 @@ const SSE_RANGES = ['text/event-stream', 'text/*', '*/*'];
 type Range = { name: string; q: number };
 
 /**
- * The most specific range decides about the weight of a form (RFC 9110, section 12.5.1), then the greater weight wins, then the form that was
- * named first; a wildcard that names both means JSON. Undefined: the header accepts neither form. The package negotiator prefers the more
+ * The most specific range sets the weight of a form (RFC 9110, section 12.5.1). The greater weight wins, then the first-named form; a
+ * wildcard for both means JSON. Undefined: the header accepts neither form. The package negotiator prefers the more
  * specific range at equal weights, and refuses `application/json;charset=utf-8`: six of the tested headers would change.
  */
 export function negotiate(accept: string | undefined): ReplyForm | undefined {
@@ -26,7 +26,7 @@ function wishFor(names: readonly string[], ranges: readonly Range[]): { q: numbe
   return { q, place: ranges.findIndex((range) => names.includes(range.name) && range.q === q) };
 }
 
-/** Only the parameter q matters. Quoted values may hold any separator, so they are emptied first. */
+/** Only the parameter q matters. Quoted values may contain separators, so they are emptied first. */
 function rangesOf(accept: string): Range[] {
   const parts = accept.replace(/"(?:[^"\\]|\\.)*"?/g, '').split(',');
   return parts.map((part) => {

@@ -7,7 +7,7 @@ import { statelessTransport, type StatelessTransport } from './stateless-transpo
 
 export const PROTOCOL_VERSION = '2025-06-18';
 
-/** A tool as `tools/list` shows it. */
+/** A tool in `tools/list`. */
 export type ToolDefinition = Tool;
 export type ToolResult = CallToolResult;
 
@@ -28,13 +28,13 @@ const InitializeParams = z.looseObject({
   capabilities: z.looseObject({}).optional(),
   clientInfo: z.looseObject({ name: z.string(), version: z.string() }).optional(),
 });
-// No copy: a copy would lose a key called `__proto__`, which the tool has to refuse.
+// No copy: a copy would lose a key called `__proto__`, which the tool must refuse.
 const Arguments = z.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'must be an object');
 // The list has one page, so no cursor is valid.
-const ListParams = z.looseObject({ cursor: z.undefined('is no cursor of this list, which has one page').optional() });
+const ListParams = z.looseObject({ cursor: z.undefined('must be absent, since this list has one page').optional() });
 const CallParams = z.looseObject({ name: z.string(), arguments: Arguments.optional() });
 
-/** One server object for all clients, without state of any of them. It speaks one revision, whichever a client asks for. */
+/** One stateless server object for all clients. It speaks one revision, whichever a client requests. */
 export async function serveSurface(surface: Surface, logger: Logger, deadlineMs = CALL_DEADLINE_MS): Promise<StatelessTransport> {
   const { serverInfo, instructions, tools } = surface;
   const list = { tools };

@@ -20,9 +20,9 @@ it('clears its deadline timer after an answer', async () => {
 it('answers once when the deadline passes', async () => {
   const late: string[] = [];
   const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method) });
-  const asked = transport.request(request, 'request-1');
+  const answer = transport.request(request, 'request-1');
   await jest.advanceTimersByTimeAsync(DEADLINE_MS);
-  expect(JSON.parse(await asked)).toMatchObject({ id: 'x', error: { code: -32603 } });
+  expect(JSON.parse(await answer)).toMatchObject({ id: 'x', error: { code: -32603 } });
   expect(late).toEqual(['tools/list']);
 });
 
@@ -35,8 +35,8 @@ it.each([
     { code: -32602, message: 'name is missing' },
     { code: -32602, message: 'name is missing' },
   ],
-])('hides internal errors: %j', async (error, told) => {
+])('hides internal errors: %j', async (error, shown) => {
   const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate() {} });
   transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, error });
-  expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', error: told });
+  expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', error: shown });
 });

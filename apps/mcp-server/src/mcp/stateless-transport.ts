@@ -20,8 +20,8 @@ const BY_POSITION = {
 };
 
 /**
- * Carries the requests of all clients to one server object. Requests get ids of this transport, so equal ids of two clients never meet.
- * Notifications are not forwarded, so no client cancels the call of another. Messages that the server would push are dropped.
+ * Carries the requests of all clients to one server object. Requests get ids of this transport, so equal ids of two clients never collide.
+ * Notifications are not forwarded, so no client cancels the call of another. Server messages without a request are dropped.
  */
 export function statelessTransport({ deadlineMs, onLate }: Options): StatelessTransport {
   const waiting = new Map<number, (message: JSONRPCMessage) => void>();

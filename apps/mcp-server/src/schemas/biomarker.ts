@@ -1,10 +1,10 @@
 import { firstSentence, Specimen, type Biomarker } from '@biomarker/domain/content';
 import { z } from 'zod';
 
-/** What a list says about how the sample is taken. */
+/** The fields of a list on sample collection. */
 const Preparation = z.object({ fasting: z.string().optional(), affectedByBiotin: z.boolean().optional() });
 
-/** What a list says about a biomarker. */
+/** The fields of a biomarker in a list. */
 const Named = z.object({
   slug: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const summaryOf = ({ summary = '', ...rest }: Pick<Biomarker, keyof z.inf
   summary: firstSentence(summary),
 });
 
-/** Decision values and the other facts of a biomarker, as a tool gives them. */
+/** Decision values and other facts of a biomarker in a tool's answer. */
 export const FACTS = {
   thresholds: z.array(
     z.object({

@@ -11,13 +11,13 @@ export const CatalogItem = z.object({
   gender: z.string(),
   priceUsd: z.number(),
   currency: z.string(),
-  /** Of panels and large bundles only. */
+  /** Panels and large bundles only. */
   biomarkerCount: z.int().optional(),
   biomarkerSlugs: z.array(z.string()),
   url: z.string(),
 });
 
-/** A panel leads to its own page, a test to that of the biomarker which it measures. */
+/** The page of a panel, or of the biomarker that a test measures. */
 export function catalogItemOf({ priceCents, ...item }: Item, siteUrl: string): z.input<typeof CatalogItem> {
   const isPanel = item.itemType === 'panel';
   const page = isPanel ? `/panels/${item.handle}` : `/biomarkers/${item.biomarkerSlugs[0]}`;
@@ -30,5 +30,5 @@ export function catalogItemOf({ priceCents, ...item }: Item, siteUrl: string): z
   };
 }
 
-/** A panel with the first of its many biomarkers only; `biomarkerCount` still tells how many there are. */
+/** A panel with its first biomarkers only; `biomarkerCount` has the full number. */
 export const withFewSlugs = (item: z.output<typeof CatalogItem>) => ({ ...item, biomarkerSlugs: item.biomarkerSlugs.slice(0, FEW) });

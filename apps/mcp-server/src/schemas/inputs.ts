@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** PostgreSQL holds no NUL. In its place stands a character that no name has, so that such a text is simply not found. */
+/** PostgreSQL has no NUL. Replaces it by a character that no name contains, so that such a text finds nothing. */
 const storable = (value: string) => value.replaceAll('\0', '\uFFFD');
 
 export const text = (min: number, max: number) => z.string().min(min).max(max).overwrite(storable);
 
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
-/** `uniqueItems` is both told and enforced. */
+/** Declares and enforces `uniqueItems`. */
 export const uniqueTexts = (min: number, max: number) =>
   z
     .array(text(1, 128))
@@ -18,5 +18,5 @@ export const uniqueTexts = (min: number, max: number) =>
 
 export const packageSlug = z.enum(['essential', 'advanced', 'max']).describe('Panel: essential.');
 
-/** Things for both are among those of either. */
+/** Entries for both sexes match either. */
 export const genderFilter = z.enum(['all', 'male', 'female']).default('all').describe('For whom; male includes both.');

@@ -17,7 +17,7 @@ export const Package = z.object({
   url: z.string(),
 });
 
-/** `includedValueUsd` is what the tests of the panel cost one by one. */
+/** `includedValueUsd` is the price of the panel's tests bought alone. */
 export function packageOf({ price, includedValue, ...rest }: LabPackage): z.input<typeof Package> {
   return { ...rest, priceUsd: price, includedValueUsd: includedValue, sample: sampleOf(rest) };
 }

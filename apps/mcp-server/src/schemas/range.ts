@@ -2,7 +2,7 @@ import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, type Conversion, type Optima
 import { openSides } from '@biomarker/pages';
 import { z } from 'zod';
 
-/** An interval for some people. A side that its source leaves open is absent. */
+/** An interval for a population. A bound that the source leaves open is absent. */
 export const Range = z.object({
   gender: z.string(),
   ageMin: z.int(),
@@ -21,7 +21,7 @@ type Interval = Pick<Range, 'min' | 'max'>;
 const OLDEST = 120;
 const DIGITS = 3;
 
-/** Normal intervals, and apart from them the narrower targets that a named guideline gives. */
+/** Normal intervals, and separately the narrower targets of a named guideline. */
 export function splitRanges(ranges: readonly OptimalRange[], conversions: readonly Conversion[]): { standardRanges: Range[]; optimalRanges: Range[] } {
   const rangeOf = (range: OptimalRange, interval: Interval): Range => {
     const { gender, ageMin, ageMax, condition, unit, source } = range;
@@ -55,7 +55,7 @@ function targetOf(range: OptimalRange): Interval {
   return { min: optimalMin === 0 ? undefined : optimalMin, max: openSides(range).above && optimalMax === normalMax ? undefined : optimalMax };
 }
 
-/** `3.89–5.49 mmol/L`. A unit with the same numbers needs no words. */
+/** `3.89–5.49 mmol/L`. Omits a unit with the same numbers. */
 function converted({ min, max }: Interval, conversions: readonly Conversion[]): string[] {
   return conversions
     .filter(({ slope, intercept }) => slope !== 1 || intercept !== 0)
@@ -68,12 +68,12 @@ function converted({ min, max }: Interval, conversions: readonly Conversion[]): 
 
 const OPEN = [NO_LOWER_LIMIT, NO_UPPER_LIMIT];
 
-/** Without what the interval itself says. */
+/** The notes without sentences on open bounds. */
 function notesOf({ notes = '' }: OptimalRange): string | undefined {
   const sentences = notes.replace(NO_TARGET, '').split(/(?<=\.) (?=[A-Z])/);
   return (
     sentences
-      .filter((sentence) => !OPEN.some((said) => sentence.startsWith(said)))
+      .filter((sentence) => !OPEN.some((start) => sentence.startsWith(start)))
       .join(' ')
       .trim() || undefined
   );

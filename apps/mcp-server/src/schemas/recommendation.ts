@@ -11,7 +11,7 @@ const Panel = Package.pick({ slug: true, name: true, priceUsd: true }).extend({
 
 const Test = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number(), relevance: z.int(), reason: z.string() });
 
-/** The first three fields are of a standard recommendation; `budgetUsd`, `remainingUsd`, `omissions` and `catalog` are of a custom one. */
+/** A standard recommendation has the first three fields; a custom one has `budgetUsd`, `remainingUsd`, `omissions` and `catalog`. */
 export const Recommendation = z.object({
   recommendedPanel: Panel.optional(),
   alternatives: z.array(Panel).optional(),

@@ -2,7 +2,7 @@ import type { SearchResult } from '@biomarker/domain/content';
 import { fullNameOf, type FetchedResult } from '@biomarker/pages';
 import { z } from 'zod';
 
-// The shapes that connectors of chat assistants expect of `search` and `fetch`. They pass over `text`, which an older form of theirs had.
+// The schemas that connectors of chat assistants expect for `search` and `fetch`. They ignore `text`, a field of an older version.
 
 export const FoundResults = z.object({
   results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), text: z.string().optional() })),

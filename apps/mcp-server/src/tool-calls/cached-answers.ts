@@ -16,7 +16,7 @@ export function cachedAnswers({ ttlSeconds, maxBytes }: { ttlSeconds: number; ma
   const answers = new LRUCache<string, ToolResult>({
     ttl: ttlSeconds * 1000,
     maxSize: maxBytes,
-    // Strings take up to two bytes a character. The transport keeps the JSON text of an answer as long as the answer.
+    // A string takes up to two bytes a character. The transport keeps the JSON text of an answer as long as the answer.
     sizeCalculation: (answer, key) => 2 * (2 * JSON.stringify(answer).length + key.length),
     dispose: (_answer, _key, reason) => void (reason === 'evict' && counted.evictions++),
   });

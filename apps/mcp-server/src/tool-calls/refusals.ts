@@ -4,7 +4,7 @@ import type { ToolResult } from '../mcp/server.ts';
 import { cutText } from '../schemas/cut-text.ts';
 import { outcomeOf } from './result.ts';
 
-/** Each refusal of a use case in MCP. */
+/** The MCP form of each refusal of a use case. */
 const DIALECT = {
   invalid: 'invalidArguments',
   not_found: 'outcome',
@@ -13,7 +13,7 @@ const DIALECT = {
   unavailable: 'failure',
 } as const satisfies Record<Refusal, string>;
 
-/** The published codes, and the tool that helps next. */
+/** The published codes, with the next helpful tool. */
 const NEXT = {
   biomarker_not_found: 'search_biomarkers finds slugs by name, alias or LOINC code.',
   category_not_found: 'list_biomarker_categories has all category slugs.',
@@ -41,20 +41,20 @@ export function answerRefusal(tool: string, error: unknown): ToolResult {
     );
   const code = PUBLISHED[error.code] ?? error.code;
   if (dialect === 'failure' || !Object.hasOwn(NEXT, code)) throw error;
-  return outcomeOf(code, [clipped(error.message), othersOf(error), NEXT[code as Code]].filter(Boolean).join(' '));
+  return outcomeOf(code, [clipped(error.message), alternativesOf(error), NEXT[code as Code]].filter(Boolean).join(' '));
 }
 
 const MOST_SUGGESTIONS = 3;
 
 /** The message names the first suggestion. */
-function othersOf({ suggestions }: DomainError): string {
-  const others = suggestions.slice(1, MOST_SUGGESTIONS).map(({ slug }) => `"${slug}"`);
-  return others.length > 0 ? `Or ${others.join(' or ')}?` : '';
+function alternativesOf({ suggestions }: DomainError): string {
+  const alternatives = suggestions.slice(1, MOST_SUGGESTIONS).map(({ slug }) => `"${slug}"`);
+  return alternatives.length > 0 ? `Or ${alternatives.join(' or ')}?` : '';
 }
 
 export type Issue = { path: string; message: string };
 
-/** The message holds the reason, since many clients show nothing else. */
+/** The message contains the reason, since many clients show nothing else. */
 export function invalidArguments(tool: string, issues: readonly Issue[]): RpcError {
   const reasons = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   return new RpcError(RPC.invalidParams, clipped(`Invalid arguments for ${tool}: ${reasons}`), {

@@ -6,16 +6,16 @@ export const LONGEST_RESULT = 38_200;
 type Structured = Record<string, unknown>;
 type Shorten = (content: Structured, excess: number) => Structured;
 
-/** The search for the least cut stops when it is this close, in characters. */
+/** The tolerance of the search for the smallest cut, in characters. */
 const NEAR = 50;
 
-/** A successful result: the same JSON as text and as `structuredContent`. Throws when it is too long and cannot be shortened. */
+/** A successful result: the same JSON as text and as `structuredContent`. Throws if it is too long and the tool cannot shorten it. */
 export function resultOf(content: Structured, shorten?: Shorten): ToolResult {
   const whole = withText(content);
   const length = lengthOf(whole);
   if (length <= LONGEST_RESULT) return whole;
   const shorter = shorten && shortened(content, shorten, length - LONGEST_RESULT);
-  if (shorter === undefined) throw new Error(`A result has ${length} characters, more than a reply may have`);
+  if (shorter === undefined) throw new Error(`The result has ${length} characters, too many for a reply`);
   return shorter;
 }
 
@@ -29,7 +29,7 @@ const withText = (content: Structured): ToolResult => ({ content: [{ type: 'text
 
 const lengthOf = (result: ToolResult) => JSON.stringify(result).length;
 
-/** Searches for the least cut that fits: the cut text stands twice in a result, and escapes make it longer. */
+/** Searches for the smallest cut that fits: a result contains the text twice, and escapes lengthen it. */
 function shortened(content: Structured, shorten: Shorten, over: number): ToolResult | undefined {
   let tooLittle = 0;
   let enough = Math.ceil(over / 2);

@@ -9,7 +9,7 @@ export type ToolCalls = Record<(typeof OUTCOMES)[number], number> & {
   timed<T>(run: () => Promise<T>): Promise<T>;
 };
 
-/** The calls of `tool` at the address whose server is called `server`: both addresses have a `search`. */
+/** The calls of `tool` at `server`: both servers have a `search`. */
 export type ToolMetrics = (server: string, tool: string) => ToolCalls;
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 10];

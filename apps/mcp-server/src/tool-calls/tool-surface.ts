@@ -10,7 +10,7 @@ import type { ToolCalls, ToolMetrics } from './tool-metrics.ts';
 
 type ServerIdentity = Pick<Surface, 'serverInfo' | 'instructions'>;
 
-/** One dispatcher for all tools: input schema, cache, handler, output schema, and refusals in the words of MCP. */
+/** One dispatcher for all tools: input schema, cache, handler, output schema and MCP refusals. */
 export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], deps: ToolDeps, cache: CachedAnswers, metrics: ToolMetrics): Surface {
   const server = identity.serverInfo.name;
   const served = new Map(tools.map((tool) => [tool.name, { tool, calls: metrics(server, tool.name) }]));

@@ -18,8 +18,8 @@ export const browseBiomarkers = tool({
   output: z.object({ biomarkers: z.array(BiomarkerLine), nextCursor: z.string().optional(), total: z.int() }),
   cacheable: true,
 
-  async run(asked, deps) {
-    const { biomarkers, ...page } = await browse(deps, { ...asked, fields: NAMED_FIELDS });
+  async run(input, deps) {
+    const { biomarkers, ...page } = await browse(deps, { ...input, fields: NAMED_FIELDS });
     return { biomarkers: await withPreparation(deps.biomarkers, biomarkers), ...page };
   },
 });

@@ -25,8 +25,8 @@ export const createCheckoutLink = tool({
     notice: z.string(),
   }),
 
-  async run({ handles = [], ...asked }, deps) {
-    const { url, panel, items, subtotalCents } = await createLink(deps, deps.siteUrl, { ...asked, handles });
+  async run({ handles = [], ...input }, deps) {
+    const { url, panel, items, subtotalCents } = await createLink(deps, deps.siteUrl, { ...input, handles });
     return {
       url,
       panel: panel && { ...panel, priceUsd: usd(panel.priceCents) },

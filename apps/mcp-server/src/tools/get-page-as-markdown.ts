@@ -15,11 +15,11 @@ export const getPageAsMarkdown = tool({
   shorten: (output, excess) => ({ ...output, ...cutTo('markdown', output.markdown, excess) }),
 
   async run({ path }, deps) {
-    // A name in the place of the slug leads to the page of its biomarker.
+    // A name in place of the slug finds the page of its biomarker.
     const name = /^\/biomarkers\/([^/?#]+)$/.exec(path)?.[1];
     const slug = name && (await slugsByName(deps, [name])).get(name);
     const page = await readPage(deps, slug ? `/biomarkers/${slug}` : path);
-    // Without the notices, which `instructions` and `fetch` give.
+    // Without the notices, which `instructions` and `fetch` contain.
     return { path: page.path, markdown: page.content };
   },
 });

@@ -17,7 +17,7 @@ import { search } from './search.ts';
 import { startGuidedPanelBuilder } from './start-guided-panel-builder.ts';
 import type { Tool } from './tool.ts';
 
-/** What `/mcp` serves, in the order in which `tools/list` shows it. */
+/** The tools of `/mcp`, in the order of `tools/list`. */
 export const productTools: readonly Tool[] = [
   listBiomarkerCategories,
   getBiomarkerCategory,

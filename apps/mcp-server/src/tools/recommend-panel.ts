@@ -24,5 +24,5 @@ export const recommendPanel = tool({
   }),
   output: Recommendation.extend({ notice: z.string() }),
 
-  run: async (asked, deps) => ({ ...recommendationOf(await recommend(deps, deps.siteUrl, asked)), notice: handOffNotice(deps) }),
+  run: async (input, deps) => ({ ...recommendationOf(await recommend(deps, deps.siteUrl, input)), notice: handOffNotice(deps) }),
 });

@@ -26,8 +26,8 @@ export const searchLabCatalog = tool({
     pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean(), nextPage: z.int().optional() }),
   }),
 
-  async run(asked, deps) {
-    const { notice, items, ...pagination } = await searchCatalog(deps, asked);
+  async run(input, deps) {
+    const { notice, items, ...pagination } = await searchCatalog(deps, input);
     return {
       notice,
       items: items.map(({ matched, ...item }) => {

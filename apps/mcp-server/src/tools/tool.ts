@@ -9,11 +9,11 @@ export type ToolDeps = PageSources & {
   discovery: DiscoveryStore;
   cursors: CursorCodec;
   baseUrl: string;
-  /** A shop stands behind `siteUrl`, so that its checkout and builder are there. */
+  /** True if `siteUrl` has a shop with checkout and builder. */
   hasShop: boolean;
 };
 
-/** A tool is its contract and its handler in one value; `tools/list` and the dispatcher are both fed from it. */
+/** A tool: contract and handler in one value, the source of both `tools/list` and the dispatcher. */
 export type ToolSpec<I extends z.ZodObject, O extends z.ZodObject> = {
   /** Also the name of the file, in kebab-case. */
   name: string;
@@ -23,14 +23,14 @@ export type ToolSpec<I extends z.ZodObject, O extends z.ZodObject> = {
   /** Strict: unknown arguments are refused. */
   input: I;
   output: O;
-  /** Shortens an answer by `excess` characters of JSON, when the reply would be too long. */
+  /** Shortens an answer by `excess` characters of JSON if the reply would be too long. */
   shorten?(output: z.output<O>, excess: number): z.output<O>;
   /** The answer has no price and no availability, so it may be cached for a short time. */
   cacheable?: boolean;
   run(input: z.output<I>, deps: ToolDeps): Promise<z.input<O>>;
 };
 
-// A list of tools cannot name the schemas of each.
+// A list of tools cannot name the schemas of each tool.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Tool = ToolSpec<any, any> & { definition: ToolDefinition };
 
@@ -70,7 +70,7 @@ function withoutNaturalBounds(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** Levels of an answer whose fields the list of tools names. */
+/** The number of levels whose fields the tool list names. */
 const SHOWN_LEVELS = 2;
 
 /**

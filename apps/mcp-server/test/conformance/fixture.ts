@@ -1,6 +1,6 @@
 import type { Surface, ToolDefinition, ToolResult } from '../../src/mcp/server.ts';
 
-// The tools that the official conformance suite asks for. They exist in tests only, on the HTTP stack and the protocol of the service.
+// The tools that the official conformance suite requires. They exist in tests only, on the HTTP stack and protocol of the service.
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';

@@ -5,14 +5,14 @@ import o200k from 'js-tiktoken/ranks/o200k_base';
 import { load } from 'js-yaml';
 import { startMcpServer, type McpServer } from '../testing.ts';
 
-// Whether the tools alone let an assistant answer, and what the answers cost to read.
+// Checks whether the tools let an assistant answer, and at what cost in tokens.
 
 type Request = { ask: string; calls: Record<string, object>[]; holds: string[]; lacks?: string[] };
 
 const requests = load(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8')) as Request[];
-/** Of all requests, answered with every fact and nothing that must not be there. */
+/** The minimum share of requests answered with every fact and no forbidden one. */
 const LEAST_WHOLE = 0.95;
-/** What half of the requests cost at most, in tokens (o200k) of the answers. */
+/** The maximum median of tokens (o200k) per request. */
 const MOST_TOKENS = 1480;
 
 let service: McpServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The text of an answer as a model reads it, of a refusal too. A call is `tool` or, at the documentation, `docs:tool`. */
+/** The text of an answer or refusal as a model reads it. A call is `tool` or, at the documentation server, `docs:tool`. */
 async function read(name: string, args: object): Promise<string> {
   const tool = name.replace('docs:', '');
   const { content, outcome, error } = await service.rpc.call(tool, args, tool === name ? '/mcp' : '/mcp/docs');

@@ -9,7 +9,7 @@ const SCHEMA = 'prisma/schema.prisma';
 const GENERATOR = 'node_modules/prisma/package.json';
 const STAMP = `${OUTPUT}/.made-from`;
 
-/** Makes the Prisma client and the name of the newest migration, unless they are there and fresh. */
+/** Generates the Prisma client and the name of the newest migration, unless they are up to date. */
 export function generateClient(): void {
   const [newest] = migrationNames().slice(-1);
   const stamp = createHash('sha256').update(readFileSync(SCHEMA)).update(newest!).update(readFileSync(GENERATOR)).digest('hex');
@@ -21,9 +21,9 @@ export function generateClient(): void {
   writeFileSync(STAMP, stamp);
 }
 
-/** Writes what the generators of a schema make; throws with their output when one fails. */
+/** Runs the generators of a schema; throws with their output when one fails. */
 export function runGenerators(schema: string): void {
-  // The generators are plain JavaScript; the variable keeps the command from looking for a native engine that it does not use.
+  // The generators are plain JavaScript; the variable keeps the command from searching for an unused native engine.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schema], {
     env,

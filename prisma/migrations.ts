@@ -11,7 +11,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
 
 type MigrateOptions = {
-  /** Hears of the settings of roles that only an administrator of the server may change. */
+  /** Called for role settings that only a server administrator may change. */
   onWarning?: (warning: string) => void;
   /** Milliseconds to wait for another migration to end. */
   waitMs?: number;
@@ -20,13 +20,13 @@ type MigrateOptions = {
 };
 
 const MIGRATION_WAIT_MS = 120_000;
-/** About a minute. Each wait is well below the 1.5 s that a readiness check has. */
+/** About a minute in total. Each wait is well below the 1.5 s of a readiness check. */
 const PATIENCE: Patience = { lockMs: 500, pauseMs: 2500, tries: 20 };
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own, then the roles, and makes the coming months of the audit. Answers the
- * names that it applied.
- * Two at once: the second waits, and finds nothing to do.
+ * Applies missing migrations in order, each in its own transaction, then the roles, and creates the coming months of the audit. Returns the
+ * applied names.
+ * A concurrent second run waits and finds nothing to do.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { onWarning = console.warn, waitMs = MIGRATION_WAIT_MS, patience = PATIENCE, migrations = migrationNames().map(readMigration) } = options;
@@ -52,7 +52,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 10_000 });
-  // Its next statement fails; without a listener the process would end here.
+  // The next statement fails anyway; without a listener the process would end here.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -73,7 +73,7 @@ async function unapplied(client: pg.Client, migrations: readonly Migration[]): P
   });
 }
 
-/** Roles and grants, where the connected role may make them; elsewhere the platform's own administrator runs the file. */
+/** Applies roles and grants if the connected role may; otherwise the platform's administrator runs the file. */
 async function applyRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user');
   if (rows[0].may) await client.query(readFileSync(ROLES_FILE, 'utf8'));

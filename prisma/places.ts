@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Files that the code reads, from the folder of this file. The bundles lie in a copy of the same tree.
+// Paths of files that the code reads, relative to this file. Bundles have the same tree.
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 export const MIGRATIONS_FOLDER = join(HERE, 'migrations');

@@ -1,6 +1,6 @@
 import { generateClient } from '../prisma/generate-client.ts';
 
-// What only the operator may do, on the database of DATABASE_URL or of a running "npm start": npm run operator -- biomarkers review …
+// The operator's commands, on the database of DATABASE_URL or of a running "npm start": npm run operator -- biomarkers review …
 
 generateClient();
 await import('./operator/main.ts');

@@ -8,7 +8,7 @@ import { startService, type ServiceProcess } from './start/service-process.ts';
 import { keptSecrets, readSettings, type Secrets, type Settings } from './start/settings.ts';
 import { welcome } from './start/welcome.ts';
 
-// Everything on one machine: embedded PostgreSQL (or DATABASE_URL), migrated and seeded, and the three services as processes of their own.
+// Runs everything on one machine: embedded PostgreSQL (or DATABASE_URL), migrated and seeded, and each of the three services in its own process.
 
 const SERVICES = [
   { name: 'content-api', key: 'contentApi', variable: 'CONTENT_API' },
@@ -20,7 +20,7 @@ const stopAsked = new Promise<'signal'>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'));
 });
 
-/** The database first; it is stopped last. */
+/** The database comes first and stops last. */
 const toStop: (() => Promise<void>)[] = [];
 
 try {
@@ -79,17 +79,17 @@ async function start(): Promise<number> {
   return untilStopped(services, settings);
 }
 
-/** Of this data folder, so that another start or build does not change what runs. */
+/** Within this data folder, so another start or build does not change the running code. */
 function bundleOf({ folder }: Settings, name: string): string {
   return join(folder, 'bundles', name);
 }
 
-// A declaration, since the start above runs before a constant down here would have its value.
+// A function declaration, since the code above runs before a constant here is initialized.
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The partner rail is on, for sandbox applications; on demo data its limits leave room for tests. */
+/** Enables the partner rail for sandbox applications; demo data gets higher limits for tests. */
 function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, string> {
   const limits = onDemoData ? { RAIL_RATE_LIMIT_POINTS: '6000', LOGIN_RATE_LIMIT_POINTS: '3000' } : {};
   const defaults = { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: railSecret, ...limits };

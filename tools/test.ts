@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { JEST, startTestServers } from './test/servers.ts';
 
-// All tests, on a PostgreSQL server of their own and a Redis when one is found. Arguments go to Jest: npm test -- apps/content-api
+// Runs all tests on their own PostgreSQL server, and a Redis if available. Arguments go to Jest: npm test -- apps/content-api
 
 const servers = await startTestServers();
 let exitCode = 1;

@@ -7,13 +7,13 @@ export type ReviewState = { status: string; reviewedOn?: string; reviewer?: stri
 
 export type Report = {
   measured: Measured[];
-  /** The pages that carry a field. */
+  /** The number of pages with a field. */
   coverage: { field: string; pages: number }[];
   medianGrade: number;
-  /** Source, the rows that it gives, and the biomarkers that they stand on. */
+  /** A source, its number of rows, and their biomarkers. */
   sources: { source: string; rows: number; biomarkers: number }[];
   duplicates: NearDuplicate[];
-  /** Facts about other services whose check is older than half a year. */
+  /** Facts about other services, last checked over six months ago. */
   staleFacts: { service: string; key: string; checkedOn: string }[];
   factCount: number;
   questionCount: number;
@@ -23,7 +23,7 @@ export type Report = {
 
 const STALE_DAYS = 183;
 
-/** The fields that a reader of a laboratory report looks for. Some are meant to be empty on some pages. */
+/** The fields that a reader of a laboratory report looks for. Some are empty on purpose on some pages. */
 const FIELDS = [
   'abbreviation',
   'aliases',

@@ -14,22 +14,22 @@ export type Measured = {
   questionCount: number;
   /** Parts that a reader would miss. */
   holes: string[];
-  /** Parts that are left out for want of a verified fact. */
+  /** Parts left out because no fact is verified. */
   leftOut: string[];
-  /** Why a reviewer should look here first. */
+  /** Reasons to review this biomarker first. */
   attention: string[];
 };
 
-/** A full stop between digits ends no sentence. */
+/** A period between digits ends no sentence. */
 const ONE_OR_TWO_SENTENCES = /^(([^.!?]|\.\d)+\.(\s|$)){1,2}$/;
 const FEWEST_WORDS = 10;
 
-/** The grade of what a reader of the page reads in whole sentences. */
+/** The reading grade of the prose. */
 export function proseGrade({ summary, significance, numbers, keyInsights }: BiomarkerFile): number {
   return readingGrade([summary, significance, numbers ?? '', ...keyInsights].join('\n\n'));
 }
 
-/** What there is on one biomarker, what is not, and what a medical reviewer should look at. */
+/** The coverage and gaps of one biomarker, and points for a medical reviewer. */
 export function measure(file: BiomarkerFile, questionCount: number, inPackage: boolean): Measured {
   const prose = [file.summary, file.significance, ...file.keyInsights].join('\n\n');
   return {
@@ -63,7 +63,7 @@ function holesOf(file: BiomarkerFile): string[] {
   return checks.filter(([, there]) => !there).map(([what]) => what);
 }
 
-/** Guidance is a recommendation and what it means on a plate; without guidance, a sentence or two say why. */
+/** Guidance is a recommendation with foods; without guidance, one or two sentences explain why. */
 function saysOfNutrition({ nutritionGuidelines, nutritionNote }: BiomarkerFile): boolean {
   if (nutritionGuidelines.length === 0) return nutritionNote !== undefined && ONE_OR_TWO_SENTENCES.test(nutritionNote);
   return nutritionGuidelines.every(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ReviewState } from './build-report.ts';
 
-/** What the database says of reviews: the status of each biomarker, with the last review behind it. */
+/** The review status of each biomarker in the database, with its last review. */
 export async function readReviews(databaseUrl: string): Promise<Map<string, ReviewState>> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   await client.connect();

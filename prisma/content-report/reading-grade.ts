@@ -1,7 +1,7 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 
-// Shorthand that a reader says letter by letter or knows as one word; it is no harder than a name.
+// Shorthand that a reader says letter by letter or knows as one word; it is as easy as a name.
 const WORD = /[\p{L}][\p{L}'’-]*/gu;
 const SENTENCE_END = /[.!?:;](?=\s|$)|\n{2,}/g;
 

@@ -30,7 +30,7 @@ export async function loadDemoContent(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The id of a sample is made from all of it, so that a changed sample is another one. */
+/** A sample's id is derived from its content, so a changed sample is a new one. */
 function rowsOf({ stories, questions }: DemoContentFile) {
   const approved = ({ publishedAt }: { publishedAt: string }) => {
     const at = new Date(publishedAt);

@@ -16,7 +16,7 @@ export type DemoMarker = {
   high: number;
 };
 
-/** What the demo laboratory measures in a person of this gender: each marker with a LOINC code and an interval. */
+/** The demo laboratory's markers for this gender: each with a LOINC code and an interval. */
 export function markersFor(gender: string): DemoMarker[] {
   const { categories, biomarkers } = contentRows(readContentFiles());
   const nameOf = new Map(categories.map(({ id, slug, name }) => [id, { slug, name }]));

@@ -1,4 +1,4 @@
-/** Panels that LOINC has a code for, with the codes of what they measure. All that the demo laboratory reports of one is a report of its own. */
+/** Panels with a LOINC code, and the codes of their markers. Each panel is a separate report of the demo laboratory. */
 export const DEMO_PANELS: readonly { key: string; name: string; loincCode: string; of: readonly string[] }[] = [
   { key: 'lipid-panel', name: 'Lipid panel', loincCode: '24331-1', of: ['2093-3', '2571-8', '2085-9', '13457-7'] },
   {
@@ -9,10 +9,10 @@ export const DEMO_PANELS: readonly { key: string; name: string; loincCode: strin
   },
 ];
 
-/** What is reported together. */
+/** The markers of one report. */
 export type Group<Marker> = { key: string; name: string; loincCode?: string; markers: readonly Marker[] };
 
-/** The panels, and of each category what is in none. */
+/** The panels, and each category's remaining markers. */
 export function groupsOf<Marker extends { loincCode: string; category: string; categoryName: string }>(measured: readonly Marker[]): Group<Marker>[] {
   const panels = DEMO_PANELS.map(({ of, ...panel }) => ({ ...panel, markers: measured.filter(({ loincCode }) => of.includes(loincCode)) }));
   const inPanels = new Set(panels.flatMap(({ markers }) => markers));

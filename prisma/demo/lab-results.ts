@@ -14,13 +14,13 @@ const FIRST_LABORATORY = {
 };
 const DAYS_BETWEEN = 96;
 const DAY_MS = 86_400_000;
-/** Below this the demo assay only says "less than". */
+/** The detection limit of the demo assay, which reports "less than" below it. */
 const CRP_LIMIT = 0.2;
 const NEGATIVE = { kind: 'concept', system: 'http://snomed.info/sct', code: '260385009', display: 'Negative' } as const;
 
 /** Measured at every visit, as the markers of the person's story are; everything else at the first and the last. */
 const OFTEN = new Set(['heart-health', 'metabolic-health', 'thyroid-health', 'nutrients', 'blood-cells']);
-/** One result of it belonged to another person, and was corrected. */
+/** Holds a corrected result of another person's specimen. */
 const MIXED_UP = { visit: VISITS - 2, category: 'metabolic-health', slug: 'glucose-fasting', factor: 1.62 };
 /** Not ready at the last visit. */
 const PRELIMINARY_CATEGORY = 'heavy-metals';
@@ -91,7 +91,7 @@ function resultOf({ patient, number, valueOf }: Visit, report: LabReport, marker
   return LabResult.parse({ ...shared, value, referenceRanges: [{ low: printed(low), high: printed(high) }], interpretation });
 }
 
-/** The report as it was told first, with the value of another specimen, and as it was corrected. */
+/** The first report, with the value of another specimen, and its correction. */
 function mixUp({ report, results }: LabDelivery, patient: DemoPatient): [LabDelivery, LabDelivery] {
   const id = resultId(patient, MIXED_UP.visit, MIXED_UP.slug);
   const others = (changed: (result: LabResult) => LabResult) => results.map((result) => (result.id === id ? changed(result) : result));

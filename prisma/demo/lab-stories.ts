@@ -1,7 +1,7 @@
 /** A marker of a story goes from the first number to the second over two years, in the unit of its page. */
 export type Story = Readonly<Record<string, readonly [first: number, last: number]>>;
 
-/** Invented courses that many people know. All other markers stay about where they are. */
+/** Invented but typical courses. All other markers stay stable. */
 const STORIES = {
   /** High cholesterol and early prediabetes, better with diet, exercise and treatment. */
   heart: {
@@ -55,7 +55,7 @@ export function storyOf(gender: string, chance: number): Story {
   return fitting[Math.floor(chance * fitting.length)] ?? fitting[0]!;
 }
 
-/** Usual values of healthy adults where the interval begins at zero or is far wider than life. */
+/** Usual values of healthy adults, for intervals that begin at zero or are far too wide. */
 export const USUAL: Readonly<Record<string, number>> = {
   'ldl-cholesterol': 104,
   'hdl-cholesterol': 56,
@@ -86,7 +86,7 @@ export const USUAL: Readonly<Record<string, number>> = {
 
 type Of = (slug: string) => number;
 
-/** Markers that a laboratory calculates, or that follow from others: the same formulas, so that a report adds up. */
+/** Calculated and dependent markers, by the usual formulas, so reports are consistent. */
 export const CALCULATED: Readonly<Record<string, (of: Of) => number>> = {
   // Friedewald.
   'vldl-cholesterol': (of) => of('triglycerides') / 5,

@@ -6,12 +6,12 @@ export const VISITS = 9;
 
 export type DemoPatient = { email: string; gender: string };
 
-/** The share of a course that is over: most of a change comes early. */
+/** The completed share of a course; most of a change comes early. */
 const done = (visit: number) => 1 - (1 - visit / (VISITS - 1)) ** 2;
 
 export const storyOfPatient = ({ email, gender }: DemoPatient) => storyOf(gender, chance(email, 'story'));
 
-/** The values of one visit by marker, as the laboratory prints them; the same at every start. */
+/** The values of one visit by marker, as printed by the laboratory; the same at every start. */
 export function valuesOf(patient: DemoPatient, visit: number, markers: readonly DemoMarker[]): (slug: string) => number {
   const bySlug = new Map(markers.map((marker) => [marker.slug, marker]));
   const story = storyOfPatient(patient);
@@ -27,7 +27,7 @@ export function valuesOf(patient: DemoPatient, visit: number, markers: readonly 
   }
   const course = (slug: string, [first, last]: readonly [number, number]) => (first + (last - first) * done(visit)) * (1 + 0.02 * noise(slug));
 
-  /** Within the interval, at a place that belongs to the person. */
+  /** A value within the interval, characteristic of the person. */
   function usual({ slug, low, high }: DemoMarker): number {
     const place = 0.3 + 0.4 * chance(patient.email, slug, 'place');
     const value = USUAL[slug];
@@ -36,10 +36,10 @@ export function valuesOf(patient: DemoPatient, visit: number, markers: readonly 
   return valueOf;
 }
 
-/** From 0 to 1, made from names. */
+/** A number from 0 to 1, derived from names. */
 const chance = (...name: (string | number)[]) => Number.parseInt(idOf('demo-chance', ...name).slice(0, 8), 16) / 0xffffffff;
 
-/** As many decimals as the interval of the marker asks for. */
+/** Rounds to the decimals of the marker's interval. */
 function rounded(value: number, { low, high }: Pick<DemoMarker, 'low' | 'high'> = { low: 0, high: 100 }): number {
   const decimals = high - low < 0.1 || high < 1 ? 3 : high >= 100 ? 0 : high >= 10 ? 1 : 2;
   return Number(value.toFixed(decimals));

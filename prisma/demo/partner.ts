@@ -28,7 +28,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { demoVisits } from './lab-results.ts';
 import { DEMO_MEMBERS, DEMO_ORGANIZATION, DEMO_REDIRECT_URI } from './partner-people.ts';
 
-/** All that a client needs to act as the demo organization, and the members to act for; private keys, credentials and passwords among it. */
+/** Everything that a client needs to act as the demo organization for its members, including private keys, credentials and passwords. */
 export type DemoPartner = {
   organisation: { issuer: string; identityKey: JWK };
   applications: {
@@ -43,7 +43,7 @@ export type DemoPartner = {
   members: { email: string; password: string }[];
 };
 
-/** Answers `kept` while it still opens this database; otherwise makes the demo organization and its members anew. For the embedded database only. */
+/** Returns `kept` while it matches this database; otherwise recreates the demo organization and its members. For the embedded database only. */
 export async function demoPartner(ownerUrl: string, kept: DemoPartner | undefined): Promise<DemoPartner> {
   const database = connectDatabase({ url: ownerUrl, maxConnections: 2, onError: () => {} });
   try {
@@ -75,7 +75,7 @@ async function stillOpens({ organisation, applications, members }: DemoPartner, 
   return applications.length > 0;
 }
 
-/** Members of an earlier start may be without results, which belong to the demo. */
+/** Members of an earlier start may lack demo results. */
 async function haveResults({ prisma }: Database, { members }: DemoPartner): Promise<boolean> {
   const found = await prisma.member.count({ where: { email: { in: members.map(({ email }) => email) }, results: { some: {} } } });
   return found === members.length;

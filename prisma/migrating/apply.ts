@@ -5,14 +5,14 @@ import { LOCK_NOT_AVAILABLE, inTransaction } from './lock-timeout.ts';
 import type { Migration } from './migration-files.ts';
 import { sentenceOf, sessionsBy } from './sessions.ts';
 
-/** How long a migration waits for locks. While it waits for one, everybody who asks after it waits too; so each wait is short, and is repeated. */
+/** The lock timeouts of a migration. A waiting migration blocks all later requests for the table, so each wait is short and retried. */
 export type Patience = { lockMs: number; pauseMs: number; tries: number };
 
 export async function apply(client: pg.Client, migration: Migration, patience: Patience): Promise<void> {
   const { name, steps } = migration;
   if (!steps) return applyAtOnce(client, migration, patience);
   try {
-    // These wait without holding up anybody.
+    // These steps wait without blocking anybody.
     for (const step of steps) await client.query(step);
   } catch (error) {
     throw new Error(`Migration ${name} failed. It runs outside of a transaction, so fix the cause and run it again: ${(error as Error).message}`, {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** SQLSTATE of a statement that waited `lock_timeout`. */
+/** SQLSTATE after `lock_timeout`. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Each statement of `work` waits for a lock for at most `lockMs`. `SET LOCAL` ends with the transaction, so nothing stays on a connection of a pooler. */
+/** Limits each lock wait of `work` to `lockMs`. `SET LOCAL` ends with the transaction, so nothing stays on a pooler's connection. */
 export async function inTransaction<T>(client: pg.Client, lockMs: number, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
@@ -12,7 +12,7 @@ export async function inTransaction<T>(client: pg.Client, lockMs: number, work: 
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that is lost cannot roll back; the first error is the one to tell.
+    // A lost connection cannot roll back; report the first error.
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS_FOLDER } from '../places.ts';
 
-/** Steps are run one by one, each by itself, in a migration that begins with the marker; elsewhere the whole file is one transaction. */
+/** A migration that begins with the marker runs its steps one by one; any other file is one transaction. */
 export type Migration = { name: string; sql: string; checksum: string; steps?: string[] };
 
-/** For what PostgreSQL refuses within a transaction, such as `CREATE INDEX CONCURRENTLY`. The steps must be safe to repeat: a failed run leaves some of them. */
+/** For statements that PostgreSQL refuses within a transaction, such as `CREATE INDEX CONCURRENTLY`. Steps must be repeatable, since a failed run leaves some of them. */
 export const OUTSIDE_MARKER = '-- outside of a transaction';
 
-/** In the order in which they are applied. */
+/** Migration names in order of application. */
 export function migrationNames(): string[] {
   return readdirSync(MIGRATIONS_FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { LOCK_NOT_AVAILABLE, inTransaction } from './lock-timeout.ts';
 import { sessionsBy, sentenceOf } from './sessions.ts';
 
-/** The number that `prisma migrate deploy` locks, so that the two never run at once. */
+/** The lock number of `prisma migrate deploy`, so the two never run concurrently. */
 const MIGRATION_LOCK = 72707369;
 
 /**
- * Runs `work` while nobody else migrates this database. `guard` holds the lock in a transaction: behind a pooler in transaction mode, the lock of
- * a session would stay on a connection of the pooler.
+ * Runs `work` under the exclusive migration lock. `guard` holds it in a transaction: behind a pooler in transaction mode, the lock of
+ * a session would stay on the pooler's connection.
  */
 export async function whileLocked<T>(guard: pg.Client, waitMs: number, work: () => Promise<T>): Promise<T> {
   let locked = false;

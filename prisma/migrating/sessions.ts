@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A row of `pg_stat_activity`; of sessions of other roles PostgreSQL shows little but the process. */
+/** A row of `pg_stat_activity`; for other roles' sessions PostgreSQL shows little more than the process. */
 type Session = {
   pid: number;
   usename: string | null;
@@ -10,7 +10,7 @@ type Session = {
   seconds: number | null;
 };
 
-/** The other sessions of this database that `condition` selects, the oldest transaction first. */
+/** Other sessions of this database that match `condition`, oldest transaction first. */
 export async function sessionsBy(client: pg.Client, condition: string): Promise<Session[]> {
   const { rows } = await client.query<Session>(`
     SELECT pid, usename, application_name, host(client_addr) AS client_addr, state, extract(epoch FROM now() - xact_start)::int AS seconds

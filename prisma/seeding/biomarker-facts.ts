@@ -5,7 +5,7 @@ import { idOf } from './identity.ts';
 
 type Parts = { facts: BiomarkerFacts; texts: Omit<BiomarkerFile, keyof BiomarkerFacts> };
 
-/** Parts the facts of a file from its other fields. Throws where the facts do not have the shape that answers promise. */
+/** Extracts the facts of a file. Throws when they do not match the schema of answers. */
 export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
   const { thresholds, conversions, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
   const { numbers, whatNext, noRangeReason, nutritionNote, ...texts } = others;

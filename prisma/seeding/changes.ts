@@ -4,7 +4,7 @@ type Readable = {
 };
 type Deletable = { deleteMany(args: { where: { id: { notIn: string[] } } }): Promise<{ count: number }> };
 
-/** The entries that the table does not hold, or holds from another version of the file. */
+/** The entries that are missing in the table or outdated there. */
 export async function changedOf<T extends { row: Identified & { sourceHash: string } }>(table: Readable, entries: readonly T[]): Promise<T[]> {
   const found = await table.findMany({ where: { id: { in: entries.map(({ row }) => row.id) } }, select: { id: true, sourceHash: true } });
   const hashes = new Map(found.map(({ id, sourceHash }) => [id, sourceHash]));
@@ -13,7 +13,7 @@ export async function changedOf<T extends { row: Identified & { sourceHash: stri
 
 type Writable<Row> = { upsert(args: { where: { id: string }; create: Row; update: Row & { updatedAt: Date } }): Promise<unknown> };
 
-/** Writes the rows that changed; answers their ids. */
+/** Writes the changed rows; returns their ids. */
 export async function writeChanged<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row>, rows: readonly Row[]): Promise<string[]> {
   const changed = await changedOf(
     table,
@@ -23,14 +23,14 @@ export async function writeChanged<Row extends Identified & { sourceHash: string
   return changed.map(({ row }) => row.id);
 }
 
-/** Brings a table to its rows; `changed` are the ids of those that it wrote. */
+/** Makes a table match its rows; `changed` are the ids of the written ones. */
 export async function bringTo<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row> & Deletable, rows: readonly Row[]) {
   const removed = await removeOthers(table, rows);
   const changed = await writeChanged(table, rows);
   return { changed, report: { written: changed.length, removed } };
 }
 
-/** Removes what left the files; answers how many rows that were. */
+/** Removes rows that left the files; returns their number. */
 export async function removeOthers(table: Deletable, kept: readonly Identified[]): Promise<number> {
   const { count } = await table.deleteMany({ where: { id: { notIn: kept.map(({ id }) => id) } } });
   return count;

@@ -1,4 +1,4 @@
-/** How a UCUM code is shown where it is not spelled as people write it. */
+/** Display forms of UCUM codes that differ from common notation. */
 const SHOWN: Record<string, string> = {
   '10*3/uL': '10³/µL',
   '10*6/uL': '10⁶/µL',

@@ -5,7 +5,7 @@ import { load } from 'js-yaml';
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** Reads and checks `<folder>/*.md`; what is wrong goes to `faults`, each with its file. */
+/** Reads and checks `<folder>/*.md`; collects errors in `faults`, each with its file. */
 export function readDocuments(folder: string, faults: string[]): DocumentFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

@@ -19,7 +19,7 @@ const LISTS: Record<string, Entry> = {
   },
 };
 
-/** The text with every list written out, by name. Throws for a list that there is not. */
+/** Expands every list in the text, by name. Throws for an unknown list. */
 export function withLists(body: string, biomarkers: readonly BiomarkerFile[]): string {
   return body.replace(/\{list:([a-z-]+)\}/g, (_, name: string) => {
     const list = LISTS[name];

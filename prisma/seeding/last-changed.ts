@@ -16,7 +16,7 @@ export const lastChangedFile = (folder = CONTENT_FOLDER) => join(folder, 'last-c
 
 export const readLastChanged = (folder = CONTENT_FOLDER): LastChanged => LastChanged.parse(JSON.parse(readFileSync(lastChangedFile(folder), 'utf8')));
 
-/** A digest of each file, by its path. The layout of YAML does not count. */
+/** A digest of each file, by path, independent of YAML layout. */
 export const contentDigests = (folder = CONTENT_FOLDER): Record<string, string> =>
   Object.fromEntries(pathsIn(folder).map((path) => [path, digestOf(path, readFileSync(join(folder, path), 'utf8'))]));
 
@@ -35,6 +35,6 @@ export const undated = (known: LastChanged, folder: string): string[] =>
     .filter((path) => !(path in known))
     .map((path) => `prisma/content/${path}: has no date in last-changed.json; run "npm run generate"`);
 
-/** The dates as they are now: a file that changed, or is new, changed today. */
+/** The current dates: changed and new files get today's. */
 export const withToday = (known: LastChanged, digests: Record<string, string>, today: string): LastChanged =>
   Object.fromEntries(Object.entries(digests).map(([path, digest]) => [path, known[path]?.digest === digest ? known[path] : { date: today, digest }]));

@@ -8,7 +8,7 @@ import { withLists } from './document-lists.ts';
 import { hashOf, idOf } from './identity.ts';
 import { searchRows } from './search-rows.ts';
 
-/** The rows of every content table, as the files have them. */
+/** The rows of every content table, from the files. */
 export type ContentRows = ReturnType<typeof contentRows>;
 
 export function contentRows(files: ContentFiles) {
@@ -61,7 +61,7 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, lastUpdated
     ...texts,
     facts,
     categoryId: idOf('category', category),
-    // Named, so that one which left the file is undefined here and null in the row.
+    // Listed explicitly, so a removed field is undefined here and null in the row.
     unit: file.unit,
     ucumUnit: file.ucumUnit,
     abbreviation: file.abbreviation,
@@ -95,7 +95,7 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, lastUpdated
       keyFindings: [],
     })),
   };
-  // Over what is derived, so that a better derivation reaches databases that hold the same files.
+  // The hash covers derived values, so an improved derivation updates databases with the same files.
   return { row: { ...row, sourceHash: hashOf([row, children]) }, ...children };
 }
 

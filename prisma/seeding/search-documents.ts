@@ -10,16 +10,16 @@ type Found = {
   abbreviation?: string;
   category?: string;
   gender?: 'male' | 'female' | 'both';
-  /** Besides the title. */
+  /** Names besides the title. */
   names?: readonly string[];
-  /** Found by, but no words of the thing: its code. */
+  /** Searchable codes, which are not words. */
   codes?: readonly string[];
   terms?: readonly string[];
   summary: string;
   body?: string;
 };
 
-/** One document for each thing that a search finds, with the keys of its names. */
+/** One document per searchable thing, with the keys of its names. */
 export function searchDocuments(files: ContentFiles) {
   return foundIn(files).map((found) => {
     const { names = [], codes = [], terms = [], abbreviation, category, gender = 'both', body = '', ...own } = found;

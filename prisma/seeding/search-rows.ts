@@ -5,7 +5,7 @@ import { searchDocuments } from './search-documents.ts';
 
 type Topic = { phrase: string; tests: string[] };
 
-/** What the search knows: the things that it finds, what a phrase asks for, and how words are spelled. */
+/** The rows of the search: documents, topics of phrases, and known words. */
 export function searchRows(files: ContentFiles) {
   const topics = topicsOf(files);
   const terms = wordsOf([...topics.map(({ phrase }) => phrase), ...namesIn(files)]);
@@ -17,7 +17,7 @@ export function searchRows(files: ContentFiles) {
   };
 }
 
-/** A concern has words and tests of its own, and a panel its members; a phrase that the search files name is theirs. */
+/** A concern has its own words and tests, a panel its members. The search files override both for their phrases. */
 function topicsOf({ search, concerns, labPackages }: ContentFiles): Topic[] {
   const rows = [
     ...search.flat(),
@@ -33,7 +33,7 @@ function topicsOf({ search, concerns, labPackages }: ContentFiles): Topic[] {
   return [...topics.values()];
 }
 
-/** The core in its order, then what else is relevant, whoever asks. */
+/** The core in order, then all other relevant tests, for any sex. */
 function testsOf({ core, groups }: ConcernProfile): string[] {
   const more = groups.flatMap(({ tests }) => tests).sort((a, b) => b.relevance - a.relevance);
   const forAll = [...core.filter((row) => isForSex(row, 'not_specified')).flatMap(({ markers }) => markers), ...more.map(({ marker }) => marker)];

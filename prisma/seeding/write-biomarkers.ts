@@ -5,7 +5,7 @@ import type { ContentRows } from './rows.ts';
 type Transaction = Prisma.TransactionClient;
 type Identified = { id: string };
 
-/** A text that changed needs a new medical review; a row that is only derived anew keeps its own. */
+/** A changed text needs a new medical review; a merely rederived row keeps its review. */
 export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRows) {
   const kept = biomarkers.map(({ row }) => row);
   await refuseToLoseSubmissions(tx, kept);
@@ -31,7 +31,7 @@ export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRo
   return { written: changed.length, removed };
 }
 
-/** What members wrote hangs on a biomarker and would go with it. */
+/** Members' submissions belong to a biomarker and would be deleted with it. */
 async function refuseToLoseSubmissions(tx: Transaction, kept: readonly Identified[]): Promise<void> {
   const leaving = { biomarker: { id: { notIn: kept.map(({ id }) => id) } }, isSample: false };
   const [story, question] = await Promise.all([

@@ -12,7 +12,7 @@ export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
 
-/** Brings the content tables to what the files say, all or nothing. Unchanged rows are left alone; counters and reviews are kept. */
+/** Makes the content tables match the files, all or nothing. Keeps unchanged rows, counters and reviews. */
 export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<SeedReport> {
   return prisma.$transaction(
     async (tx) => {
@@ -28,7 +28,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
         ...(await writeSearch(tx, rows)),
-        // Last, since a biomarker that left may have been the last one to need its category.
+        // Last, since a removed biomarker may have been the last of its category.
         categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },
       };
     },
@@ -42,7 +42,7 @@ async function writeLabPackages(tx: Transaction, { labPackages }: ContentRows) {
     labPackages.map(({ row }) => row),
   );
   await tx.labPackageBiomarker.deleteMany({ where: { packageId: { in: changed } } });
-  // A biomarker that left and came back has lost its membership, though the package is unchanged.
+  // A biomarker that was removed and restored has lost its membership, though the package is unchanged.
   await tx.labPackageBiomarker.createMany({ data: labPackages.flatMap(({ members }) => members), skipDuplicates: true });
   return report;
 }
@@ -69,7 +69,7 @@ async function writeQuestions(tx: Transaction, { questions }: ContentRows) {
   const ids = questions.map(({ row }) => row.id);
   const { count: removed } = await tx.question.deleteMany({ where: { sourceHash: { not: null }, id: { notIn: ids } } });
   const changed = await changedOf(tx.question, questions);
-  // One moment for all, so that their order does not depend on how fast this machine is.
+  // One timestamp for all, so their order is deterministic.
   const now = new Date();
   for (const { row } of changed) {
     await tx.question.upsert({ where: { id: row.id }, create: { ...row, publishedAt: now }, update: { ...row, updatedAt: now } });

@@ -12,7 +12,7 @@ async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRo
     documents.map(({ row }) => row),
   );
   const changed = await changedOf(tx.searchDocument, documents);
-  // Their names go with them.
+  // Deletes their names by cascade.
   await tx.searchDocument.deleteMany({ where: { id: { in: changed.map(({ row }) => row.id) } } });
   await tx.searchDocument.createMany({ data: changed.map(({ row }) => row) });
   await tx.searchName.createMany({ data: changed.flatMap(({ keys }) => keys) });

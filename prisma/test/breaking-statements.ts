@@ -1,6 +1,6 @@
 import { parseSync } from 'libpg-query';
 
-// Of the parser of PostgreSQL, the parts of its tree that the rules read.
+// The parts of PostgreSQL's parse tree that the rules read.
 type Column = { colname: string; constraints?: { Constraint: { contype: string } }[] };
 type Command = { subtype: string; name?: string; def?: { ColumnDef?: Column; Constraint?: { contype: string; skip_validation?: boolean } } };
 type Table = { schemaname?: string; relname: string };
@@ -13,12 +13,12 @@ type Statement = {
   IndexStmt?: { relation: Table; concurrent?: boolean; unique?: boolean };
 };
 
-/** A reason in the migration, in a line of its own, lifts the rules for the whole file: `-- contracts: nothing has read this column since 1.1.0`. */
+/** A reason on its own line disables the rules for the whole file: `-- contracts: nothing has read this column since 1.1.0`. */
 const MARKER = /^-- contracts: \S.*$/m;
 
 const tableOf = ({ schemaname, relname }: Table) => `${schemaname ?? 'public'}.${relname}`;
 
-/** What a migration does that a service of the release before may not survive, or that holds up its writes. Tables that the migration itself makes are free. */
+/** Statements that may break a service of the previous release or block its writes. Tables created by the migration itself are exempt. */
 export function breakingStatements(sql: string): string[] {
   if (MARKER.test(sql)) return [];
   const statements = (parseSync(sql) as { stmts: { stmt: Statement }[] }).stmts.map(({ stmt }) => stmt);

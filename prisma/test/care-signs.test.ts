@@ -3,13 +3,13 @@ import { content, proseOf } from './fixtures.ts';
 
 const signs = Object.entries(content.careSigns);
 
-/** Words that tell a reader how fast to act, each with the level of the dictionary that it names. */
+/** Words for the urgency of each level. */
 const LEVEL_WORDS = {
   emergency: /\bemergenc(y|ies)\b(?! (department|room))/i,
   same_day: /\bsame[- ]day\b/i,
   soon: /\b(checked|seen|visit\w*|exam\w*|care|help|clinician)\b[^.;]*\bsoon\b/i,
 };
-/** Haste that names no level. */
+/** Urgency without a level. */
 const HASTE = /\b(urgent(ly)?|911|at once|right away|immediate(ly)?|promptly|without delay)\b/i;
 const OF_A_VALUE = /\d|\blaborator(y|ies)\b/i;
 
@@ -84,7 +84,7 @@ function levelsIn(text: string): string[] {
   return Object.entries(LEVEL_WORDS).flatMap(([level, words]) => (words.test(text) ? [level] : []));
 }
 
-/** Whether a text names a level that no sign of the page with a word in common has. */
+/** True when a text names a level that no page sign with a common word has. */
 function contradicts(slug: string, text: string): boolean {
   const { careSigns } = content.biomarkers.find((file) => file.slug === slug)!;
   const said = stemsOf(text);
@@ -96,7 +96,7 @@ function contradicts(slug: string, text: string): boolean {
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
 
-/** The beginnings of the longer words, so that "bleeds" meets "bleeding". */
+/** Prefixes of the longer words, so "bleeds" matches "bleeding". */
 const stemsOf = (text: string) =>
   (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
     .filter((word) => !['with', 'that', 'from', 'does', 'while', 'care'].includes(word))

@@ -3,7 +3,7 @@ import { content } from './fixtures.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
 
-/** The catalog as the content files have it. */
+/** The catalog from the content files. */
 export const catalogItems: CatalogItem[] = [
   ...content.labPackages
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
@@ -28,7 +28,7 @@ const labPackages = content.labPackages
 
 const withSlug = (slugs: readonly string[]) => content.biomarkers.filter(({ slug }) => slugs.includes(slug));
 
-/** Stores that answer from the content files: as much of each as a recommendation asks. */
+/** Stores over the content files, with the methods that a recommendation needs. */
 export const contentStores = {
   catalog: { read: async () => ({ items: catalogItems, total: catalogItems.length, asOf: AS_OF }) },
   labPackages: { list: async () => ({ items: labPackages, totalCount: labPackages.length, offset: 0 }) },

@@ -12,7 +12,7 @@ export type LoincRow = {
   deprecated?: true;
 };
 
-/** A marker as it was agreed on before its text was written. */
+/** A marker as agreed before its text was written. */
 export type CatalogueRow = {
   slug: string;
   name: string;
@@ -26,13 +26,13 @@ export type CatalogueRow = {
   panels: string[];
 };
 
-/** A citation whose title and identifier were seen together on its own page. */
+/** A citation with title and identifier confirmed on its own page. */
 export type ReferenceRow = { slugs: string[]; title: string; url: string; type: string; year?: number; journal?: string; authors?: string };
 
 /** A page of patient education. */
 export type FurtherReadingRow = { slugs: string[]; title: string; publisher: string; url: string };
 
-/** An interval as a source prints it; `kind` keeps laboratory intervals and decision limits apart. */
+/** An interval as printed by its source; `kind` separates laboratory intervals from decision limits. */
 export type RangeRow = {
   slug: string;
   gender: string;
@@ -73,7 +73,7 @@ export type SupplementLimitRow = { slug: string; nutrient: string; population: s
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 
-/** Facts that were verified outside this repository; the content is held against them. */
+/** Facts verified outside this repository; tests compare the content with them. */
 export const loincTable = read<LoincRow>('loinc');
 export const catalogue = read<CatalogueRow>('catalogue');
 export const references = read<ReferenceRow>('references');

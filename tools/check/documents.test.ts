@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-// What the documents of the repository name is there.
+// Paths and links in the repository's documents exist.
 
 const markdownBelow = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
 const FILES = [
@@ -13,7 +13,7 @@ const FILES = [
 const read = (file: string) => readFileSync(file, 'utf8');
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
 
-/** As GitHub makes it of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

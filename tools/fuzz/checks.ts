@@ -4,10 +4,10 @@ import type { Input } from './wire.ts';
 
 export type Seen = { input: Input; answer: Answer; expected: Expected; secrets: Target['secrets'] };
 
-/** `complaint` is what is wrong, in words that do not change with the values of the input. */
+/** `complaint` describes the fault independently of input values. */
 type Check = { name: string; complaint: (seen: Seen) => string | undefined };
 
-/** Traces of stacks, files, queries and drivers. None of them is in an input, so that no answer can hold one as an echo. */
+/** Traces of stacks, files, queries and drivers. No input holds one, so no answer can echo one. */
 const INSIDE = [
   /\n? {4}at .{1,200}:\d+:\d+/,
   /node_modules|\.[cm]?[jt]s:\d+/,

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 const SECRETS = ['a secret of the fuzzer alone'];
 
-/** The service, and what its contract lets be sent and answered. */
+/** The service, with inputs and answers by its contract. */
 export async function contentApi(database: TestDatabase): Promise<Target & { stop: () => Promise<void> }> {
   const url = database.urlAs('content_api');
   const service = await startService('content-api', {

@@ -9,7 +9,7 @@ export function curlLine(input: Input, port: number | string): string {
     `-X ${quoted(input.method)}`,
     ...(input.method === 'HEAD' ? ['-I'] : []),
     `--request-target ${quoted(input.target)}`,
-    // Headers that curl would add of its own accord are taken out.
+    // Removes headers that curl would add by default.
     ...without(input, ['Accept', 'User-Agent', 'Content-Type']).map((name) => `-H '${name}:'`),
     ...input.headers.map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
   ];
@@ -24,7 +24,7 @@ const without = ({ headers }: Input, names: readonly string[]) => {
   return names.filter((name) => !given.has(name.toLowerCase()));
 };
 
-/** Plain quotes where they will do, otherwise ANSI-C quotes of bash with every odd byte written out. */
+/** Plain quotes if possible, otherwise ANSI-C quotes of bash with escaped bytes. */
 function quoted(text: string): string {
   if (/^[ -&(-~]*$/.test(text)) return `'${text}'`;
   const written = [...Buffer.from(text)].map((byte) => {

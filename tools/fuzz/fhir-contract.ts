@@ -6,7 +6,7 @@ import type { Input } from './wire.ts';
 
 export const FHIR = '/api/fhir/r4';
 
-/** What there is to ask for: of the token's own member, and of another one. */
+/** Resource ids of the token's own member and of another one. */
 export type Chart = {
   /** By type. */
   own: Record<string, readonly string[]>;
@@ -21,7 +21,7 @@ export type Chart = {
 const judge = new Fhir();
 const TYPES = ['application/fhir+json'];
 
-/** By a validator that knows nothing of this service; and no resource is of anybody else. */
+/** Checks with an independent validator, and that no resource belongs to another member. */
 const resource = (chart: Chart, isRefusal: boolean): Documented => ({
   types: TYPES,
   fault({ body }: Answer) {
@@ -35,7 +35,7 @@ const resource = (chart: Chart, isRefusal: boolean): Documented => ({
   },
 });
 
-/** What the table, and decisions of the specification, say of a request. */
+/** The expected answer, by the table and the decisions of the specification. */
 export function fhirExpected(chart: Chart): (input: Input) => Expected {
   const refusals = Object.fromEntries([400, 401, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, resource(chart, true)]));
   const answers = { ...refusals, 200: resource(chart, false), 304: { types: [] } };

@@ -10,7 +10,7 @@ import type { Input } from './wire.ts';
 
 const PREFER = ['handling=lenient', 'handling=strict', 'respond-async, handling=lenient'];
 
-/** Reads and searches of every type in the table that the router uses, and what lies beside them. */
+/** Reads and searches of every type in the router's table, and related invalid requests. */
 export function fhirInputs(chart: Chart): Arbitrary<Input> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.oneof(...resourceTypes.map((of) => searches(of, chart))) },

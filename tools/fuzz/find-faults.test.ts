@@ -14,7 +14,7 @@ afterEach(() => {
 const GOOD = { 'Content-Type': 'application/json', 'X-Request-Id': 'x', 'X-Content-Type-Options': 'nosniff' };
 const good = (res: ServerResponse) => res.writeHead(200, GOOD).end('{"ok":true}');
 
-/** A service that answers rightly until a number in its path is greater than 100; then as `wrongly` does. */
+/** A service that answers correctly for path numbers up to 100, then with `wrongly`. */
 async function targetThat(wrongly: (res: ServerResponse) => unknown): Promise<Target> {
   server = createServer((req, res) => (Number(req.url!.slice(1)) > 100 ? wrongly(res) : good(res)));
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));

@@ -5,17 +5,17 @@ import type { Target } from './target.ts';
 import { WireFault, wireTo, type Input, type Wire } from './wire.ts';
 
 export type Finding = { complaint: string; seed: number; path: string | null; curl: string; log: string };
-/** Told now and then, and of each finding at once: a long run may be stopped before its end. */
+/** Called periodically and for each finding at once, since a long run may be stopped early. */
 export type Progress = (sent: number, finding?: Finding) => void;
 export type Found = { seed: number; sent: number; findings: Finding[] };
 
 const MOST_FINDINGS = 20;
-/** Of the shrinker for one finding. */
+/** The time limit of shrinking one finding. */
 const SHRINK_MS = 10_000;
 
 /**
- * The loop: sends `runs` inputs one after the other, and judges each answer. An input at fault is made as small as it can be; what it showed is
- * not told again in this run. Inputs sent while shrinking are not counted.
+ * The loop: sends `runs` inputs in sequence and judges each answer. Shrinks a failing input and does
+ * not report its fault again in this run. Inputs sent while shrinking do not count.
  */
 export async function findFaults(target: Target, { runs, seed }: { runs: number; seed: number }, onProgress: Progress = () => {}): Promise<Found> {
   const wire = wireTo(target.port);
@@ -57,6 +57,6 @@ async function judged(wire: Wire, target: Target, input: Input): Promise<string[
   }
 }
 
-/** As it is printed: what is wrong, and how to see it again. */
+/** The printed report: the fault and its reproduction. */
 export const told = ({ complaint, seed, path, curl, log }: Finding): string =>
   `${complaint}\n  seed ${seed}, path ${path}\n  ${curl}\n${log.replace(/^/gm, '  | ')}`;

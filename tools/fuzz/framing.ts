@@ -3,7 +3,7 @@ import type { Input } from './wire.ts';
 
 const HOST = 'Host: 127.0.0.1:{port}';
 
-/** Requests that break or bend the form of HTTP/1.1 (RFC 9112). Each is whole, so that no server has a reason to wait for more. */
+/** Requests that violate HTTP/1.1 framing (RFC 9112). Each is complete, so no server waits for more. */
 const REQUEST_LINES = [
   'GET {path} HTTP/1.0',
   'GET {path} HTTP/2.0',
@@ -70,7 +70,7 @@ const CHUNKED = [
   '2\n{}\n0\n\n',
 ];
 
-/** At the paths of a service. The connection ends after each, so that nothing is left of it. */
+/** Framing inputs for a service's paths. Each one ends its connection. */
 export function framing(paths: readonly string[]): Arbitrary<Input> {
   const path = fc.constantFrom(...paths);
   const ended = '\r\nConnection: close\r\n\r\n';

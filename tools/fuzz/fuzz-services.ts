@@ -5,12 +5,12 @@ import { mcpServer } from './mcp-server.ts';
 import { findFaults, told } from './find-faults.ts';
 import { partnerAuth } from './partner-auth.ts';
 
-/** The same inputs each time, unless FUZZ_SEED says otherwise. */
+/** The same inputs each time, unless FUZZ_SEED is set. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
-/** Sends each service so many inputs, made from its contract. */
+/** Sends each service `runs` inputs derived from its contract. */
 export function fuzzServices(runs: number): void {
-  /** Far above what a run takes: times are not what is tested here. */
+  /** Far above the duration of a run, since times are not tested here. */
   const capMs = 300_000 + runs * 100;
 
   describe.each([contentApi, mcpServer, partnerAuth])('%p', (start) => {

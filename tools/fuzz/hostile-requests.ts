@@ -45,7 +45,7 @@ const OTHER_TYPES = [
 const DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Sat, 21 Nov 2099 00:00:00 GMT', 'yesterday', '0'];
 const ADDRESSES = ['1.2.3.4', '::1', '2001:db8::1, 127.0.0.1', 'unknown', '1.2.3.4:80', '999.1.1.1', ',', '[::', 'for="_x"'];
 
-/** Headers that services and what stands before them look at, with values as they should be and as they should not. */
+/** Headers that services and proxies read, with valid and invalid values. */
 const KNOWN_HEADERS: [name: string, values: readonly string[]][] = [
   ['Accept', [...ACCEPTS, ...MEDIA_RANGES]],
   ['Accept-Encoding', ['gzip', 'br, gzip', 'identity;q=0', '*;q=0', 'gzip;q=2', 'deflate', 'x', 'br;q=0.1,gzip;q=0.2']],
@@ -95,7 +95,7 @@ const knownHeader: Arbitrary<[string, string]> = fc
   );
 const otherHeader: Arbitrary<[string, string]> = fc.tuple(fc.constantFrom('X-Odd', 'x', 'X_Y', 'constructor', '0', "!#$%&'*+.^`|~"), oddText.map(oneLine));
 
-/** None for half of the inputs, so that what the rest of them does is reached. */
+/** None for half of the inputs, so these reach later code. */
 export const oddHeaders: Arbitrary<Input['headers']> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Input['headers']>([]) },
   { weight: 4, arbitrary: fc.array(knownHeader, { minLength: 1, maxLength: 2 }) },
@@ -113,7 +113,7 @@ const COMPRESSED: [coding: string, bytes: Buffer][] = [
   ['gzip', Buffer.alloc(0)],
 ];
 
-/** Bodies that are no text of the expected kind: compressed (also to hundreds of times their size), cut off, binary, too large, empty. */
+/** Unexpected bodies: compressed (even by a factor of hundreds), truncated, binary, too large, empty. */
 export const oddBody: Arbitrary<Pick<Input, 'headers' | 'body'>> = fc.oneof(
   fc.constantFrom(...COMPRESSED).map(([coding, bytes]) => ({
     headers: [['Content-Encoding', coding] as [string, string]],

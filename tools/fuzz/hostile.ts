@@ -58,7 +58,7 @@ const LENGTHS = [63, 64, 65, 120, 121, 128, 129, 160, 161, 200, 201, 255, 256, 2
 
 const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-/** Texts that services stumble over: odd numbers, words, markup, quotes, paths, characters, lengths, and any code units at all. */
+/** Hostile texts: odd numbers, words, markup, quotes, paths, characters, lengths, and arbitrary code units. */
 export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('', ' ', ...NUMBERS, ...WORDS) },
   { weight: 3, arbitrary: fc.constantFrom(...MARKUP, ...QUERIES, ...PATHS, ...PROTOTYPE_KEYS) },
@@ -69,7 +69,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
 );
 
-/** Any JSON value, most of them of a type that is not meant. */
+/** Any JSON value, mostly of an unexpected type. */
 export const oddJson: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 2, -1e308, '', [], {}, [[]], [null]) },
   { weight: 3, arbitrary: oddText },
@@ -81,7 +81,7 @@ export const oddJson: Arbitrary<unknown> = fc.oneof(
 /** Lone surrogates become U+FFFD, as they do in UTF-8. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
-/** Ways to write a text into an address: rightly, not at all, twice, and wrongly. */
+/** URL encodings of a text: correct, missing, double and broken. */
 const ENCODINGS: ((text: string) => string)[] = [
   (text) => encodeURIComponent(wellFormed(text)),
   (text) => encodeURIComponent(wellFormed(text)).replaceAll('%20', '+'),
@@ -98,7 +98,7 @@ export const encoded = (text: Arbitrary<string>): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.tuple(text, fc.constantFrom(...BROKEN_ENCODINGS)).map(([plain, odd]) => ENCODINGS[0]!(plain) + odd) },
   );
 
-/** Line ends would start another header, and blanks another part of the request line: `framing.ts` has those. */
+/** Line breaks would start another header, and spaces another part of the request line; `framing.ts` covers those. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]/g, '');
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'M-SEARCH', 'QUERY', 'LINK', 'SEARCH'];

@@ -23,7 +23,7 @@ const PAGE: Documented = { types: ['text/html'] };
 const PAGES = {
   ...Object.fromEntries([200, 400, 401, 403, 404, 405, 413, 415, 422, 429].map((status) => [status, PAGE])),
   303: { types: ['text/html', 'text/plain', 'application/json'] },
-  // To `If-None-Match: *`, which names whatever there is (RFC 9110, section 13.1.2).
+  // For `If-None-Match: *`, which matches any version (RFC 9110, section 13.1.2).
   304: { types: [] },
 };
 
@@ -42,7 +42,7 @@ export function oauthExpected(input: Input): Expected {
   return { operation: 'beside the endpoints', answers: eitherOf({ ...PAGES, 200: { types: ['application/json', 'text/plain'] } }) };
 }
 
-/** Other methods and broken requests are refused in JSON also where pages are. */
+/** Page routes too refuse other methods and broken requests in JSON. */
 const eitherOf = (pages: Record<number, Documented>): Record<number, Documented> => ({
   ...REFUSALS,
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ const eitherOf = (pages: Record<number, Documented>): Record<number, Documented>
 });
 
 function framed(path: string): Record<number, Documented> {
-  // The path of a request line that cannot be read is a guess, so FHIR's form is not asked for.
+  // The path of a malformed request line is a guess, so FHIR JSON is not required.
   const types = ['application/json', path.startsWith('/api/fhir') ? 'application/fhir+json' : 'text/html'];
   return Object.fromEntries([200, 204, 303, 400, 401, 404, 405, 408, 413, 414, 415, 431].map((status) => [status, { types }]));
 }

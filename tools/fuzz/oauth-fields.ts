@@ -11,7 +11,7 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 export type Fields = Record<string, readonly string[]>;
 
 /**
- * The fields of each endpoint, the good value first. A value in braces stands for what is good once, or changes with every use; it is filled in just
+ * The fields of each endpoint, valid value first. A value in braces is a single-use or changing value, filled in just
  * before an input is sent.
  */
 export function endpoints({ clientId, redirectUri, scopes, attestedClientId }: Partner): Record<string, { needed: Fields; more: Fields }> {
@@ -72,7 +72,7 @@ export function endpoints({ clientId, redirectUri, scopes, attestedClientId }: P
 
 export type Pair = readonly [string, string];
 
-/** Each field is good most of the time, and missing, given twice, or odd otherwise. */
+/** Each field is mostly valid, otherwise missing, repeated, or odd. */
 export function fieldsOf(fields: Fields, isNeeded: boolean): Arbitrary<Pair[]> {
   const pairs = Object.entries(fields).map(([name, [good = '', ...others]]) => {
     const value = fc.oneof(
@@ -91,5 +91,5 @@ export function fieldsOf(fields: Fields, isNeeded: boolean): Arbitrary<Pair[]> {
 }
 
 export const formOf = (pairs: readonly Pair[]): string => pairs.map(([name, value]) => `${formText(name)}=${formText(value)}`).join('&');
-/** What stands for something else is filled in later, as it is. */
+/** Placeholders stay unencoded, since they are filled in later. */
 const formText = (text: string) => (/^\{\w+\}$/.test(text) ? text : encodeURIComponent(Buffer.from(text).toString()));

@@ -5,7 +5,7 @@ import { encoded, oddJson, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from '.
 import { endpoints, fieldsOf, formOf, type Fields, type Partner } from './oauth-fields.ts';
 import type { Input } from './wire.ts';
 
-/** Requests to the OAuth endpoints and the pages, from good ones to nonsense. */
+/** Requests to the OAuth endpoints and pages, from valid to nonsense. */
 export function oauthInputs(partner: Partner): Arbitrary<Input> {
   const backChannel = Object.entries(endpoints(partner)).map(([path, { needed, more }]) => posted(path, needed, more, partner));
   return fc.oneof(
@@ -85,7 +85,7 @@ function authorizing({ clientId, attestedClientId }: Partner): Arbitrary<Input> 
     }));
 }
 
-/** The forms of the pages, with the cookies and the token of a browser that is there, or without. */
+/** The forms of the pages, with or without the cookies and token of an open browser. */
 function pageForms(): Arbitrary<Input> {
   const login: Fields = {
     form_token: ['{form}', '', 'x'],

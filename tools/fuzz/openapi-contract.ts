@@ -39,7 +39,7 @@ const PROBLEM: Documented = { types: ['application/problem+json', 'application/j
 const ANY_PROBLEM = problems(400, 404, 405, 408, 413, 414, 415, 429, 431);
 const API = /^\/api\/v1(?=\/|$)/;
 
-/** What the document says of a request; of addresses that it does not have, what decisions of the specification say. */
+/** The expected answer by the document, or by decisions of the specification for undocumented paths. */
 export function openApiExpected(input: Input): Expected {
   const path = pathOf(input);
   if (input.raw !== undefined)
@@ -105,7 +105,7 @@ function fits(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]));
 }
 
-/** The contract's own word on documented parameters and the body: what its schema does not take may not be answered with success. */
+/** The reason why the contract refuses parameters or the body; such a request must not succeed. */
 function refusedBy({ parameters, requestBody }: Operation, input: Input): string | undefined {
   const given = new URLSearchParams(input.target.split('#')[0]!.split('?').slice(1).join('?'));
   for (const { name, schema } of parameters.filter((parameter) => parameter.in === 'query')) {
@@ -132,7 +132,7 @@ function isTaken({ type, enum: allowed, minimum = -Infinity, maximum = Infinity,
   return length >= minLength && length <= maxLength;
 }
 
-/** `nullable` of OpenAPI 3.0 in the words of JSON Schema. */
+/** Translates `nullable` of OpenAPI 3.0 to JSON Schema. */
 function inJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inJsonSchema);
   if (node === null || typeof node !== 'object') return node;

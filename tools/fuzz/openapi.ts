@@ -6,7 +6,7 @@ import { operations, resolve, type Operation, type Parameter } from './openapi-c
 import { valuesOf, type Known, type Schema } from './schema-values.ts';
 import type { Input } from './wire.ts';
 
-/** Requests to every operation of the document, and to what lies beside them. */
+/** Requests to every operation of the document, and related invalid ones. */
 export function openApiInputs(known: Known, pages: readonly string[]): Arbitrary<Input> {
   const all = { ...known, resolve: resolve<Schema> };
   return fc.oneof(
@@ -51,14 +51,14 @@ function operationInputs({ path, method, parameters, requestBody }: Operation, k
     }));
 }
 
-/** Values of parameters are texts; what is no text in JSON is written the way programs do it. */
+/** Parameter values are strings; other JSON values are stringified. */
 const texts = (schema: Schema, known: Known, name: string): Arbitrary<string> =>
   valuesOf(schema, known, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
 function segments(path: string, known: Known): Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     const [, name] = part.match(/^\{(\w+)\}$/) ?? [];
-    // A slug of categories is none of biomarkers.
+    // Category slugs differ from biomarker slugs.
     return name
       ? encoded(texts({ type: 'string', minLength: 1 }, known, `${path.split('/')[3]}.${path.split('/')[4] === 'categories' ? 'category' : name}`))
       : fc.constant(part);
@@ -101,7 +101,7 @@ function query(parameters: readonly Parameter[], known: Known): Arbitrary<string
     .map(([pairs, separator]) => (pairs.length === 0 ? '' : `?${pairs.join(separator)}`));
 }
 
-/** Pages, health, documents, and addresses that nobody has. */
+/** Pages, health, documents, and unknown paths. */
 function besideInputs(pages: readonly string[]): Arbitrary<Input> {
   const tails = ['', '', '', '.md', '/', '?x=1', '.MD', '%2e', '/..', '.html'];
   const target = fc.oneof(

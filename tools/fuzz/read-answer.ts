@@ -12,8 +12,8 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
 const HEADER = /^([!#$%&'*+.^_`|~\dA-Za-z-]+): ?([\t -~\x80-\xff]*)$/;
 
 /**
- * Reads one HTTP/1.1 answer by the letter of RFC 9112, more strictly than clients do. Undefined: more bytes are needed.
- * Throws on an answer that breaks the form, on bytes after its end among others. `ended`: the connection is closed, so that no more will come.
+ * Reads one HTTP/1.1 response strictly by RFC 9112. Undefined when more bytes are needed.
+ * Throws on a malformed response, including bytes after its end. `ended`: the connection is closed.
  */
 export function readAnswer(bytes: Buffer, method: string, ended = false): Answer | undefined {
   const headEnd = bytes.indexOf(END_OF_HEAD);

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { oddJson, oddText, PROTOTYPE_KEYS } from './hostile.ts';
 
-/** What the contracts use of JSON Schema. */
+/** The part of JSON Schema in the contracts. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -21,13 +21,13 @@ export type Schema = {
 };
 
 export type Known = {
-  /** Values that exist, by the name of the field that takes them. */
+  /** Existing values by field name. */
   pools: Record<string, readonly string[]>;
-  /** Of `$ref`. */
+  /** Resolves `$ref`. */
   resolve?: (reference: string) => Schema;
 };
 
-/** Values of a schema: most of them kept, some at its bounds or just beyond, some of them anything. `name` is that of the field. */
+/** Values of a schema: mostly valid, some at or just beyond its bounds, some arbitrary. `name` is the field. */
 export function valuesOf(schema: Schema, known: Known, name = ''): Arbitrary<unknown> {
   const of = schema.$ref ? known.resolve!(schema.$ref) : schema;
   return fc.oneof(
@@ -68,7 +68,7 @@ function arrays({ items = {}, minItems = 0, maxItems = 20, uniqueItems }: Schema
   return uniqueItems ? fc.uniqueArray(item, { ...size, selector: (one) => JSON.stringify(one) }) : fc.array(item, size);
 }
 
-/** Required members are left out now and then, and unknown ones added. */
+/** Sometimes omits required members or adds unknown ones. */
 function objects({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<object> {
   const members = Object.entries(properties).map(([name, schema]) => {
     const present = required.includes(name)

@@ -7,8 +7,8 @@ export type RunningService = { port: number; log: () => string; running: () => b
 const LINES_KEPT = 1;
 
 /**
- * Starts a service from its source as a process of its own, on a free port, with a Redis of its own where there is one: thousands of requests from one
- * address would spend the budget of other tests. What it logs from `warn` on is kept.
+ * Starts a service from source in its own process, on a free port, with its own Redis if installed: thousands of requests from one
+ * address would exhaust the rate limit of other tests. Keeps its log from `warn` on.
  */
 export async function startService(name: string, env: Record<string, string>): Promise<RunningService> {
   const redis = await startRedis();
@@ -31,7 +31,7 @@ export async function startService(name: string, env: Record<string, string>): P
     env: environment,
     execArgv: ['--conditions=@biomarker/source', '--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Tests that fail leave nothing running: the service ends with its channel, which keeps nobody waiting.
+    // The service ends with its channel, so failed tests leave nothing running.
     onFork(child) {
       child.unref();
       child.channel!.unref();

@@ -37,7 +37,7 @@ const refusal: Documented = {
 const REFUSALS = Object.fromEntries([400, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, refusal]));
 const NONE: Documented = { types: [] };
 
-/** What the tool schemas and decisions of the specification say of a request. */
+/** The expected answer, by the tool schemas and decisions of the specification. */
 export function toolsExpected(input: Input): Expected {
   const path = pathOf(input);
   if (input.raw !== undefined) return { operation: 'framing', answers: { ...REFUSALS, 200: { types: ['application/json'] }, 204: NONE } };
@@ -56,10 +56,10 @@ export function toolsExpected(input: Input): Expected {
   };
 }
 
-/** Arguments that are left out are none; `null` is no object. */
+/** Missing arguments are an empty object; `null` is not an object. */
 const argumentsOf = ({ params }: Asked) => (params!.arguments === undefined ? {} : params!.arguments);
 
-/** The message, when the body holds one that can be read as it stands. */
+/** The message in the body, if it is valid JSON. */
 function askedBy(input: Input): Asked | undefined {
   try {
     const message = JSON.parse(bodyOf(input)!.toString()) as unknown;
@@ -84,7 +84,7 @@ const answered = (path: string, asked: Asked | undefined): Documented => ({
 function errorFault(path: string, asked: Asked | undefined, { code, message }: NonNullable<Rpc['error']>): string | undefined {
   if (code === -32603) return 'it is an internal error';
   if (![-32601, -32602].includes(code) || typeof message !== 'string') return `it has the code ${code}`;
-  // What the schema takes may still break a rule between fields, or name a cursor of another list.
+  // Valid arguments may still break a cross-field rule or hold a cursor of another list.
   const judge = asked?.params && judges.get(`${path} ${asked.params.name}`);
   const free = ['recommend_panel', 'create_checkout_link', 'browse_biomarkers'];
   if (judge && code === -32602 && judge.input(argumentsOf(asked)) && !free.includes(asked.params!.name)) return 'it refuses arguments that the schema takes';

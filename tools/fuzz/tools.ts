@@ -13,7 +13,7 @@ const VERSIONS: [weight: number, headers: Input['headers']][] = [
 ];
 const ACCEPTS = ['application/json', 'application/json, text/event-stream', 'text/event-stream', '*/*', 'text/event-stream;q=0.9, application/json;q=0.8'];
 
-/** Messages to both addresses: calls of every tool, other methods, and what is no message. */
+/** Messages to both endpoints: calls of every tool, other methods, and non-messages. */
 export function toolInputs(known: Known): Arbitrary<Input> {
   return fc.oneof(
     { weight: 16, arbitrary: fc.oneof(...Object.entries(surfaces).map(([path, tools]) => posts(path, tools, known))) },
@@ -85,7 +85,7 @@ const otherParams: Arbitrary<unknown> = fc.oneof(
 const IDS: unknown[] = [1, 0, -1, 'a', '', 'x'.repeat(256), Number.MAX_SAFE_INTEGER];
 const ODD_IDS: unknown[] = [null, 1.5, {}, [], true, 'x'.repeat(257), Number.MAX_SAFE_INTEGER + 1, undefined, '\ud800', '__proto__'];
 
-/** A JSON-RPC message: as it should be most of the time. */
+/** A mostly valid JSON-RPC message. */
 function envelopes(method: string, params: Arbitrary<unknown>): Arbitrary<string> {
   const id = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...IDS) }, { weight: 1, arbitrary: fc.constantFrom(...ODD_IDS) });
   const version = fc.oneof(
@@ -99,7 +99,7 @@ function envelopes(method: string, params: Arbitrary<unknown>): Arbitrary<string
   return fc.tuple(version, id, params, more).map(([jsonrpc, one, given, other]) => JSON.stringify({ jsonrpc, id: one, method, params: given, ...other }));
 }
 
-/** What becomes of a message on the way of a careless client: the text of it is changed. */
+/** Corrupts the text of a message like a careless client. */
 function twisted(text: string): Arbitrary<string> {
   const at = fc.nat(text.length);
   return fc.oneof(

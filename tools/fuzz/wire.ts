@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net';
 import { readAnswer, type Answer } from './read-answer.ts';
 
-/** A request as it goes over the wire: nothing here is checked, since HTTP clients would not send most of it. */
+/** A raw request. Nothing here is checked, since HTTP clients would refuse to send most of it. */
 export type Input = {
   method: string;
-  /** The request target as it stands in the request line. */
+  /** The request target of the request line. */
   target: string;
   headers: [name: string, value: string][];
   body?: { text: string } | { base64: string };
-  /** The whole request instead, for what breaks the form of HTTP. */
+  /** The whole request instead, for malformed HTTP. */
   raw?: string;
 };
 
-/** Why there is no answer to judge. */
+/** The reason for a missing answer. */
 export class WireFault extends Error {
   override name = 'WireFault';
 }
 
-/** No answer takes that long: a hard cap and no measurement. */
+/** A hard cap; no answer takes that long. */
 const DEADLINE_MS = 15_000;
 const PROBE: Input = { method: 'GET', target: '/livez', headers: [] };
 
-/** One connection to a service, kept open from input to input and opened anew after each that the service closes. */
+/** One connection to a service, kept open between inputs and reopened when the service closes it. */
 export function wireTo(port: number) {
   let socket: Socket | undefined;
 
@@ -63,7 +63,7 @@ export function bodyOf({ body }: Input): Buffer | undefined {
   return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64');
 }
 
-/** Host and the length of the body are added where they are not given. */
+/** Adds missing Host and Content-Length headers. */
 export function bytesOf(input: Input, port: number): Buffer {
   if (input.raw !== undefined) return Buffer.from(input.raw.replaceAll('{port}', String(port)));
   const body = bodyOf(input);
@@ -116,7 +116,7 @@ function exchange(socket: Socket, bytes: Buffer, method: string): Promise<Answer
   });
 }
 
-/** Resolves when the service closes, as it said that it would. */
+/** Resolves when the service closes the connection as announced. */
 function gone(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     if (socket.destroyed || socket.readableEnded) return resolve();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { contentDigests, lastChangedFile, readLastChanged, withToday } from '../../prisma/seeding/last-changed.ts';
 
-// Gives each content file that changed the date of today.
+// Gives each changed content file today's date.
 
 const dates = withToday(readLastChanged(), contentDigests(), new Date().toISOString().slice(0, 10));
 const lines = Object.entries(dates).map(([path, entry]) => `${JSON.stringify(path)}: ${JSON.stringify(entry)}`);

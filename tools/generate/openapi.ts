@@ -19,7 +19,7 @@ const ADMIN_TOKEN = 'of-the-examples-only';
 const MOMENT = '2026-11-21T12:00:00.000Z';
 const LONGEST_LIST = 2;
 
-/** The call that makes the example of an operation, where its path is not one already. */
+/** The example call of an operation, if it differs from its path. */
 const CALLS: Record<string, string | { body: object }> = {
   listCategories: '/biomarkers/categories?pageSize=2',
   getCategory: '/biomarkers/categories/iron-status',
@@ -86,7 +86,7 @@ async function examplesOf(databaseUrl: string): Promise<Record<string, unknown>>
   return examples;
 }
 
-/** The same from run to run: moments, measured times and figures are replaced, long lists shortened. */
+/** Makes answers reproducible: replaces timestamps, durations and figures, and shortens long lists. */
 function steady(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => steady(item));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return MOMENT;

@@ -3,7 +3,7 @@ import { variableComments } from './variable-comments.ts';
 import { services } from './services.ts';
 import { variableTable } from './variable-table.ts';
 
-// Puts the variables of each service, as its config has them, between the marks of docs/operations.md.
+// Writes the variables of each service's config between the marks of docs/operations.md.
 
 const FILE = 'docs/operations.md';
 

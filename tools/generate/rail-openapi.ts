@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../../apps/partner-auth/src/openapi/document.ts';
 
-// The description of the partner rail as a file, so that a review sees every change of a contract.
+// Writes the rail's OpenAPI document to a file, so a review sees every contract change.
 writeFileSync('apps/partner-auth/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);

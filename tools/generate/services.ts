@@ -2,7 +2,7 @@ import * as contentApi from '../../apps/content-api/src/config.ts';
 import * as mcpServer from '../../apps/mcp-server/src/config.ts';
 import * as partnerAuth from '../../apps/partner-auth/src/config.ts';
 
-/** What each service reads from its environment; `variables` is the zod object, `loadConfig` what the service does with it. */
+/** The environment of each service; `variables` is the zod object, `loadConfig` reads it. */
 export const services = [
   { app: 'content-api', variables: contentApi.Env, loadConfig: contentApi.loadConfig },
   { app: 'partner-auth', variables: partnerAuth.Env, loadConfig: partnerAuth.loadConfig },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { SERVICE_VERSION } from '@biomarker/service-kit';
 
-// Puts the version of the packages into the files that repeat it.
+// Writes the packages' version to the files that repeat it.
 
 const VERSION = String.raw`\d+\.\d+\.\d+`;
 

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { z } from 'zod';
 
-/** The person who acts; the audit names them. The default is the name by which they are signed in to this machine. */
+/** The acting person, for the audit. The default is the login name. */
 export const actor = z.string().trim().min(1).max(120).default(loginName).describe('NAME');
 
-/** A user of a container may have a number only. */
+/** A container user may have only a number. */
 function loginName(): string {
   try {
     return userInfo().username;
@@ -13,21 +13,21 @@ function loginName(): string {
   }
 }
 
-/** One thing that the operator can do: `npm run operator -- <name> <positions> --<options>`. */
+/** One command of the operator: `npm run operator -- <name> <positions> --<options>`. */
 export type Command = {
-  /** The words that call it, as `biomarkers review`. */
+  /** The words of the command, such as `biomarkers review`. */
   name: string;
   summary: string;
-  /** The names of what follows the words, in order. */
+  /** The names of the positional arguments, in order. */
   positions: readonly string[];
-  /** Positions and options together; values arrive as text, flags as `true`; what is not given is absent. */
+  /** Positions and options together; values are strings, flags are `true`; missing ones are absent. */
   input: z.ZodObject;
   run(input: unknown, databaseUrl: string): Promise<string>;
 };
 
 type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, databaseUrl: string): Promise<string> };
 
-/** Lets `run` know what `input` has checked. */
+/** Types the argument of `run` by `input`. */
 export function command<S extends z.ZodObject>(typed: Typed<S>): Command {
   return { ...typed, run: (input, databaseUrl) => typed.run(input as z.output<S>, databaseUrl) };
 }

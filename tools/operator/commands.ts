@@ -9,7 +9,7 @@ import { questionCommands } from './questions.ts';
 import { resultCommands } from './results/results.ts';
 import { storyCommands } from './stories.ts';
 
-/** All that the operator can do, in the order in which the usage shows it. */
+/** All commands, in the order of the usage. */
 export const operatorCommands: readonly Command[] = [
   ...biomarkerCommands,
   ...storyCommands,

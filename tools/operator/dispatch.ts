@@ -5,7 +5,7 @@ import { isFlag, usageOf, type Command } from './command.ts';
 
 export type Outcome = { text: string; exitCode: 0 | 1 | 2 };
 
-/** Finds the command that `words` call, checks what follows, and runs it. 2 is a call that cannot be understood, 1 one that was refused. */
+/** Finds the command of `words`, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused. */
 export async function dispatch(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
   const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
   if (!meant) return misunderstood(words.length > 0 ? `No command is called "${words.slice(0, 2).join(' ')}".` : 'Which command?', commands);
@@ -21,7 +21,7 @@ export async function dispatch(commands: readonly Command[], words: readonly str
   }
 }
 
-/** What a command was called with. */
+/** The arguments of a call. */
 type Given = Record<string, string | boolean | undefined>;
 
 const MISREAD = 'misread_arguments';

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 
-// The README of partner-auth, followed to the letter.
+// Runs the commands in the README of partner-auth.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}apps/partner-auth/README.md`, 'utf8');

@@ -6,7 +6,7 @@ import { withContent } from './with-content.ts';
 
 type Kind = { kind: 'story' | 'question'; words: 'stories' | 'questions'; storeOf: (database: Database) => ModerationStore };
 
-/** `list`, `approve` and `reject` for what members submit. */
+/** `list`, `approve` and `reject` for members' submissions. */
 export function submissionCommands({ kind, words, storeOf }: Kind) {
   const decide = (verb: 'approve' | 'reject', decision: 'approved' | 'rejected', summary: string) =>
     command({

@@ -5,13 +5,13 @@ import { existingRoles, serviceUrls, type ServiceUrls } from './service-urls.ts'
 import type { Secrets, Settings } from './settings.ts';
 
 export type Database = {
-  /** The address that each service connects with. */
+  /** The database URL of each service. */
   urls: ServiceUrls;
   embedded: boolean;
   stop(): Promise<void>;
 };
 
-/** The embedded server, or the one of DATABASE_URL; migrated and seeded. */
+/** Migrates and seeds the embedded server, or the one of DATABASE_URL. */
 export async function prepareDatabase(settings: Settings, secrets: Secrets): Promise<Database> {
   const server = settings.databaseUrl ? undefined : await keptPostgres(settings.folder);
   const url = settings.databaseUrl ?? server!.url;

@@ -8,11 +8,11 @@ export type DemoFile = { baseUrls: Settings['baseUrls']; adminToken: string } & 
 export const demoFileOf = (folder: string): string => join(folder, 'demo.json');
 
 /**
- * Writes what a client needs to try everything, readable by its owner only. Credentials and keys are kept from start to start;
- * the database holds their digests alone, so that they are made anew with their rows when the two no longer belong together.
+ * Writes the demo credentials to an owner-only file. Credentials and keys persist between starts;
+ * the database holds only their digests, so they are recreated with their rows when the two no longer match.
  */
 export async function keepDemoFile({ folder, baseUrls }: Pick<Settings, 'folder' | 'baseUrls'>, ownerUrl: string, adminToken: string): Promise<void> {
-  // The database client is generated at the first start, after this module is loaded.
+  // The first start generates the database client after this module is loaded.
   const { demoPartner } = await import('../../prisma/demo/partner.ts');
   const file = demoFileOf(folder);
   const { organisation, applications, members } = await demoPartner(ownerUrl, readKept(file));

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 export type Binding = { name: string; variable: string; port: number };
 
-/** Throws one sentence that names every port in use and the variable that moves it. */
+/** Throws one sentence that names every port in use and the variable that changes it. */
 export async function assertFree(bindings: readonly Binding[], host: string): Promise<void> {
   const free = await Promise.all(bindings.map(({ port }) => isFree(port, host)));
   const taken = bindings.filter((_, index) => !free[index]);

@@ -4,12 +4,12 @@ import { forkServer } from '@biomarker/testbed/fork-server';
 
 export type ServiceProcess = {
   name: string;
-  /** Resolves with the exit code, whenever that is. */
+  /** Resolves with the exit code. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
 };
 
-/** Starts one bundle as a process of its own, its logs in `logFile`; resolves when it listens. It ends when this process ends. */
+/** Starts one bundle in its own process, with logs in `logFile`; resolves when it listens. It ends with this process. */
 export async function startService(name: string, script: string, env: Record<string, string>, logFile: string): Promise<ServiceProcess> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w', 0o600);

@@ -5,26 +5,26 @@ const ROLES = { contentApi: 'content_api', partnerAuth: 'partner_auth', mcpServe
 const VARIABLES = { contentApi: 'CONTENT_API_DATABASE_URL', partnerAuth: 'PARTNER_AUTH_DATABASE_URL', mcpServer: 'MCP_SERVER_DATABASE_URL' } as const;
 type Service = keyof typeof ROLES;
 
-/** The address that each service connects with. */
+/** The database URL of each service. */
 export type ServiceUrls = Record<Service, string>;
 
 type Options = {
-  /** Those of this data folder. */
+  /** The passwords of this data folder. */
   passwords: RolePasswords;
-  /** Roles that were there before this start: another deployment may use them, so their passwords stay. */
+  /** Roles from before this start: another deployment may use them, so their passwords stay. */
   foreign: readonly string[];
-  /** Addresses from the environment. */
+  /** URLs from the environment. */
   given: Settings['databaseUrls'];
   onWarning?: (warning: string) => void;
 };
 
-/** The roles of services that a server has. */
+/** The existing service roles of a server. */
 export async function existingRoles(ownerUrl: string): Promise<string[]> {
   const rows = await connected(ownerUrl, (client) => client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)', [Object.values(ROLES)]));
   return rows.rows.map(({ rolname }) => rolname);
 }
 
-/** Each service connects with its own role of least privilege. Where that is not possible, it connects as the owner, and a warning says why. */
+/** Each service connects with its own least-privilege role. If that is impossible, it connects as the owner, with a warning. */
 export async function serviceUrls(ownerUrl: string, { passwords, foreign, given, onWarning = console.warn }: Options): Promise<ServiceUrls> {
   const existing = await existingRoles(ownerUrl);
   const urlOf = async (service: Service): Promise<[Service, string]> => {

@@ -27,7 +27,7 @@ const Env = z.object({
   MCP_SERVER_DATABASE_URL: databaseUrl,
 });
 
-/** What `npm start` reads from its environment. */
+/** The settings of `npm start` from its environment. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const read = readEnv(Env, env);
   const baseUrls = {
@@ -47,7 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     baseUrls,
     siteUrl: read.SITE_URL ?? baseUrls.contentApi,
     databaseUrl: read.DATABASE_URL,
-    /** With `databaseUrl`: the addresses of services whose roles have a password that this start does not know. */
+    /** With `databaseUrl`: URLs of services whose role passwords this start does not know. */
     databaseUrls: { contentApi: read.CONTENT_API_DATABASE_URL, partnerAuth: read.PARTNER_AUTH_DATABASE_URL, mcpServer: read.MCP_SERVER_DATABASE_URL },
     bindings: {
       contentApi: { port: read.CONTENT_API_PORT, metricsPort: read.CONTENT_API_METRICS_PORT },
@@ -61,7 +61,7 @@ export type Settings = ReturnType<typeof readSettings>;
 export type Secrets = { cursorSecret: string; railSecret: string; adminToken: string; rolePasswords: RolePasswords };
 export type RolePasswords = { contentApi: string; partnerAuth: string; mcpServer: string };
 
-/** Secrets of this data folder, made at the first start and kept. */
+/** Secrets of this data folder, generated at the first start. */
 export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { catalogue } from '../../prisma/test/fixtures.ts';
 
-// `npm start` as a person runs it: three real services on an embedded PostgreSQL of their own.
+// Runs `npm start` like a user: three real services on an embedded PostgreSQL.
 
 const PORTS = ['CONTENT_API', 'PARTNER_AUTH', 'MCP_SERVER'].flatMap((name) => [`${name}_PORT`, `${name}_METRICS_PORT`]);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   running?.child.kill('SIGTERM');
   await running?.exited;
-  // The data may stand elsewhere, where the account of PostgreSQL can reach it.
+  // The data may be elsewhere, where PostgreSQL's account can reach it.
   if (existsSync(join(folder, 'postgres'))) rmSync(realpathSync(join(folder, 'postgres')), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 });
@@ -135,7 +135,7 @@ describe('npm start', () => {
   });
 });
 
-/** The process under npm, which shell and npm may stand between. */
+/** The supervisor process below npm and the shell. */
 function supervisorOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const isNode = /start\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { DEMO_MEMBERS } from '../../prisma/demo/partner-people.ts';
 import type { Settings } from './settings.ts';
 
-/** `onDemoData`: the embedded database, which alone holds demo members and partners. */
+/** `onDemoData`: only the embedded database holds demo members and partners. */
 export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoData: boolean): string {
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
   const where = folder === resolve('.data') ? '' : `DATA_DIR='${folder}' `;

@@ -8,7 +8,7 @@ import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { ROLE_PASSWORD, TEMPLATE } from '@biomarker/testbed/database';
 import { findRedis } from '@biomarker/testbed/redis';
 
-/** A PostgreSQL server with the template of every test database, and a Redis when one is found. `env` tells tests where they are. */
+/** A PostgreSQL server with the template of every test database, and a Redis if available. `env` passes their URLs to tests. */
 export type TestServers = { env: NodeJS.ProcessEnv; stop(): Promise<void> };
 
 export const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
@@ -42,7 +42,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await migrate(url);
   for (const role of ['content_api', 'mcp_server', 'partner_auth']) await client.query(`ALTER ROLE ${role} PASSWORD '${ROLE_PASSWORD}'`);
   await client.end();
-  // Loaded after the Prisma client was made.
+  // Loaded after the Prisma client is generated.
   const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
   await seedContent(url);
 }

@@ -8,7 +8,7 @@ import { emptyDatabase, freshDatabase, type TestDatabase } from '@biomarker/test
 import { cleanCopy } from './clean-copy.ts';
 import { READ_ONLY, runBundle, statusOnceListening } from '@biomarker/testbed/run-bundle';
 
-// The commands of docker/service.Dockerfile on what .dockerignore lets through, since there may be no Docker engine here.
+// Runs the commands of docker/service.Dockerfile on the files that .dockerignore admits, since a Docker engine may be missing.
 
 type Bill = { bomFormat: string; components: { name: string; version: string; purl: string; licenses: { expression: string }[] }[] };
 

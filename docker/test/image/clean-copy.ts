@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 
-/** What `COPY . .` and `npm ci` of docker/service.Dockerfile give: the files that Git and .dockerignore let through, and the packages. */
+/** The result of `COPY . .` and `npm ci` in docker/service.Dockerfile: the files that Git and .dockerignore admit, and the packages. */
 export function cleanCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-image-'));
   // Its types know the function as `default` only.
@@ -16,11 +16,11 @@ export function cleanCopy(): string {
 
 function gitFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  // A file that was deleted, but not yet committed, is still in the list.
+  // The list still holds deleted files before the commit.
   return list.split('\0').filter((file) => file && existsSync(file) && statSync(file).isFile());
 }
 
-/** Packages of others are linked; those of the workspaces are the copy's own, or it would be built from the repository. */
+/** Links third-party packages. Workspace packages are the copy's own, so the build does not use the repository. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules/@biomarker'), { recursive: true });
   for (const entry of readdirSync('node_modules')) {

@@ -15,7 +15,7 @@ type Part = {
 };
 
 const compose = load(readFileSync('docker/compose.yaml', 'utf8'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as { services: Record<string, Part> };
-/** As `docker compose` fills in docker/.env, in which `given` stands beside the secrets. */
+/** Substitutes docker/.env like `docker compose`, with `given` in addition to the secrets. */
 const filledIn = (environment: Record<string, string>, given: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [

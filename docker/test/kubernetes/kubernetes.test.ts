@@ -7,7 +7,7 @@ import { configOf, kustomization, manifestsOf, OVERLAY, rendered } from './manif
 import { faultsOf } from './schemas.ts';
 
 const manifests = manifestsOf(OVERLAY);
-/** As files, and as kubectl puts them together where there is one. */
+/** The files, and the output of kubectl if installed. */
 const all = [...manifests, ...(rendered(OVERLAY) ?? [])].map((manifest) => ({ name: `${manifest.kind} ${manifest.metadata.name}`, manifest }));
 
 const find = (kind: string, name: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
@@ -18,7 +18,7 @@ const podOf = (workload: unknown) => {
 };
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
 
-/** What the secret of a service has to hold; docs/operations.md says the same. */
+/** The required contents of each service's secret, as in docs/operations.md. */
 const SECRETS: Record<string, Record<string, string>> = {
   'content-api': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32), ADMIN_TOKEN_SHA256: '0'.repeat(64) },
   'partner-auth': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', RAIL_SECRET: 'f'.repeat(32) },

@@ -15,7 +15,7 @@ export const OVERLAY = 'docker/k8s/overlays/production';
 
 export const kustomization = (folder: string) => load(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
-/** Every manifest that a kustomization names, as its file has it. */
+/** Every manifest of a kustomization, unmodified. */
 export function manifestsOf(folder: string): Manifest[] {
   return kustomization(folder).resources.flatMap((resource) => {
     const path = normalize(join(folder, resource));
@@ -23,7 +23,7 @@ export function manifestsOf(folder: string): Manifest[] {
   });
 }
 
-/** What `kubectl kustomize` makes of it; undefined where there is no kubectl. */
+/** The output of `kubectl kustomize`; undefined without kubectl. */
 export function rendered(folder: string): Manifest[] | undefined {
   const { error, status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
   if (error) return undefined;

@@ -18,13 +18,13 @@ const MODELS: Record<string, Record<string, unknown>> = {
   'policy/v1': policy,
 };
 
-/** What the Kubernetes API says against a manifest: values of a wrong type or missing, and fields that it does not know. */
+/** The faults of a manifest for the Kubernetes API: missing values, wrong types and unknown fields. */
 export function faultsOf(manifest: Manifest): string[] {
   const Kind = MODELS[manifest.apiVersion]?.[manifest.kind] as Model | undefined;
   if (!Kind) return [`${manifest.apiVersion} ${manifest.kind} is not known`];
   const unread = new Set<string>();
   try {
-    // Called on the plain object: a model would copy it, and so read every field.
+    // Called on the plain object, since a model would copy it and so read every field.
     Kind.prototype.validate.call(watched(manifest, '', unread));
   } catch (error) {
     return [(error as Error).message];
@@ -32,7 +32,7 @@ export function faultsOf(manifest: Manifest): string[] {
   return [...unread].map((path) => `${path} is not known`);
 }
 
-/** The schemas let unknown fields pass; but a field that validation never reads is one that they do not know. */
+/** The schemas accept unknown fields, but validation never reads those. */
 function watched(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const children = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, watched(child, `${path}/${key}`, unread)]));

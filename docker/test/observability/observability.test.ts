@@ -102,7 +102,7 @@ const APPS = [
   { app: 'partner-auth', role: 'partner_auth', env: { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: SECRET }, path: '/api/fhir/r4/metadata' },
 ] as const;
 
-/** Labels that Prometheus itself puts on what it measures. */
+/** Labels that Prometheus itself adds. */
 const OF_THE_TARGET = ['instance', 'job'];
 
 describeWithRedis('the metrics of the running services', () => {

@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export type Selector = { metric: string; labels: { name: string; equals?: string }[] };
 
-/** What an expression looks at: every metric with the labels that it is chosen by. Throws where the expression cannot be read. */
+/** The metrics of an expression with their label matchers. Throws for an invalid expression. */
 export function selectorsOf(expression: string): Selector[] {
   const selectors: Selector[] = [];
   refuseErrors(expression);
@@ -27,7 +27,7 @@ function refuseErrors(expression: string): void {
   });
 }
 
-/** The labels by which an expression puts its results together. */
+/** The grouping labels of an expression. */
 export function groupingsOf(expression: string): string[] {
   const names: string[] = [];
   parser.parse(expression).iterate({

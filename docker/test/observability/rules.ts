@@ -24,7 +24,7 @@ export const alarms = groups.flatMap(({ rules }) => rules);
 
 export const dashboard = JSON.parse(readFileSync('docker/observability/dashboard.json', 'utf8')) as Dashboard;
 
-/** Every expression of alarms and dashboard, with what it belongs to; Grafana's own words filled in. */
+/** Every expression of alarms and dashboard with its owner and Grafana's variables filled in. */
 export const expressions = [
   ...alarms.map(({ alert, expr }) => ({ of: `the alarm ${alert}`, expr })),
   ...dashboard.panels.flatMap(({ title, targets = [] }) =>

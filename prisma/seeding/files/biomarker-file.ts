@@ -18,17 +18,17 @@ import { text } from './text.ts';
 const texts = z.array(text).default([]);
 const year = z.int().min(0).max(130);
 
-/** One row of a source, as the source gives it: a side that it leaves open is absent. */
+/** One row of a source, unchanged: an open side is absent. */
 export const SourcedRange = z
   .strictObject({
     gender: Gender,
     ageMin: year,
     ageMax: year,
-    /** Whom the row holds for beside sex and age: "pregnancy, third trimester", "luteal phase", "current smokers". */
+    /** A condition besides sex and age: "pregnancy, third trimester", "luteal phase", "current smokers". */
     condition: text.optional(),
     pregnancyTrimester: z.int().min(1).max(3).optional(),
     isPregnancySpecific: z.literal(true).optional(),
-    /** The laboratory, with its assay where intervals differ by assay. */
+    /** The laboratory, with its assay if intervals differ by assay. */
     laboratory: text.optional(),
     normalLow: z.number().optional(),
     normalHigh: z.number().optional(),
@@ -100,9 +100,9 @@ export const BiomarkerFile = z.strictObject({
   name: text,
   category: Slug,
   applicableGender: Gender,
-  /** LOINC code and its long common name, verbatim; absent where the official name is not confirmed. */
+  /** LOINC code and its long common name, verbatim; absent while the official name is unconfirmed. */
   loinc: z.strictObject({ code: z.string().regex(/^\d{1,7}-\d$/), name: text }).optional(),
-  /** How the unit is shown; absent for ordinal tests. */
+  /** The display unit; absent for ordinal tests. */
   unit: text.optional(),
   ucumUnit: text.optional(),
   /** The short name that people use: ALT, TSH, HbA1c. */
@@ -122,19 +122,19 @@ export const BiomarkerFile = z.strictObject({
   /** Paragraphs of "What the numbers mean": the decisive numbers with unit and source. */
   numbers: text.optional(),
   ranges: z.array(SourcedRange).default([]),
-  /** One sentence, where there is no range. */
+  /** One sentence, if there is no range. */
   noRangeReason: text.optional(),
   thresholds: z.array(ThresholdRow).default([]),
   conversions: z.array(z.strictObject({ ...Conversion.shape, slope: z.number().positive(), intercept: z.number().default(0) })).default([]),
   specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
   whatNext: z.array(z.strictObject(NextStep.shape)).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),
-  /** One sentence, where there is no nutrition guidance. */
+  /** One sentence, if there is no nutrition guidance. */
   nutritionNote: text.optional(),
   supplementLimits: z.array(z.strictObject({ ...SupplementLimit.shape, amount: z.number().positive() })).default([]),
   testingGuidelines: z.array(Testing).min(1),
   researchLinks: z.array(Research).default([]),
-  /** Patient education, which is no evidence. */
+  /** Patient education, which is not evidence. */
   furtherReading: z.array(z.strictObject(FurtherReading.shape)).default([]),
 });
 export type BiomarkerFile = z.infer<typeof BiomarkerFile>;

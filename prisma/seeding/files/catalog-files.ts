@@ -45,7 +45,7 @@ export const CatalogFile = z.strictObject({
         .max(128)
         .regex(/^[a-z0-9-]+$/),
       name: text,
-      /** What people call it, when they do not ask for a marker: CBC, CMP. */
+      /** Common names other than markers: CBC, CMP. */
       aliases: z.array(text).default([]),
       gender: Gender.default('both'),
       priceUsd: usd,

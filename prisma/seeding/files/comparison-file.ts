@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPARISON_KEYS, Slug } from '@biomarker/domain/content';
 import { text } from './text.ts';
 
-/** `sourceDate` is written even where it is null, so that nobody forgets to look for it. */
+/** `sourceDate` is required even as null, so nobody forgets to look for it. */
 const Fact = z
   .strictObject({
     key: z.enum(COMPARISON_KEYS),

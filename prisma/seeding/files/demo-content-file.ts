@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 const published = { helpfulCount: z.int().min(0).default(0), publishedAt: z.iso.date() };
 
-/** `prisma/demo/content.yaml`: stories and questions that nobody sent in, for trying the service out. */
+/** `prisma/demo/content.yaml`: invented stories and questions, for trying the service. */
 export const DemoContentFile = z.strictObject({
   stories: z.array(
     z.strictObject({ biomarker: Slug, title: text, body: text, authorName: text, tags: z.array(text), isFeatured: z.boolean().default(false), ...published }),

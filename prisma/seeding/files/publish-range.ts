@@ -1,7 +1,7 @@
 import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '@biomarker/domain/content';
 import type { SourcedRange } from './biomarker-file.ts';
 
-/** A range as readers see it: both ends closed, the unit for display, and every liberty said in `notes`. */
+/** A range for readers: both ends closed, a display unit, and every adjustment explained in `notes`. */
 export type PublishedRange = {
   normalMin: number;
   normalMax: number;

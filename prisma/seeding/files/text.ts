@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A text of a content file: something other than blanks. */
+/** A non-blank text of a content file. */
 export const text = z.string().trim().min(1);

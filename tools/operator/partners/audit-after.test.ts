@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../commands.ts';
 import { dispatch } from '../dispatch.ts';
 
-// An archive asks for what is behind the last row that it has, and must not miss one that came late.
+// An archive continues after its last row and must not miss a late commit.
 
 let database: TestDatabase;
 const writers: pg.Client[] = [];
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Answers the id of the row. */
+/** Returns the id of the row. */
 const write = async (client: pg.Client, action: string): Promise<number> =>
   Number((await client.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ('operator', $1, 'ok') RETURNING id`, [action])).rows[0].id);
 

@@ -7,7 +7,7 @@ const INTERACTION = 'http://hl7.org/fhir/restful-interaction';
 const ENTITY_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-entity-type';
 const OBJECT_ROLE = 'http://terminology.hl7.org/CodeSystem/object-role';
 const SOURCE_TYPE = 'http://terminology.hl7.org/CodeSystem/security-source-type';
-/** IHE Basic Audit Log Patterns: the entity that joins an event with the log lines of its request. */
+/** IHE Basic Audit Log Patterns: the entity that links an event to the log lines of its request. */
 const REQUEST_ID: Coding = { system: 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType', code: 'XrequestId' };
 
 const REST: Coding = { system: EVENT_TYPE, code: 'rest', display: 'RESTful Operation' };
@@ -24,7 +24,7 @@ const INTERACTIONS: Record<string, { code: string; action: AuditEvent['action'] 
 const FHIR_ID = /^[A-Za-z0-9.-]{1,64}$/;
 const urn = (id: string) => ({ identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${id}` } });
 
-/** One row of the audit as FHIR R4 knows it; its id is the id of the row. */
+/** One audit row as a FHIR R4 AuditEvent with the same id. */
 export function toAuditEvent(row: AuditRow): AuditEvent {
   const { id, at, action, outcome, detail } = row;
   const interaction = INTERACTIONS[action];
@@ -36,7 +36,7 @@ export function toAuditEvent(row: AuditRow): AuditEvent {
     subtype: [interaction ? { system: INTERACTION, code: interaction.code } : { code: action, display: action }],
     action: interaction?.action ?? 'E',
     recorded: at,
-    // 0 success, 4 minor failure, 8 serious failure: the request was in order, and the service failed.
+    // 0 success; 4 minor failure; 8 serious failure: the service failed on a valid request.
     outcome: succeeded ? '0' : Number(detail?.status) >= 500 ? '8' : '4',
     ...(!succeeded && { outcomeDesc: outcome }),
     agent: agentsOf(row),
@@ -45,7 +45,7 @@ export function toAuditEvent(row: AuditRow): AuditEvent {
   };
 }
 
-/** Who acted; and, where an application did, the organization that stands behind it. */
+/** The agents: the actor and, for an application, its organization. */
 function agentsOf({ actor, clientId, organizationId, memberId, consentId, detail }: AuditRow): AuditEventAgent[] {
   const name = actor === 'operator' && typeof detail?.by === 'string' && { name: detail.by };
   const policy = consentId && { policy: [`urn:uuid:${consentId}`] };
@@ -77,7 +77,7 @@ function entitiesOf({ actor, memberId, clientId, requestId, ownRequestId, seal, 
       role: { system: OBJECT_ROLE, code: '4', display: 'Domain Resource' },
     },
     facts.length > 0 && { name: 'detail', detail: facts },
-    // The chain: an archive that keeps it can tell whether the rows were changed later.
+    // The seal lets an archive detect later changes.
     seal && { name: 'seal', detail: [{ type: 'sha256', valueString: seal }] },
     requestId && { what: { identifier: { value: requestId } }, type: REQUEST_ID },
     ownRequestId && { what: urn(ownRequestId), type: REQUEST_ID },

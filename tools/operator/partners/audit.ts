@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { toAuditEvent } from './audit-event.ts';
 import { withRegistry } from './with-registry.ts';
 
-/** The service's own id only where the caller chose the other one. */
+/** Shows the service's own id only when the caller chose the other one. */
 const idsOf = ({ requestId = '-', ownRequestId = requestId }: AuditRow) => (ownRequestId === requestId ? requestId : `${requestId} (${ownRequestId})`);
 
 const asLine = ({ detail, clientId = '-', ...row }: AuditRow) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** `--file FILE`: a JSON file that holds what `schema` says. The message names every field at fault. */
+/** `--file FILE`: a JSON file that matches `schema`. The message names every invalid field. */
 export function fileOption<S extends z.ZodType>(schema: S, example: string) {
   return z
     .string()
@@ -20,7 +20,7 @@ export function fileOption<S extends z.ZodType>(schema: S, example: string) {
     .describe(`FILE.json (${example})`);
 }
 
-/** No text of PostgreSQL holds a NUL. */
+/** PostgreSQL text cannot hold NUL. */
 function withoutNul(name: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) throw new Error(`"${name}" holds a NUL character`);
   return value;

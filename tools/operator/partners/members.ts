@@ -4,7 +4,7 @@ import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
 import { withRegistry } from './with-registry.ts';
 
-/** In place of a mail server: the operator sees the link. */
+/** Replaces a mail server: prints the link for the operator. */
 function terminal(): { mailer: Mailer; shown: string[] } {
   const shown: string[] = [];
   return {

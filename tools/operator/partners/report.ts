@@ -1,6 +1,6 @@
 import { findOrganization, type CredentialRow, type ExpiringCredential, type PartnerRegistry } from '@biomarker/domain/partner';
 
-/** For a reviewer to read; no secret is known to be shown. */
+/** A report for a reviewer, without secrets. */
 export async function describeOrganization(registry: PartnerRegistry, slug: string): Promise<string> {
   const { id, jwks, jwksUri, ...organization } = await findOrganization(registry, slug);
   const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${value}`);
@@ -20,7 +20,7 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
   return lines.join('\n');
 }
 
-/** For the list of organizations. */
+/** A warning in the list of organizations. */
 export const expiryWarning = ({ slug, clientId, prefix, expiresAt }: ExpiringCredential): string =>
   `WARNING  ${prefix}… of ${clientId} (${slug}) expires ${expiresAt.slice(0, 10)}. Rotate it: partners credential rotate ${clientId}`;
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const verify = () => dispatch(operatorCommands, ['audit', 'verify'], () => database.url);
 
-/** Does `change`, looks, and takes it back. */
+/** Applies `change`, verifies, and rolls it back. */
 async function spoiled(change: string) {
   await owner.query('CREATE TABLE kept_rows AS TABLE partner.audit; CREATE TABLE kept_seals AS TABLE partner.audit_seal');
   await owner.query(change);
@@ -46,7 +46,7 @@ test('names the first changed, removed or inserted row, and none in an intact au
   expect((await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${third}`)).text).toContain(
     `The row ${third} of the audit was changed`,
   );
-  // An instance of the release before seals rows of this one without the id, while both run.
+  // While both run, an instance of the previous release seals rows of this one without the id.
   expect(await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${first}`)).toEqual(whole);
   expect((await spoiled(`DELETE FROM partner.audit WHERE id = ${third}`)).text).toContain(`The row ${third} of the audit was removed.`);
   const both = await spoiled(`DELETE FROM partner.audit WHERE id = ${third}; DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
@@ -55,14 +55,14 @@ test('names the first changed, removed or inserted row, and none in an intact au
   expect(added.text).toContain(`The row ${third} of the audit was added`);
   expect(await verify()).toEqual(whole);
 
-  // An erasure puts its pseudonym into the rows of its member; nothing else may change a row.
+  // An erasure writes its pseudonym into its member's rows; nothing else may change a row.
   const pseudonym = '00000000-0000-4000-8000-000000000001';
   const erasure = `INSERT INTO partner.audit (actor, action, outcome, member_id, detail) VALUES ('operator', 'member.erase', 'ok', '${pseudonym}', '{}')`;
   const erased = await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}; ${erasure}`);
   expect(erased.text).toMatch(/^Rows in order: 6, from \d+\. Rows that an erasure changed: 1\.\n/);
   expect((await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}`)).text).toContain('was changed');
 
-  // Retention removes the oldest rows, with their seals but the last.
+  // Retention removes the oldest rows, with all their seals except the last.
   const oldest = `DELETE FROM partner.audit WHERE id < ${third}`;
   expect((await spoiled(`${oldest}; DELETE FROM partner.audit_seal WHERE audit_id < ${second}`)).text).toMatch(
     new RegExp(`^Rows in order: 4, from ${third}\\.`),

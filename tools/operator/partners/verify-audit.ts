@@ -10,7 +10,7 @@ const FAULTS: Record<BrokenRow['fault'], string> = {
   added: 'was added among rows that were sealed',
 };
 
-/** Seals what is new first, so that the answer is about everything. */
+/** Seals new rows first, so the result covers all rows. */
 export const verifyAudit = command({
   name: 'audit verify',
   summary: 'Checks the chain over the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere: it shows a cut end.',

@@ -1,10 +1,10 @@
 import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
 import type { PartnerRegistry, PasswordHasher } from '@biomarker/domain/partner';
 
-/** Commands that only read leave `by` out. */
+/** Read-only commands omit `by`. */
 type Operator = { databaseUrl: string; by?: string };
 
-/** Runs `work` on the partner side of the database in the name of `by`, and closes it whatever happens. */
+/** Runs `work` on the partner registry in the name of `by`, and always closes the connection. */
 export async function withRegistry<T>(
   { databaseUrl, by = 'nobody' }: Operator,
   work: (registry: PartnerRegistry, passwords: PasswordHasher) => Promise<T>,

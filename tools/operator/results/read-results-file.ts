@@ -2,11 +2,11 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { isLineOfNdjson, type ImportSource } from '@biomarker/fhir';
 import { DomainError } from '@biomarker/domain/shared';
 
-/** A Bundle is read as a whole, and takes some ten times its size in memory. */
+/** A Bundle is read as a whole and takes about ten times its size in memory. */
 const LARGEST_BUNDLE_BYTES = 64 * 1024 * 1024;
 const LONGEST_LINE_BYTES = 8 * 1024 * 1024;
 
-/** NDJSON line by line, however large; a Bundle as a whole. Refuses a file that cannot be read, or is too large for its form. */
+/** NDJSON line by line, however large; a Bundle as a whole. Refuses an unreadable file, or one too large for its format. */
 export async function readResultsFile(file: string): Promise<ImportSource> {
   const first = await linesOf(file)
     .next()
@@ -19,7 +19,7 @@ export async function readResultsFile(file: string): Promise<ImportSource> {
   return { text: decoded(file, readFileSync(file)) };
 }
 
-/** The lines of a file, of which one at a time is in memory; the last one may be without an end. */
+/** Streams the lines of a file; the last one may lack a newline. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -8,7 +8,7 @@ import { readResultsFile } from './read-results-file.ts';
 import { areOtherUnits, isUnit } from './units.ts';
 
 let names: ReadonlyMap<string, string> | undefined;
-/** The name of each LOINC code that the content knows, read once in a process. */
+/** The names of the content's LOINC codes, read once per process. */
 const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
 
 const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is no file');

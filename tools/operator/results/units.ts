@@ -2,20 +2,20 @@ import ucum from '@lhncbc/ucum-lhc';
 
 const units = ucum.UcumLhcUtils.getInstance();
 
-/** All characters that UCUM has; the library speaks to the console about others. */
+/** UCUM's characters; the library logs to the console for others. */
 const CHARACTERS = /^[!-~]+$/;
 
-/** As it stands: "IU/L" is close to a unit, and is none. */
+/** True for an exact unit: "IU/L" is only similar to one. */
 export const isUnit = (code: string): boolean => {
   if (!CHARACTERS.test(code)) return false;
   const { status, ucumCode } = units.validateUnitString(code);
   return status === 'valid' && ucumCode === code;
 };
 
-/** Any will do: with them, mass, amount of substance and charge are of one kind, and of different size. */
+/** Arbitrary values that make mass, amount of substance and charge comparable. */
 const OF_A_SUBSTANCE = { molecularWeight: 180, charge: 2 };
 
-/** Whether both measure the same kind of thing in different units. `K/uL` (kelvin) beside `10*3/uL` does not: people mean a thousand by it. */
+/** True for different units of one dimension. False for `K/uL` (kelvin) and `10*3/uL`: laboratories mean a thousand by it. */
 export const areOtherUnits = (one: string, other: string): boolean => {
   if (!isUnit(one) || !isUnit(other)) return false;
   const { status, toVal } = units.convertUnitTo(one, 1, other, OF_A_SUBSTANCE);

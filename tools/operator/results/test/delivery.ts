@@ -25,7 +25,7 @@ const observation = (id: string, code: string, more: Partial<Observation>): Obse
   ...more,
 });
 
-/** What a laboratory sends: a patient, a report, and two results. */
+/** A laboratory's delivery: a patient, a report and two results. */
 export function delivery(email = 'ada@members.example') {
   const report: DiagnosticReport = {
     resourceType: 'DiagnosticReport',

@@ -11,7 +11,7 @@ import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { delivery } from './delivery.ts';
 
-// Reports are looked at a hundred at a time.
+// The import checks reports in batches of a hundred.
 const REPORTS = 230;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The resources of many reports with two results each; patient, laboratory and specimen are the same for all, and stand at the end. */
+/** The resources of many reports with two results each. All share one patient, laboratory and specimen, at the end. */
 function manyReports(): FhirResource[] {
   const { patient, organization, specimen } = delivery();
   const numbered = Array.from({ length: REPORTS }, (_, index) => {
@@ -101,7 +101,7 @@ describe('a file larger than memory', () => {
   test('is imported as NDJSON in a memory-limited process', async () => {
     const { patient, organization, specimen } = delivery();
     writeFileSync(file, lines([patient, organization, specimen]));
-    // What a laboratory adds for people to read, and nothing here does.
+    // Narrative text for people, which the import ignores.
     const text = { status: 'generated' as const, div: `<div xmlns="http://www.w3.org/1999/xhtml">${'x'.repeat(500_000)}</div>` };
     for (const resource of manyReports().slice(0, 300)) appendFileSync(file, lines([{ ...resource, text } as FhirResource]));
 

@@ -10,7 +10,7 @@ import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
 import { asBundle, delivery, type Delivery } from './delivery.ts';
 
-// What a file may do to results that are there already.
+// Allowed and refused changes of existing results.
 
 let database: TestDatabase;
 let connection: Database;
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** First one file, then the other: the second is refused with this line, and leaves the chart as it was. */
+/** Imports both files: the second is refused with this line and leaves the chart unchanged. */
 async function refuses(first: Delivery, second: Delivery, line: string): Promise<void> {
   expect((await load(first)).exitCode).toBe(0);
   const before = await chart();

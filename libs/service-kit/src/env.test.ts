@@ -26,3 +26,11 @@ it('suggests one address in place of a list of PostgreSQL hosts', () => {
   );
   expect(readEnv(schema, { DATABASE_URL: 'postgresql://a:b%2Cc@one/db?options=1,2' }).DATABASE_URL).toContain('@one/');
 });
+
+it('refuses a PostgreSQL address whose certificate files cannot be read', () => {
+  const schema = z.object({ DATABASE_URL: envPostgresUrl });
+  const address = (file: string) => ({ DATABASE_URL: `postgresql://a:b@one/db?sslmode=verify-full&sslrootcert=${file}` });
+  expect(() => readEnv(schema, address('/nowhere/ca.pem'))).toThrow('DATABASE_URL: the file of sslrootcert cannot be read');
+  expect(readEnv(schema, address('package.json')).DATABASE_URL).toContain('package.json');
+  expect(() => readEnv(schema, { DATABASE_URL: 'no address' })).toThrow('DATABASE_URL: ');
+});

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 
 /** Thrown at start for an unusable environment. The message lists every faulty variable. */
@@ -24,12 +25,33 @@ export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.rep
 
 const SEVERAL_HOSTS = /^[^:]+:\/\/[^/?#]*,/;
 
+/** Parameters of an address of PostgreSQL that name a file, which node-postgres reads for each connection. */
+const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+
 /** The address of a PostgreSQL server. */
-export const envPostgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: ({ input }) =>
-    typeof input === 'string' && SEVERAL_HOSTS.test(input) ? 'names several hosts: give the one address of a balancer that leads to the primary' : undefined,
-});
+export const envPostgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: ({ input }) =>
+      typeof input === 'string' && SEVERAL_HOSTS.test(input) ? 'names several hosts: give the one address of a balancer that leads to the primary' : undefined,
+  })
+  .superRefine((url, { addIssue }) => {
+    if (!URL.canParse(url)) return;
+    const { searchParams } = new URL(url);
+    for (const name of TLS_FILES) {
+      const file = searchParams.get(name);
+      if (file && !isReadable(file)) addIssue(`the file of ${name} cannot be read`);
+    }
+  });
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The variables of every service. `port` and `metricsPort` are the defaults of one service. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({

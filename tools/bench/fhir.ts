@@ -86,21 +86,20 @@ async function plans({ size, url, cases }: Stage) {
   });
 }
 
+/** One request at a time: with more, the time of a request is that of its queue. */
 async function times(stages: readonly Stage[]) {
   const timed: Timed[] = [];
   for (const [index, { name }] of stages[0]!.cases.entries()) {
-    for (const connections of CONNECTIONS) {
-      const best = new Map<number, Latency>();
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const { size, server, measured, cases } of stages) {
-          const load = { port: server.port, path: cases[index]!.path, headers: headersOf(measured.token), connections };
-          if (round === 0) await latencyOf({ ...load, seconds: 1 });
-          const latency = await latencyOf({ ...load, seconds: SECONDS });
-          if (!best.has(size) || latency.p50Ms < best.get(size)!.p50Ms) best.set(size, latency);
-        }
+    const best = new Map<number, Latency>();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { size, server, measured, cases } of stages) {
+        const load = { port: server.port, path: cases[index]!.path, headers: headersOf(measured.token), connections: 1 };
+        if (round === 0) await latencyOf({ ...load, seconds: 1 });
+        const latency = await latencyOf({ ...load, seconds: SECONDS });
+        if (!best.has(size) || latency.p50Ms < best.get(size)!.p50Ms) best.set(size, latency);
       }
-      for (const [size, latency] of best) timed.push({ name, size, connections, ...latency });
     }
+    for (const [size, latency] of best) timed.push({ name, size, ...latency });
   }
   console.log(`\n### Times of one member's reads (400 results), by the number of Observations in the database\n\n${growthTable(timed)}`);
 }
@@ -113,7 +112,8 @@ async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
     const bare = await lab.start(BARE, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url });
     for (const connections of CONNECTIONS) {
       console.log(`\n### ${name} (connections: ${connections}, Observations: ${size})\n`);
-      console.log(tableOf(await compare([bare, server, onRedis], { path, connections, seconds: SECONDS, headers: headersOf(measured.token) }), BARE));
+      const load = { path, connections, seconds: SECONDS, headers: headersOf(measured.token), databasePid: lab.postgres.pid };
+      console.log(tableOf(await compare([bare, server, onRedis], load), BARE));
     }
   }
 }

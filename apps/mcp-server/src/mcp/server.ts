@@ -43,33 +43,29 @@ export async function serveSurface(surface: Surface, logger: Logger, deadlineMs 
 
   server.setRequestHandler(requestOf('initialize', InitializeParams), () => ({ protocolVersion: PROTOCOL_VERSION, capabilities, serverInfo, instructions }));
   server.setRequestHandler(requestOf('tools/list', ListParams), () => list);
-  // The handler of tools/call that the SDK installs checks and copies each result. The output schema of the tool has checked it already.
-  server.fallbackRequestHandler = async ({ method, params }, { requestInfo }) => {
-    if (method !== 'tools/call') throw new RpcError(RPC.methodNotFound, 'Method not found');
-    const { name, arguments: args = {} } = readParams(method, CallParams, params);
+  server.setRequestHandler(requestOf('tools/call', CallParams), async ({ method, params }, { requestInfo }) => {
     try {
-      return await surface.call(name, args);
+      return await surface.call(params.name, params.arguments ?? {});
     } catch (error) {
       if (error instanceof RpcError) throw error;
-      logger.error({ err: error, method, tool: name, requestId: requestInfo?.headers['x-request-id'] }, 'request failed');
+      logger.error({ err: error, method, tool: params.name, requestId: requestInfo?.headers['x-request-id'] }, 'request failed');
       throw new RpcError(RPC.internalError, 'Internal error');
     }
-  };
+  });
 
   const onLate = (method: string, requestId: string) => logger.error({ method, requestId }, 'request took too long');
-  const transport = statelessTransport({ deadlineMs, onLate });
+  const transport = statelessTransport({ deadlineMs, onLate, constants: [list] });
   await server.connect(transport);
   return transport;
 }
 
-/** The SDK reads each request with this schema. */
-const requestOf = <M extends string, S extends z.ZodType>(method: M, params: S) =>
-  z.object({ method: z.literal(method), params: z.unknown().transform((given) => readParams(method, params, given)) });
-
-/** Bad params throw here, as -32602 with their issues; the SDK would answer -32603. */
-function readParams<S extends z.ZodType>(method: string, params: S, given: unknown): z.output<S> {
-  const result = params.safeParse(given ?? {});
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new RpcError(RPC.invalidParams, `Invalid params of ${method}: ${issues.map(({ path, message }) => `${path}: ${message}`).join('; ')}`, { issues });
+/** The SDK reads each request with this schema. Bad params throw here, as -32602 with their issues; the SDK would answer -32603. */
+function requestOf<M extends string, S extends z.ZodType>(method: M, params: S) {
+  const checked = (given: unknown): z.output<S> => {
+    const result = params.safeParse(given ?? {});
+    if (result.success) return result.data;
+    const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw new RpcError(RPC.invalidParams, `Invalid params of ${method}: ${issues.map(({ path, message }) => `${path}: ${message}`).join('; ')}`, { issues });
+  };
+  return z.object({ method: z.literal(method), params: z.unknown().transform(checked) });
 }

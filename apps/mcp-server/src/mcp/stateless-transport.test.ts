@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
-import { createLogger } from '@biomarker/service-kit';
-import { serveSurface } from './server.ts';
 import { statelessTransport } from './stateless-transport.ts';
 
 const DEADLINE_MS = 10_000;
@@ -12,7 +10,7 @@ afterEach(() => void jest.useRealTimers());
 
 it('clears its deadline timer after an answer', async () => {
   const late: string[] = [];
-  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method) });
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
   transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, result: {} });
   expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', result: {} });
   expect(jest.getTimerCount()).toBe(0);
@@ -21,7 +19,7 @@ it('clears its deadline timer after an answer', async () => {
 
 it('answers once when the deadline passes', async () => {
   const late: string[] = [];
-  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method) });
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate: (method) => void late.push(method), constants: [] });
   const answer = transport.request(request, 'request-1');
   await jest.advanceTimersByTimeAsync(DEADLINE_MS);
   expect(JSON.parse(await answer)).toMatchObject({ id: 'x', error: { code: -32603 } });
@@ -38,20 +36,7 @@ it.each([
     { code: -32602, message: 'name is missing' },
   ],
 ])('hides internal errors: %j', async (error, shown) => {
-  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate() {} });
+  const transport = statelessTransport({ deadlineMs: DEADLINE_MS, onLate() {}, constants: [] });
   transport.onmessage = (message) => void transport.send({ jsonrpc: '2.0', id: (message as JSONRPCRequest).id, error });
   expect(JSON.parse(await transport.request(request, 'request-1'))).toEqual({ jsonrpc: '2.0', id: 'x', error: shown });
-});
-
-it('makes the JSON of a result of tools/call once, however often the cache answers with it', async () => {
-  let made = 0;
-  const result = { content: [], toJSON: () => ({ content: [], made: ++made }) };
-  const surface = { serverInfo: { name: 'test', version: '1.0.0' }, instructions: '', tools: [], call: async () => result };
-  const transport = await serveSurface(surface, createLogger('test', 'silent'));
-  const call = { id: 1, method: 'tools/call', params: { name: 'any' } };
-  const answers = [await transport.request(call, 'request-1'), await transport.request({ ...call, id: 2 }, 'request-2')];
-  expect(answers.map((answer) => JSON.parse(answer).result)).toEqual([
-    { content: [], made: 1 },
-    { content: [], made: 1 },
-  ]);
 });

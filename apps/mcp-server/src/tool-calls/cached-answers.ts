@@ -16,8 +16,8 @@ export function cachedAnswers({ ttlSeconds, maxBytes }: { ttlSeconds: number; ma
   const answers = new LRUCache<string, ToolResult>({
     ttl: ttlSeconds * 1000,
     maxSize: maxBytes,
-    // A string takes up to two bytes a character. The transport keeps the JSON text of an answer as long as the answer.
-    sizeCalculation: (answer, key) => 2 * (2 * JSON.stringify(answer).length + key.length),
+    // A string takes up to two bytes a character.
+    sizeCalculation: (answer, key) => 2 * (JSON.stringify(answer).length + key.length),
     dispose: (_answer, _key, reason) => void (reason === 'evict' && counted.evictions++),
   });
   return {

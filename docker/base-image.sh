@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes localhost/node:24 from Debian packages and the npm package of Node, where no registry of images is reachable. Needs root, debootstrap, buildah, npm.
+# Builds localhost/node:24 from Debian packages and the npm package of Node, for machines without an image registry. Needs root, debootstrap, buildah, npm.
 set -euo pipefail
 name="${1:-localhost/node:24}"
 folder="$(mktemp -d)"
@@ -10,7 +10,7 @@ cp "$folder"/npm/node_modules/node-linux-*/bin/node "$folder/root/usr/local/bin/
 cp -r "$folder/npm/node_modules/npm" "$folder/root/usr/local/lib/npm"
 ln -s ../lib/npm/bin/npm-cli.js "$folder/root/usr/local/bin/npm"
 ln -s ../lib/npm/bin/npx-cli.js "$folder/root/usr/local/bin/npx"
-# The authorities that this machine trusts, so that npm in the image reaches the same registry.
+# The CA certificates of this machine, so that npm in the image reaches the same registry.
 cp -L /etc/ssl/certs/ca-certificates.crt "$folder/root/etc/ssl/certs/"
 rm -rf "$folder"/root/var/cache/apt/archives/*.deb "$folder"/root/var/lib/apt/lists/*
 container="$(buildah from scratch)"

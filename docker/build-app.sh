@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bundles one service into apps/<app>/dist, or migrate, seed and operator into prisma/dist; each runs alone with node. Needs node_modules, nothing else.
+# Bundles one service into apps/<app>/dist, or migrate, seed and operator into prisma/dist; each runs alone with node. Needs only node_modules.
 #   sh docker/build-app.sh content-api
 #   sh docker/build-app.sh jobs
 set -eu

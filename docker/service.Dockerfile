@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 # One image per service, from the root of the repository:
 #   docker build -f docker/service.Dockerfile --build-arg APP=content-api -t biomarker/content-api .
-# `--target migrate` is the image of the jobs: it migrates and seeds the database, and holds the operator's commands.
+# `--target migrate` builds the image of the jobs: it migrates and seeds the database, and has the operator commands.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 # On the platform that builds: the bundles hold no native code.
 FROM --platform=${BUILDPLATFORM} ${NODE_IMAGE} AS sources
 WORKDIR /src
-# The lock file and the workspaces alone, so a change of code does not reinstall.
+# Only the lock file and the workspaces, so a code change does not reinstall.
 COPY package.json package-lock.json .npmrc ./
 COPY apps/content-api/package.json apps/content-api/
 COPY apps/mcp-server/package.json apps/mcp-server/
@@ -38,7 +38,7 @@ WORKDIR /app
 COPY --from=build-jobs /src/prisma/dist ./
 ENV NODE_ENV=production
 USER 65532:65532
-# An operator's command: docker run … biomarker/migrate node prisma/operator.js partners list
+# An operator command: docker run … biomarker/migrate node prisma/operator.js partners list
 CMD ["sh", "-c", "node prisma/migrate.js && node prisma/seed.js"]
 
 FROM ${NODE_IMAGE} AS service
@@ -56,6 +56,6 @@ WORKDIR /app
 COPY --from=build /src/apps/${APP}/dist ./
 ENV NODE_ENV=production
 USER 65532:65532
-# No HEALTHCHECK: who runs the image asks /livez and /readyz from outside.
-# NODE_OPTIONS=--enable-source-maps gives stacks in lines of the sources, for some 100 MB of memory.
+# No HEALTHCHECK: the platform checks /livez and /readyz from outside.
+# NODE_OPTIONS=--enable-source-maps maps stack traces to source lines, for some 100 MB of memory.
 ENTRYPOINT ["node", "main.js"]

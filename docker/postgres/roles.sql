@@ -1,5 +1,5 @@
 -- Least privilege for the three services. Safe to run again; run it after every migration.
--- The roles are made without a password: whoever deploys sets one (ALTER ROLE … PASSWORD …).
+-- Creates the roles without a password; set one at deployment (ALTER ROLE … PASSWORD …).
 
 DO $$
 DECLARE
@@ -23,30 +23,30 @@ END $$;
 GRANT USAGE ON SCHEMA public TO content_api, mcp_server, partner_auth;
 REVOKE ALL ON ALL TABLES IN SCHEMA content, partner FROM content_api, mcp_server, partner_auth;
 
--- Every service looks whether the database is migrated.
+-- Every service checks that the database is migrated.
 GRANT SELECT ON public._prisma_migrations TO content_api, mcp_server, partner_auth;
 
--- content-api reads content, counts use, and takes in what members submit.
+-- content-api reads content, counts its use, and stores member submissions.
 GRANT USAGE ON SCHEMA content TO content_api;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO content_api;
 GRANT UPDATE (view_count, search_volume, trending_score) ON content.biomarker TO content_api;
--- Only what a member writes: the status of a submission is the operator's.
+-- Only the member's columns: the operator sets the status of a submission.
 GRANT INSERT (id, biomarker_id, title, body, author_name, tags) ON content.story TO content_api;
 GRANT INSERT (id, biomarker_id, question, category) ON content.question TO content_api;
 GRANT INSERT, UPDATE ON content.biomarker_activity TO content_api;
 GRANT INSERT, DELETE ON content.trending_snapshot TO content_api;
 
--- The request budget is one for both public services.
+-- Both public services share one rate limit.
 GRANT SELECT, INSERT, UPDATE, DELETE ON content.rate_limit TO content_api, mcp_server;
 
 -- mcp-server reads content, and counts requests (above).
 GRANT USAGE ON SCHEMA content TO mcp_server;
 GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 
--- partner-auth reads the registry, which only the operator writes; keeps consents and the state of OAuth; adds to the audit and never changes it.
+-- partner-auth reads the registry, which only the operator writes. It stores consents and OAuth state, and adds audit rows without changing any.
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
--- Rows of a partition are reached through the whole table alone.
+-- The service reaches rows of a partition only through the whole table.
 DO $$
 DECLARE
   part regclass;
@@ -57,26 +57,26 @@ BEGIN
 END $$;
 GRANT UPDATE (last_used_at) ON partner.credential TO partner_auth;
 GRANT INSERT ON partner.patient, partner.subject_link, partner.consent TO partner_auth;
--- Neither id nor time of a row, which order the audit. A policy of the table refuses rows in the name of the operator.
+-- Without id and time, which order the audit. A policy of the table refuses rows in the operator's name.
 GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, consent_id, request_id, own_request_id, detail) ON partner.audit TO partner_auth;
--- Makes the coming months, as the owner.
+-- Adds the next months, with the rights of the owner.
 GRANT EXECUTE ON FUNCTION partner.make_audit_partitions() TO partner_auth;
 GRANT SELECT ON partner.audit_partition TO partner_auth;
--- Seals are added, never changed.
+-- The service adds seals and never changes them.
 GRANT INSERT (audit_id, hash) ON partner.audit_seal TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
 -- For ON CONFLICT only: it sets the column to its own value.
 GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;
--- The same of release 1.0.0, to leave one release later. Triggers refuse other values.
+-- The same for release 1.0.0; remove one release later. Triggers refuse other values.
 GRANT UPDATE (subject_digest) ON partner.subject_link TO partner_auth;
 GRANT UPDATE (member_id) ON partner.patient TO partner_auth;
--- A member changes the password and closes the account.
+-- A member can change the password and close the account.
 GRANT UPDATE (password_hash, status, updated_at) ON partner.member TO partner_auth;
 GRANT DELETE ON partner.subject_link TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;
 
--- No service needs temporary tables or large objects, which would fill the disk. The owner of a managed server's database does not own the functions of
--- large objects: there an administrator may revoke them.
+-- No service needs temporary tables or large objects, which would fill the disk. On a managed server, the owner of the database does not own the functions
+-- of large objects; there an administrator may revoke them.
 DO $$
 DECLARE
   maker regprocedure;

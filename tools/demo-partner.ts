@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { walkRail } from './demo/walk-rail.ts';
 import { demoFileOf, type DemoFile } from './start/demo.ts';
 
-// The whole partner rail against a running "npm start", step by step: npm run demo:partner
+// Runs the whole partner rail against a running "npm start", step by step: npm run demo:partner
 
 const file = demoFileOf(resolve(process.env.DATA_DIR ?? '.data'));
 if (!existsSync(file)) {

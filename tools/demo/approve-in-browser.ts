@@ -2,7 +2,7 @@ import type { DemoFile } from '../start/demo.ts';
 
 type Member = DemoFile['members'][number];
 
-/** What a member does in a browser, without one: the pages need no script. Answers the address at the partner that the member is sent back to. */
+/** Plays the member's browser; the pages need no script. Returns the partner's address that the member is redirected to. */
 export async function approveInBrowser(address: string, { email, password }: Member): Promise<URL> {
   const browser = tinyBrowser(new URL(address).origin);
   const login = await browser.open(address);

@@ -11,7 +11,7 @@ type Form = Record<string, string>;
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The server of a registered partner, which speaks to partner-auth at `base` as one of its applications. */
+/** The server of a registered partner: one of its applications, which calls partner-auth at `base`. */
 export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'>, application: Application, base: string, extraHeaders: Form = {}) {
   const { clientId, credential, scopes, redirectUris, assertionKey } = application;
   const headers: Form = { 'content-type': 'application/x-www-form-urlencoded', ...extraHeaders };
@@ -51,7 +51,7 @@ export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'
     redirect_uri: redirectUris[0]!,
   });
 
-  /** The legacy arm shows its credential; the attested arm signs an assertion instead. */
+  /** The legacy arm sends its credential; the attested arm signs an assertion instead. */
   async function token(form: Form): Promise<Answer> {
     if (!assertionKey) return post('/api/oauth/token', form);
     return post('/api/oauth/token', { ...form, client_assertion: await assertion(), client_assertion_type: ASSERTION_TYPE }, headers);
@@ -68,7 +68,7 @@ export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'
     code,
     exchangeForm,
     token,
-    /** The whole flow: pushed request, sign-in, consent, code, tokens. A new grant replaces the older one of the same member. */
+    /** The whole flow: pushed request, sign-in, consent, code, tokens. A new grant replaces the member's older one. */
     async grant(member: Member): Promise<Grant> {
       const { status, body } = await token(exchangeForm(await code(member)));
       if (status !== 200) throw new Error(`the token request was answered ${status}: ${JSON.stringify(body)}`);
@@ -78,7 +78,7 @@ export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'
 }
 export type PartnerServer = ReturnType<typeof partnerServer>;
 
-/** The partner's own name for a member. */
+/** The partner's own identifier of a member. */
 export const subOf = ({ email }: Member) => `user-of-${email}`;
 
 export const newVerifier = () => randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ const SEARCHES = [
   ['patient/DiagnosticReport.rs', 'DiagnosticReport?_sort=-date&_count=2'],
 ] as const;
 
-/** Reads what the scopes allow, and shows that the rest is refused. */
+/** Reads everything that the scopes allow, and shows that other reads are refused. */
 export async function readFhir(base: string, accessToken: string, scopes: readonly string[]): Promise<void> {
   for (const [scope, search] of SEARCHES) {
     const answer = await get(`${base}/api/fhir/r4/${search}`, accessToken);

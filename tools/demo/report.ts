@@ -2,7 +2,7 @@ export type Answer = { status: number; body: Record<string, unknown> };
 
 const LONGEST_VALUE = 100;
 
-/** One step and its answer; long values are cut. */
+/** Prints one step and its answer; cuts long values. */
 export function step(name: string, { status, body }: Answer): void {
   console.log(`\n${name} -> ${status}`);
   for (const [key, value] of Object.entries(body)) {

@@ -4,7 +4,7 @@ import { newVerifier, partnerServer, refreshForm, subOf, type Application, type 
 import { readFhir } from './read-fhir.ts';
 import { expectStatus, step } from './report.ts';
 
-/** The calls of a partner's server, with the member's clicks in a browser in between. */
+/** The calls of a partner's server, with the member's browser steps in between. */
 export async function walkRail(demo: DemoFile, application: Application, member: Member): Promise<void> {
   const base = demo.baseUrls.partnerAuth;
   const partner = partnerServer(demo, application, base);

@@ -6,11 +6,11 @@ import { startRedis } from '@biomarker/testbed/redis';
 import { buildImages } from './images/build.ts';
 import { tryImages } from './images/try.ts';
 
-// Builds the four images with buildah, starts each with a read-only root, asks it, and stops it. Needs root, buildah, podman, and redis-server.
+// Builds the four images with buildah, starts each with a read-only root, tries it, and stops it. Needs root, buildah, podman, and redis-server.
 // npm run images                                       on the base image of docker/service.Dockerfile
-// npm run images -- try                                those that were built before
-// NODE_IMAGE=localhost/node:24 npm run images          on another one, such as that of docker/base-image.sh
-// OCI_RUNTIME=runc npm run images                      with another runtime than podman takes by itself
+// npm run images -- try                                only tries the images that exist
+// NODE_IMAGE=localhost/node:24 npm run images          on another base image, such as that of docker/base-image.sh
+// OCI_RUNTIME=runc npm run images                      with another runtime than podman's default
 
 const folder = mkdtempSync(join(tmpdir(), 'biomarker-images-'));
 if (process.argv[2] !== 'try') await buildImages(process.env.NODE_IMAGE);

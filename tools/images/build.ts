@@ -3,7 +3,7 @@ import { run } from './run.ts';
 
 export const nameOf = (image: string): string => `localhost/biomarker/${image}`;
 
-/** As `.github/workflows/image.yml` builds them, but with buildah: chroot isolation needs no engine. */
+/** Builds like `.github/workflows/image.yml`, but with buildah: chroot isolation needs no engine. */
 export async function buildImages(nodeImage: string | undefined): Promise<void> {
   const base = nodeImage ? [`NODE_IMAGE=${nodeImage}`] : [];
   await build('migrate', 'migrate', base);

@@ -6,24 +6,24 @@ import type { ServiceName } from '../faults/testbed/service.ts';
 import { nameOf } from './build.ts';
 import { run } from './run.ts';
 
-/** As the manifests run them: a read-only root, no capability, nobody's account. */
+/** The limits of the manifests: a read-only root, no capability, no new privileges. */
 const BOUNDS = [
   ...['--network', 'host', '--read-only', '--read-only-tmpfs=false', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
   ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
 ];
 const PODMAN = process.env.OCI_RUNTIME ? ['--runtime', process.env.OCI_RUNTIME] : [];
 const podman = (...args: string[]) => run('podman', ...PODMAN, ...args);
-/** Of the manifests. */
+/** The grace period of the manifests. */
 const GRACE_SECONDS = 40;
 
-/** One request to each, and what its answer holds. */
+/** One request to each service, and a text that its answer must hold. */
 const ASKED: Record<ServiceName, { path: string; holds: string }> = {
   'content-api': { path: '/api/v1/biomarkers/ferritin', holds: '"slug":"ferritin"' },
   'partner-auth': { path: '/api/fhir/r4/metadata', holds: '"CapabilityStatement"' },
   'mcp-server': { path: '/readyz?verbose', holds: '"database":"ok"' },
 };
 
-/** Migrates and seeds, then starts, asks and stops each service. Throws when one of them does not do as it should. */
+/** Migrates and seeds, then starts, calls and stops each service. Throws if one of them fails. */
 export async function tryImages(ownerUrl: string, redisUrl: string): Promise<void> {
   await podman('run', '--rm', ...BOUNDS, '--env', `DATABASE_URL=${ownerUrl}`, nameOf('migrate'));
   console.log('migrate: migrated and seeded');

@@ -6,11 +6,11 @@ import { releaseOf } from './upgrade/release.ts';
 import { failuresOf, HEAD, lineOf, type Outcome } from './upgrade/report.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 
-// Upgrades running services under load, back to the release before, and forward again. Any request that is not answered right is a failure.
+// Upgrades running services under load, back to the previous release, and forward again. Any wrong answer is a failure.
 // npm run upgrade -- ../before              from the checkout in a folder, with its packages, to this one; behind HAProxy and behind nginx
 // npm run upgrade -- ../before ../after   from one checkout to another
-// npm run upgrade -- ../before --blue-green   by a second set of instances in place of rolling restarts
-// npm run upgrade -- ../before --write    and the figures go into docs/operations.md
+// npm run upgrade -- ../before --blue-green   with a second set of instances instead of rolling restarts
+// npm run upgrade -- ../before --write    also writes the results into docs/operations.md
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

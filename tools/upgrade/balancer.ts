@@ -6,11 +6,11 @@ import { join } from 'node:path';
 
 export type BalancerName = 'haproxy' | 'nginx';
 
-/** Values of the variables of a balancer's file: `CONTENT_API_BIND`, `CONTENT_API_A` and so on. */
+/** Values for the variables in a balancer's file: `CONTENT_API_BIND`, `CONTENT_API_A` and so on. */
 export type Addresses = Record<string, string>;
 
 export type Balancer = {
-  /** Writes other addresses into its file, and reloads it. */
+  /** Writes new addresses into its file, and reloads it. */
   lead(addresses: Addresses): void;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type Balancer = {
 type Kind = { template: string; command(folder: string): [string, ...string[]]; reload: NodeJS.Signals };
 
 const KINDS: Record<BalancerName, Kind> = {
-  // As systemd runs it: a master that hands its listening sockets to the next worker.
+  // Like under systemd: a master that hands its listening sockets to the next worker.
   haproxy: { template: 'docker/haproxy/services.cfg', command: (folder) => ['haproxy', '-W', '-db', '-f', join(folder, 'services')], reload: 'SIGUSR2' },
   nginx: {
     template: 'docker/nginx/services.conf.template',
@@ -27,7 +27,7 @@ const KINDS: Record<BalancerName, Kind> = {
   },
 };
 
-/** A balancer with its file of `docker`. */
+/** A balancer with its configuration from `docker`. */
 export function startBalancer(name: BalancerName, addresses: Addresses): Balancer {
   const { template, command, reload } = KINDS[name];
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-balancer-'));

@@ -10,17 +10,17 @@ import type { Release } from './release.ts';
 /** Two instances of each service behind a balancer. */
 export type Fleet = {
   bases: Record<ServiceName, string>;
-  /** Replaces all instances of a service, one at a time. */
+  /** Replaces all instances of a service, one after the other. */
   roll(service: ServiceName, release: Release): Promise<void>;
-  /** Blue and green: starts new instances of all services, leads the balancer to them, and ends the old ones a while later. */
+  /** Blue and green: starts new instances of all services, points the balancer to them, and stops the old ones a while later. */
   replace(release: Release): Promise<void>;
   stop(): Promise<void>;
 };
 
 const INSTANCES = ['A', 'B'] as const;
-/** The balancer sends requests to a new instance after its next look. */
+/** The balancer sends requests to a new instance after its next check. */
 const SETTLE_MS = 2000;
-/** Requests that are under way end at the old instances. */
+/** Open requests end at the old instances. */
 const LINGER_MS = 10_000;
 
 export async function startFleet(

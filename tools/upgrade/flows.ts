@@ -4,7 +4,7 @@ import type { RailPartner } from '../faults/testbed/rail-partner.ts';
 
 export type FlowTally = { flows: number; failed: string[]; slowestMs: number };
 
-/** Goes through the rail again and again: pushed request, sign-in, consent, code, tokens, a read. */
+/** Repeats the whole rail: pushed request, sign-in, consent, code, tokens, a read. */
 export function startFlows(http: Client, partner: RailPartner, member: number): { stop(): Promise<FlowTally> } {
   const tally: FlowTally = { flows: 0, failed: [], slowestMs: 0 };
   let stopped = false;

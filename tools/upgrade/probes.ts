@@ -5,7 +5,7 @@ import { refreshing } from '../faults/probes/partner-tokens.ts';
 import { reading } from '../faults/probes/reading.ts';
 import type { Grant, RailPartner } from '../faults/testbed/rail-partner.ts';
 
-/** What users of the release before ask. Answers may differ between releases, so they are judged by status and shape. */
+/** Requests of users of the previous release. Answers may differ between releases, so status and shape decide. */
 
 export async function contentProbes(http: Client): Promise<Probe[]> {
   const list = '/api/v1/biomarkers?pageSize=5';
@@ -39,7 +39,7 @@ export const mcpProbes = (): Probe[] => [
 
 const SEARCHES = ['Patient', 'Observation?_sort=-date&_count=5', 'Observation?category=laboratory&_count=50', 'DiagnosticReport'];
 
-/** With tokens that the release before issued: one is used, the other is refreshed. */
+/** Uses tokens of the previous release: calls with one, and refreshes the other. */
 export async function railProbes(http: Client, partner: RailPartner, used: Grant, refreshed: Grant): Promise<Probe[]> {
   const first = await http.ask(reading(SEARCHES[1]!, used.accessToken));
   const { link } = parsed(first.body) as { link: { relation: string; url: string }[] };

@@ -5,11 +5,11 @@ import type { DemoPartner } from '../../prisma/demo/partner.ts';
 import type { ServiceName } from '../faults/testbed/service.ts';
 import { SERVICES } from '../faults/testbed/testbed.ts';
 
-/** A release of the services, bundled as its images have them. */
+/** A release of the services, bundled as in its images. */
 export type Release = {
   name: string;
   script(service: ServiceName): string;
-  /** Both run as its migrate job does, as the owner of the database. */
+  /** Both run like its migrate job, as the owner of the database. */
   migrate(ownerUrl: string): Promise<void>;
   seed(ownerUrl: string): Promise<void>;
   /** Its demo partner and members. */

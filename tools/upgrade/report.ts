@@ -1,4 +1,4 @@
-/** What users of one service saw. */
+/** The experience of one service's users. */
 export type Outcome = { balancer: string; service: string; requests: number; failed: string[]; slowestMs: number };
 
 export const HEAD = ['| Balancer | Asked | Requests | Failed | Slowest (ms) |', '| --- | --- | ---: | ---: | ---: |'];
@@ -6,7 +6,7 @@ export const HEAD = ['| Balancer | Asked | Requests | Failed | Slowest (ms) |', 
 export const lineOf = ({ balancer, service, requests, failed, slowestMs }: Outcome): string =>
   `| ${balancer} | ${service} | ${requests} | ${failed.length} | ${Math.round(slowestMs)} |`;
 
-/** In sentences; empty when nothing failed. */
+/** One sentence per failure; empty if nothing failed. */
 export const failuresOf = (outcomes: readonly Outcome[]): string =>
   outcomes
     .filter(({ failed }) => failed.length > 0)

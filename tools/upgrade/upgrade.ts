@@ -20,7 +20,7 @@ import type { Outcome } from './report.ts';
 const OWNER = 'release_owner';
 const ALONE_MS = 5000;
 
-/** Old services under load; the new migration and seed; then the new services, the old ones once more, and the new ones for good. */
+/** Old services under load; then the new migration and seed; then the new services, the old ones again, and the new ones for good. */
 export async function upgrade(old: Release, next: Release, balancer: BalancerName, blueGreen = false): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-upgrade-'));
   const postgres = await throwAwayPostgres(folder, { synchronous_commit: 'on' });
@@ -49,7 +49,7 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
   }
 }
 
-/** As docs/operations.md has it: no superuser. */
+/** As in docs/operations.md: no superuser. */
 async function makeOwner(superuserUrl: string): Promise<string> {
   const sql = sqlOn(superuserUrl);
   await sql(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD '${ROLE_PASSWORD}'`);

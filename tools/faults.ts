@@ -5,10 +5,10 @@ import { isRow } from './faults/fault.ts';
 import { generateClient } from '../prisma/generate-client.ts';
 import { putBetweenMarks } from './marked-text.ts';
 
-// Breaks what the services stand on, and the services themselves, while they are asked without pause, and shows what came of it.
+// Breaks the services and their dependencies under constant requests, and reports the effects.
 // npm run faults                   all of them
-// npm run faults -- redis-killed   those that are named
-// npm run faults -- --write        all of them, and the table goes into docs/operations.md
+// npm run faults -- redis-killed   only the named ones
+// npm run faults -- --write        all of them, and writes the table into docs/operations.md
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => arg !== '--write');

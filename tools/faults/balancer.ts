@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A balancer as clusters have one: it asks each instance for its readiness and sends requests to those that are ready, in turn. */
+/** A balancer as in clusters: it checks each instance's readiness and sends requests to the ready ones in turn. */
 export type Balancer = { base: string; add(port: number): void; close(): Promise<void> };
 
 const PROBE_EVERY_MS = 100;
@@ -8,7 +8,7 @@ const PROBE_DEADLINE_MS = 1000;
 
 type Instance = { port: number; ready: boolean };
 
-/** It never sends a request twice, so that what an instance loses is seen. Connections to instances are kept. */
+/** It never retries a request, so requests that an instance loses show. It keeps connections to instances open. */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const instances: Instance[] = [];
@@ -34,7 +34,7 @@ export async function startBalancer(): Promise<Balancer> {
       },
     );
     forwarded.once('error', () => {
-      // As real ones do, it takes an instance out at once when a connection fails; the request is lost.
+      // Like real balancers, it takes an instance out at once if a connection fails; the request is lost.
       instance.ready = false;
       res.destroy();
     });
@@ -54,7 +54,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** A slow answer says nothing: on a busy machine the instance stays what it was. */
+/** A slow answer changes nothing: on a busy machine the instance keeps its state. */
 async function isReady({ port, ready }: Instance): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PROBE_DEADLINE_MS) });

@@ -6,24 +6,24 @@ import { suites } from './probes/suites.ts';
 import type { Service } from './testbed/service.ts';
 import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
-/** One thing that a client does wrong, or to harm. */
+/** A client mistake or attack. */
 export type Abuse = {
   name: string;
-  /** How many clients do it at once. */
+  /** The number of clients that do it at once. */
   clients: number;
-  /** `refused`: it was answered by a documented refusal, or by the end of the connection where nothing else is documented. */
+  /** `refused`: the answer was a documented refusal, or the end of the connection if no refusal is documented. */
   commit(service: Service): Promise<{ refused: boolean; wrong: Verdict }>;
 };
 
 type ClientFault = Omit<Fault, 'run'> & { abuses: readonly Abuse[] };
 
 const BEFORE_MS = 300;
-/** They come one after the other, so that the machine that sends is not what is measured. */
+/** Clients start one after the other, so the measurement shows the service and not the sender. */
 const STAGGER_MS = 10;
-/** However others behave, nobody else waits longer than this. */
+/** The longest wait of well-behaved clients, whatever others do. */
 const PATIENCE_MS = 2500;
 
-/** Clients that behave badly beside others that do not. One row for each service; the times are those of the well-behaved. */
+/** Misbehaving clients next to well-behaved ones. One row for each service; the times are those of the well-behaved clients. */
 export function clientFault(fault: ClientFault): Fault {
   const { name, title, quick } = fault;
   return {

@@ -10,12 +10,12 @@ import { BUDGET, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/test
 
 type DependencyFault = Omit<Fault, 'run'> & {
   excuse: Excuse;
-  /** How many requests of a client that has spent its budget may be let through while it is broken, and once it is mended. */
+  /** The number of requests that a client over its limit may still get through during the fault, and after it. */
   budget: { during: number; after: number };
   lastsMs: number;
-  /** What `/readyz` says of each service at the end of it. */
+  /** The readiness of each service at the end of the fault. */
   says?: Record<ServiceName, string>;
-  /** Longer than this nobody may wait; by default as long as a call may take. */
+  /** The longest wait for an answer; by default, the timeout of a call. */
   patienceMs?: number;
   break(testbed: Testbed): Promise<void> | void;
   mend(testbed: Testbed): Promise<void> | void;
@@ -25,7 +25,7 @@ type Watched = { service: Service; suite: Suite; budget: BudgetWatch | undefined
 
 const BEFORE_MS = 600;
 
-/** Breaks what all three services stand on, while each of them is asked without pause. One row for each. */
+/** Breaks a dependency of all three services, under constant requests to each. One row for each. */
 export function dependencyFault(fault: DependencyFault): Fault {
   const { name, title, quick } = fault;
   return { name, title, quick, run: (testbed) => run(testbed, fault) };
@@ -72,13 +72,13 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
   return rows;
 }
 
-/** partner-auth counts by application, and its budgets are tested elsewhere. */
+/** partner-auth counts by application, and other tests cover its limits. */
 function budgetOf({ name, base }: Service): BudgetWatch | undefined {
   if (name === 'content-api') return watchBudget(base, () => ({ path: '/api/v1/biomarkers/ferritin' }));
   return name === 'mcp-server' ? watchBudget(base, listTools) : undefined;
 }
 
-/** Milliseconds since `mendedAt` until the service says that nothing is degraded any more; without end when it never does. */
+/** Milliseconds from `mendedAt` until the service reports nothing degraded; Infinity if it never does. */
 async function untilReady(service: Service, mendedAt: number): Promise<number> {
   for (const limit = mendedAt + RECOVERY_LIMIT_MS; performance.now() < limit; await sleep(50)) {
     if ((await service.readiness()).says === 'ready') return performance.now() - mendedAt;

@@ -1,34 +1,34 @@
 import type { ServiceName } from './testbed/service.ts';
 import type { Testbed } from './testbed/testbed.ts';
 
-/** What one fault did to one service. */
+/** The effect of one fault on one service. */
 export type Row = {
-  /** Not measured but said: what the fault is. */
+  /** Text only, not measured: the name of the fault. */
   fault: string;
   service: ServiceName;
   requests: number;
-  /** Documented refusals among them (503 with `Retry-After`, JSON-RPC -32603, 4xx for what was sent to be refused). */
+  /** The documented refusals among them (503 with `Retry-After`, JSON-RPC -32603, 4xx for requests that must be refused). */
   refused: number;
-  /** Requests without a whole answer. */
+  /** Requests without a complete answer. */
   failed: number;
-  /** Of the answers that well-behaved clients waited for. */
+  /** The slowest answer to a well-behaved client. */
   slowestMs: number;
-  /** One sentence each; a fault is passed when there is none. */
+  /** One sentence each; a fault without any passes. */
   wrong: string[];
-  /** From the end of the fault, in milliseconds; undefined where nothing has to recover. */
+  /** From the end of the fault, in milliseconds; undefined if nothing has to recover. */
   recovery?: { firstRightMs: number; steadyMs: number };
   note?: string;
 };
 
-/** A fault that this machine does not allow to be made: neither passed nor failed, and always shown. */
+/** A fault that this machine cannot make: neither passed nor failed, and always shown. */
 export type NotRun = { fault: string; notRun: string };
 
 export type Fault = {
   /** Also the name of the file. */
   name: string;
-  /** What is broken, as the table says it. */
+  /** The broken part, as the table shows it. */
   title: string;
-  /** Takes a few seconds, and so is part of the rounds. */
+  /** Takes a few seconds, so the rounds include it. */
   quick: boolean;
   run(testbed: Testbed): Promise<(Row | NotRun)[]>;
 };

@@ -10,13 +10,13 @@ import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 type InstanceFault = Omit<Fault, 'run'> & {
   signal: 'SIGTERM' | 'SIGKILL';
   excuse: Excuse;
-  /** Of the process that was signalled. */
+  /** The expected exit code of the process that got the signal. */
   exitCode: number | null;
 };
 
 const BEFORE_MS = 800;
 
-/** Ends one of two instances behind a balancer while both are asked without pause. One row for each service. */
+/** Ends one of two instances behind a balancer, under constant requests. One row for each service. */
 export function instanceFault(fault: InstanceFault): Fault {
   const { name, title, quick } = fault;
   return {
@@ -33,7 +33,7 @@ export function instanceFault(fault: InstanceFault): Fault {
 
 async function run(testbed: Testbed, fault: InstanceFault, name: ServiceName): Promise<Row> {
   const balancer = await startBalancer();
-  // Both are known to the outside by the address of the balancer.
+  // Clients know both by the balancer's address.
   const env = { BASE_URL: balancer.base, MCP_URL: balancer.base };
   const [leaving, staying] = await Promise.all([testbed.start(name, env), testbed.start(name, env)]);
   balancer.add(leaving.port);

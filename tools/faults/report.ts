@@ -13,7 +13,7 @@ const HEAD = [
   'All right and ready after (ms)',
 ];
 
-/** The table in markdown, one line for each row. */
+/** The markdown table, one line for each row. */
 export function tableOf(results: readonly (Row | NotRun)[]): string {
   const lines = results.map((result) => (isRow(result) ? cellsOf(result) : [result.fault, `not permitted here: ${result.notRun}`, '', '', '', '', '', '', '']));
   return [HEAD, HEAD.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -28,7 +28,7 @@ const whole = (ms: number) => (Number.isFinite(ms) ? String(Math.round(ms)) : 'n
 
 const MOST_SHOWN = 10;
 
-/** What was wrong, in sentences; empty when nothing was. */
+/** One sentence per mistake; empty if there is none. */
 export function faultsFound(results: readonly (Row | NotRun)[]): string {
   return results
     .filter(isRow)
@@ -43,7 +43,7 @@ export function faultsFound(results: readonly (Row | NotRun)[]): string {
     .join('\n');
 }
 
-/** Where and when a table was measured. */
+/** Where and when the table was measured. */
 export function measuredOn(): string {
   const { platform, version } = process;
   return `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${version.slice(1)} on ${platform}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), everything on one machine.`;

@@ -1,7 +1,7 @@
 import type { Fault, NotRun, Row } from './fault.ts';
 import { openTestbed } from './testbed/testbed.ts';
 
-/** One after the other, all on one testbed; `onDone` hears of each what came of it and how long it took. */
+/** One after the other, all on one testbed; `onDone` gets each result and its duration. */
 export async function runFaults(
   faults: readonly Fault[],
   onDone: (fault: Fault, found: readonly (Row | NotRun)[], seconds: number) => void = () => {},

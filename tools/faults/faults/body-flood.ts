@@ -8,7 +8,7 @@ import type { ServiceName } from '../testbed/service.ts';
 const CLIENTS = 4;
 const DEADLINE_MS = 8000;
 const MOST_BYTES = 100e6;
-/** A server that has refused a body may have this much of it on its way. */
+/** The most bytes of a body that may be in transit when a server refuses it. */
 const MOST_TAKEN = 30e6;
 
 const BOMB = gzipSync(Buffer.alloc(50e6, 'a'));
@@ -51,7 +51,7 @@ export const bodyFlood = clientFault({
     refused('50 MB compressed to 50 KB', [413], whole(BOMB, 'Content-Encoding: gzip')),
     refused('compressed twice', [415], whole(gzipSync(gzipSync('{}')), 'Content-Encoding: gzip, gzip')),
     refused('not compressed as it says', [400], whole('0123456789', 'Content-Encoding: gzip')),
-    // As a form this is one field with an odd name, from somebody without a credential.
+    // As a form, this is one field with an odd name, without a credential.
     refused('16,000 arrays within each other', [400, 401], whole('['.repeat(DEPTH) + ']'.repeat(DEPTH))),
     refused('two lengths', [400], whole('{}', 'Content-Length: 3')),
     refused('a length and chunks', [400], chunked('Content-Length: 5')),

@@ -11,12 +11,12 @@ import type { Testbed } from '../testbed/testbed.ts';
 const TITLE = 'Clock of a service set three hours forward, three back, and right again';
 const SHIFTS_MS = [3 * 3_600_000, -3 * 3_600_000];
 
-/** Where a budget may be counted. An empty variable counts as absent. */
+/** The stores that can hold a rate limit. An empty variable counts as absent. */
 const STORES: Record<string, Record<string, string>> = { Redis: {}, PostgreSQL: { REDIS_URL: '' }, 'the process': { RATE_LIMIT_STORE: 'process' } };
 
 type Figures = ReturnType<Checks['figures']>;
 
-/** The services alone are off: Redis, PostgreSQL and those who ask have the right time. */
+/** Only the services' clocks are wrong: Redis, PostgreSQL and the clients have the right time. */
 export const clockStep: Fault = {
   name: 'clock-step',
   title: TITLE,

@@ -8,10 +8,10 @@ import { openTestbed } from '../testbed/testbed.ts';
 
 const TITLE = 'Disk of PostgreSQL full, then with space again';
 const SIZE = '200m';
-/** Small, so that the log of the server does not take the whole of a small disk. */
+/** Small, so the server's log does not fill a small disk. */
 const SETTINGS = { min_wal_size: '32MB', max_wal_size: '48MB' };
 
-/** On a disk of its own, in memory; making one takes the right to mount. */
+/** On its own disk in memory; mounting it needs permission. */
 export const diskFull: Fault = {
   name: 'disk-full',
   title: TITLE,
@@ -35,7 +35,7 @@ export const diskFull: Fault = {
   },
 };
 
-/** Reads go on; what has to be written is refused: FHIR reads too, for each of them leaves a row in the audit. */
+/** Reads continue; writes are refused. FHIR reads are refused too, since each writes an audit row. */
 const fillingUp = (ballast: string) =>
   dependencyFault({
     name: 'disk-full',

@@ -10,7 +10,7 @@ const MOST_BYTES = 20e6;
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `X-Flood-${index}: 1`);
 
-/** Refused with one of `statuses`; with its connection, unless `keeps`. */
+/** Refused with one of `statuses`; the connection closes, unless `keeps`. */
 const refused = (name: string, statuses: readonly number[], send: (service: ServiceName) => Send, keeps = false): Abuse => ({
   name,
   clients: CLIENTS,
@@ -23,7 +23,7 @@ const refused = (name: string, statuses: readonly number[], send: (service: Serv
 
 const written = (text: (service: ServiceName) => string) => (service: ServiceName) => (socket: Parameters<Send>[0]) => void socket.write(text(service));
 
-/** What the parser gives up on may be in the address or in a header: it cannot be told when the first line is in another packet. */
+/** The parser's error may come from the address or from a header: it cannot tell if the first line is in another packet. */
 const TOO_MUCH = [414, 431];
 
 export const headerFlood = clientFault({

@@ -18,7 +18,7 @@ import { redisFull } from './redis-full.ts';
 import { redisKilled } from './redis-killed.ts';
 import { slowClients } from './slow-clients.ts';
 
-/** In the order in which they are made. */
+/** In order of execution. */
 export const faults: readonly Fault[] = [
   redisKilled,
   redisFrozen,

@@ -1,6 +1,6 @@
 import { instanceFault } from '../instance-fault.ts';
 
-/** What was on its way there is lost, and seen to be lost; everything else is answered by the other. */
+/** Requests in transit are lost, and count as lost; the other instance answers everything else. */
 export const instanceKilled = instanceFault({
   name: 'instance-killed',
   title: 'One of two instances killed (SIGKILL), behind the same balancer',

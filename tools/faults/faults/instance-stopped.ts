@@ -1,6 +1,6 @@
 import { instanceFault } from '../instance-fault.ts';
 
-/** As a roll-out does it. Nobody outside may notice: a request without an answer counts as wrong. */
+/** Like a rollout. No client may notice: a request without an answer counts as wrong. */
 export const instanceStopped = instanceFault({
   name: 'instance-stopped',
   title: 'One of two instances stopped (SIGTERM), behind a balancer that follows readiness',

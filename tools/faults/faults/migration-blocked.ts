@@ -6,13 +6,13 @@ import { dependencyFault } from '../dependency-fault.ts';
 
 const PROBE = '99990101000000_probe';
 const TABLES = ['content.biomarker', 'partner.patient'];
-/** Two tries of the migration, with what it pauses between them. */
+/** Two attempts of the migration, with the pause between them. */
 const LASTS_MS = 5000;
 
 let reader: pg.Client;
 let migrating: Promise<unknown>;
 
-/** Everybody who asks for a table waits behind a migration that waits for it. */
+/** All queries on a table wait behind a migration that waits for it. */
 export const migrationBlocked = dependencyFault({
   name: 'migration-blocked',
   title: 'Migration that waits for a table which a long report reads',

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import { databaseUrlOf, withServices } from '../testbed/testbed.ts';
 
 const TITLE = 'PgBouncer in transaction mode before PostgreSQL, killed and started';
-/** As before 1.21, so that each version of PgBouncer will do. */
+/** The setting for versions before 1.21, so any version of PgBouncer works. */
 const ENV = { DATABASE_PREPARED_STATEMENTS: 'off' };
 const SETTINGS = ['default_pool_size=20'];
 

@@ -1,7 +1,7 @@
 import { dependencyFault } from '../dependency-fault.ts';
 import { signalFamily } from '../testbed/processes.ts';
 
-/** Connections stay open and say nothing; new ones are taken by the system and say nothing either. */
+/** Open connections are silent. The system accepts new ones, which are silent too. */
 export const postgresFrozen = dependencyFault({
   name: 'postgres-frozen',
   title: 'PostgreSQL frozen (SIGSTOP to every process), then going on',

@@ -1,6 +1,6 @@
 import { dependencyFault } from '../dependency-fault.ts';
 
-/** As an operator restarts it: every connection is told to go. */
+/** Like a restart by an operator: the server closes every connection. */
 export const postgresRestarted = dependencyFault({
   name: 'postgres-restarted',
   title: 'PostgreSQL restarted (fast shutdown, then started)',

@@ -4,7 +4,7 @@ import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
 
 const TITLE = 'Balancer leads to a standby of PostgreSQL, then new connections to the primary again';
 
-/** As during a switchover whose balancer is late; open connections stay on the server that only reads. */
+/** Like a switchover with a late balancer; open connections stay on the read-only server. */
 export const postgresStandby: Fault = {
   name: 'postgres-standby',
   title: TITLE,

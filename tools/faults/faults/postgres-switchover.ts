@@ -15,7 +15,7 @@ export const postgresSwitchover: Fault = {
       try {
         return await failover(pair).run(behindBalancer);
       } finally {
-        // The faults that follow use the old primary as it was.
+        // The next faults need the old primary in its former state.
         await testbed.postgres.restart();
       }
     }),

@@ -1,7 +1,7 @@
 import { dependencyFault } from '../dependency-fault.ts';
 import { BUDGET } from '../testbed/testbed.ts';
 
-/** It takes connections and answers nothing, which is worse than being gone. */
+/** It accepts connections but never answers, which is worse than being gone. */
 export const redisFrozen = dependencyFault({
   name: 'redis-frozen',
   title: 'Redis frozen (SIGSTOP), then going on',

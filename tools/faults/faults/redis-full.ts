@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import { dependencyFault } from '../dependency-fault.ts';
 import { BUDGET } from '../testbed/testbed.ts';
 
-/** Reads go on, so a probe that only reads would take it for well. */
+/** Reads continue, so a probe that only reads would report it as healthy. */
 export const redisFull = dependencyFault({
   name: 'redis-full',
   title: 'Redis full (writes refused with OOM), then with space again',
@@ -16,7 +16,7 @@ export const redisFull = dependencyFault({
   mend: ({ redis }) => bound(redis.url, '0'),
 });
 
-/** Bytes; 0 is no bound. */
+/** Bytes; 0 is no limit. */
 async function bound(url: string, maxMemory: string): Promise<void> {
   const client = await createClient({ url }).connect();
   await client.configSet('maxmemory', maxMemory);

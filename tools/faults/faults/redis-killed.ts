@@ -1,7 +1,7 @@
 import { dependencyFault } from '../dependency-fault.ts';
 import { BUDGET } from '../testbed/testbed.ts';
 
-/** Redis keeps nothing here, so that counts begin anew in each process, and once more when it is back. */
+/** Redis persists nothing here, so each process starts its counts from zero, and again when Redis is back. */
 export const redisKilled = dependencyFault({
   name: 'redis-killed',
   title: 'Redis killed, then started empty',

@@ -10,7 +10,7 @@ import type { Service, ServiceName } from '../testbed/service.ts';
 
 const CLIENTS = 30;
 const DRIP_MS = 400;
-/** A request has 15 seconds, its headers have 10; looked at every 5. With room for a busy machine. */
+/** A request has 15 seconds, its headers have 10, checked every 5. Includes a margin for a busy machine. */
 const DEADLINE_MS = 25_000;
 
 const timedOut = (name: string, clients: number, send: (service: ServiceName) => Send): Abuse => ({
@@ -23,7 +23,7 @@ const timedOut = (name: string, clients: number, send: (service: ServiceName) =>
   },
 });
 
-/** What is large enough to fill what the system holds for a connection, when it is asked for often. */
+/** Requests whose answers, in large numbers, fill the system's buffers of a connection. */
 const LARGE: Record<ServiceName, string> = {
   'content-api': head('content-api', [], '/api/v1/biomarkers?pageSize=100', 'GET'),
   'partner-auth': head('partner-auth', [], '/api/fhir/r4/metadata', 'GET'),
@@ -32,11 +32,11 @@ const LARGE: Record<ServiceName, string> = {
     return `${head('mcp-server', [`Content-Length: ${body.length}`])}${body}`;
   })(),
 };
-/** The service waits 40 seconds at most for a connection on which nothing moves. With room for a busy machine. */
+/** The service waits at most 40 seconds for a stalled connection. Includes a margin for a busy machine. */
 const STALLED_MS = 70_000;
 const LOOK_EVERY_MS = 1000;
 
-/** Asks for more than any buffer holds, and reads nothing of it for longer than the service waits. */
+/** Sends requests for more than any buffer holds, and reads nothing for longer than the service waits. */
 const neverReads = (asked: number, clients: number): Abuse => ({
   name: `asks ${asked} times ahead and reads no answer`,
   clients,
@@ -59,7 +59,7 @@ const neverReads = (asked: number, clients: number): Abuse => ({
 const ESTABLISHED = '01';
 const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** Connections as the system sees them: a client that does not read is not told of the end of its own. */
+/** The system's table of connections: a client that does not read never learns that its own has closed. */
 let table = { text: '', readAt: -Infinity };
 
 function isHeld(serverPort: number, clientPort: number): boolean {

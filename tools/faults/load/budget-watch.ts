@@ -3,9 +3,9 @@ import { countsAlone } from './degraded.ts';
 import { retryAfterFault } from './probe.ts';
 import { BUDGET } from '../testbed/testbed.ts';
 
-/** One client with the budget of anybody, which it tries to overdraw. */
+/** One client with the default rate limit, which it tries to exceed. */
 export type BudgetWatch = {
-  /** Sends more than a whole budget at once; `mostAllowed` of them may be let through. */
+  /** Sends more requests at once than the limit; at most `mostAllowed` may get through. */
   overdraw(when: string, mostAllowed: number): Promise<void>;
   requests(): number;
   wrong: string[];
@@ -20,7 +20,7 @@ export function watchBudget(base: string, ask: () => Ask): BudgetWatch {
   const http = client(base, `203.0.113.${++clients}`);
   const wrong: string[] = [];
   let requests = 0;
-  // From then on the store has missed some of what this client spent.
+  // From then on, the store has missed some of this client's requests.
   let alone = false;
 
   return {

@@ -1,7 +1,7 @@
 import { client, type Ask, type Seen } from './exchange.ts';
 import { excerpt } from './probe.ts';
 
-/** Questions asked one by one, where the order matters; what is not as expected is written down. */
+/** Sequential requests whose order matters; collects every unexpected answer. */
 export type Checks = {
   ask(ask: Ask): Promise<Seen>;
   /** `what` must be answered with `status`. */

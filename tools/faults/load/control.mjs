@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A bare server that spends a fixed amount of processor time on each answer. It waits for nothing but the machine.
+// A bare server that spends a fixed amount of CPU time on each answer. It waits only for the machine.
 
 const { WORK_MS } = process.env;
 

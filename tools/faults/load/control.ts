@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forkServer } from '@biomarker/testbed/fork-server';
 import { client } from './exchange.ts';
 
-/** From asking to answer, of `performance.now()`. */
+/** Request and answer times, from `performance.now()`. */
 export type Exchange = { from: number; to: number };
 
-/** A bare server asked in the same moments as the services: its delays are those of the machine, and nobody else's fault. */
+/** A bare server that gets requests at the same moments as the services. Its delays are those of the machine. */
 export type Control = {
-  /** How long an answer may take that was awaited in this time, where a quiet machine has `patienceMs`. */
+  /** The longest acceptable wait for an answer in this period, if a quiet machine has `patienceMs`. */
   allowedMs(patienceMs: number, awaited: Exchange): number;
   process: { pid?: number };
   stop(): Promise<void>;
 };
 
-/** Processor time that the control spends on an answer: more than one slice of the scheduler, so that a busy machine shows. */
+/** CPU time of the control per answer: more than one scheduler slice, so a busy machine shows. */
 export const WORK_MS = 20;
 const PAUSE_MS = 60;
-/** Exchanges are remembered for so long; no answer takes longer. */
+/** Exchanges are kept for this long; no answer takes longer. */
 const KEPT_MS = 60_000;
-/** The server alone; it spends `WORK_MS` of its environment on each answer, and tells its port. */
+/** The bare server; it spends `WORK_MS` of its environment on each answer, and reports its port. */
 export const CONTROL_SCRIPT = new URL('control.mjs', import.meta.url).pathname;
 
 export async function startControl(): Promise<Control> {
@@ -52,7 +52,7 @@ export async function startControl(): Promise<Control> {
   };
 }
 
-/** A busy machine makes everything slower by the same factor, which the median shows. A stall adds its length, which the maximum shows. */
+/** A busy machine slows everything by the same factor, which the median shows. A stall adds its length, which the maximum shows. */
 export function allowedMs(patienceMs: number, awaited: Exchange, exchanges: readonly Exchange[]): number {
   const tookMs = exchanges
     .filter(({ from, to }) => to >= awaited.from && from <= awaited.to)

@@ -1,4 +1,4 @@
-/** Whether a service says that it counts its budget alone. On a busy machine a Redis that is there may be too slow to be waited for. */
+/** Whether a service reports that it counts its rate limit alone. On a busy machine, a running Redis may be too slow to wait for. */
 export async function countsAlone(base: string): Promise<boolean> {
   const answer = await fetch(`${base}/readyz?verbose`);
   const { checks } = (await answer.json()) as { checks?: Record<string, string> };

@@ -4,7 +4,7 @@ import type { RawAnswer } from './raw.ts';
 
 type Shape = { contentType: string; holds(body: unknown, status: number): boolean };
 
-/** The words in which each service refuses what it will not read: problem+json, RFC 6749, JSON-RPC. */
+/** The format of each service's refusals of unreadable requests: problem+json, RFC 6749, JSON-RPC. */
 const shapes: Record<ServiceName, Shape> = {
   'content-api': {
     contentType: 'application/problem+json',
@@ -29,7 +29,7 @@ const shapes: Record<ServiceName, Shape> = {
   },
 };
 
-/** Whether an answer is one of `statuses`, in the words of the service. */
+/** Whether an answer has one of `statuses` and the service's refusal format. */
 export function refusedAsDocumented(service: ServiceName, { status, headers, body }: RawAnswer, statuses: readonly number[]): Verdict {
   const { contentType, holds } = shapes[service];
   if (!statuses.includes(status)) return `answered ${status || 'nothing'}, not ${statuses.join(' or ')}: ${excerpt(body)}`;

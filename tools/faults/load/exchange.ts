@@ -2,9 +2,9 @@ import http from 'node:http';
 
 export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** What came of one request. Times are of `performance.now()`. */
+/** The outcome of one request. Times are from `performance.now()`. */
 export type Seen = {
-  /** `failed`: no answer, or one that its own framing shows to be cut short. `hung`: nothing for longer than anybody waits. */
+  /** `failed`: no answer, or one that its framing shows to be truncated. `hung`: no answer within `HANG_MS`. */
   outcome: 'answered' | 'failed' | 'hung';
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export const HANG_MS = 15_000;
 
 export type Client = { ask(ask: Ask): Promise<Seen>; close(): void };
 
-/** A client with kept connections, as real ones have. It never rejects. `from` is what a proxy says of it. */
+/** A client with keep-alive connections, like real ones. It never rejects. `from` is its address for the proxy header. */
 export function client(base: string, from: string): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 

@@ -3,7 +3,7 @@ import type { Control } from './control.ts';
 import { client, type Seen } from './exchange.ts';
 import { excerpt, isHtml, type Probe, type Suite } from './probe.ts';
 
-/** What may happen while something is broken, beyond right answers. */
+/** Accepted events during a fault, besides right answers. */
 export type Excuse = {
   /** Documented refusals of probes that need the database. */
   databaseAway?: boolean;
@@ -19,32 +19,32 @@ export type Tally = {
   failed: number;
   wrong: string[];
   slowestMs: number;
-  /** Of `performance.now()`: the first right answer that needed what was broken, and the end of the last that was not right; since the last `mended`. */
+  /** From `performance.now()`, since the last `mended`: the first right answer that needed the broken part, and the end of the last wrong one. */
   firstRightAt?: number;
   lastNotRightAt: number;
 };
 
 export type Load = {
-  /** From now on `excuse` holds. */
+  /** From now on, `excuse` applies. */
   broken(excuse: Excuse): void;
-  /** The fault is over; excuses hold until `steady` or the limit. */
+  /** The fault is over; excuses apply until `steady` or the limit. */
   mended(): void;
-  /** Resolves when every probe was answered right for a while; after the limit nothing is excused any more. */
+  /** Resolves once every probe has had right answers for a while; after the limit, nothing is excused. */
   steady(): Promise<void>;
   stop(): Promise<Tally>;
 };
 
-/** No load is larger than this, whatever the machine. */
+/** The maximum load, on any machine. */
 const MOST_REQUESTS = 30_000;
 const PAUSE_MS = 40;
 const RIGHT_FOR_MS = 1000;
-/** From the end of a fault to answers that are right without an excuse. */
+/** The limit from the end of a fault until all answers are right without an excuse. */
 export const RECOVERY_LIMIT_MS = 15_000;
 
-/** How long anybody may wait on a quiet machine; the control says how far this one is from that. */
+/** The longest wait on a quiet machine; the control measures how much slower this machine is. */
 export type Patience = { ms: number; control: Control };
 
-/** Asks every probe of a suite over and over, one worker each, and judges each answer; one that tries `patience` is wrong. */
+/** Repeats every probe of a suite, one worker each, and judges each answer; an answer beyond `patience` is wrong. */
 export function startLoad(base: string, from: string, { probes }: Suite, patience?: Patience): Load {
   const tally: Tally = { requests: 0, refused: 0, failed: 0, wrong: [], slowestMs: 0, lastNotRightAt: 0 };
   const http = client(base, from);
@@ -113,6 +113,6 @@ export function startLoad(base: string, from: string, { probes }: Suite, patienc
   };
 }
 
-/** An answer in JSON is none in HTML, whatever its status. */
+/** A JSON answer never has HTML, whatever its status. */
 export const notHtml = (judge: (seen: Seen) => string | undefined) => (seen: Seen) =>
   isHtml(seen) ? `HTML on an address of the API (${seen.status})` : judge(seen);

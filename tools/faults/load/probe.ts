@@ -1,33 +1,33 @@
 import type { Ask, Seen } from './exchange.ts';
 
-/** Undefined: right. Otherwise one sentence on what is wrong. */
+/** Undefined: right. Otherwise one sentence about the mistake. */
 export type Verdict = string | undefined;
 
 /**
- * One kind of request, asked again and again while something is broken. What is right is fixed before the fault; a refusal is right only in the
- * words that the service documents, and only while what the probe needs is away.
+ * One kind of request, repeated during a fault. The right answer is fixed before the fault. A refusal is right only in the
+ * documented format, and only while the dependency of the probe is away.
  */
 export type Probe = {
   name: string;
-  /** Without the database it may be refused; otherwise it may not, whatever is broken. */
+  /** If true, it may be refused without the database. Otherwise it must never be refused. */
   needsDatabase: boolean;
-  /** It cannot be answered without something being written; a row of the audit for instance. */
+  /** Its answer needs a write, such as an audit row. */
   writes?: boolean;
   ask(): Ask | Promise<Ask>;
-  /** Whether an answer is the right one. */
+  /** Whether an answer is right. */
   judge(seen: Seen): Verdict;
-  /** Whether an answer is a refusal in the documented words; undefined when it is none at all. */
+  /** Whether an answer is a refusal in the documented format; undefined if it is no refusal. */
   refusal(seen: Seen): { wrong: Verdict } | undefined;
-  /** Told of right answers, to remember what must still hold later. */
+  /** Gets right answers, to remember later expectations. */
   onRight?(seen: Seen): void;
-  /** Told that a request got no answer, so that nobody knows what became of it. */
+  /** Called when a request got no answer, so its outcome is unknown. */
   onLost?(): void;
 };
 
-/** What a service must do beyond the single answer: looked at once all is well again. */
+/** A promise of the service beyond single answers, checked after recovery. */
 export type Promised = { name: string; check(): Promise<string[]> };
 
-/** `arm` is called when the fault begins, for what must happen in the middle of it. */
+/** `arm` runs when the fault begins, for actions in the middle of it. */
 export type Suite = { probes: Probe[]; promised: Promised[]; arm?(): void };
 
 export async function brokenPromises({ promised }: Suite): Promise<string[]> {
@@ -35,15 +35,15 @@ export async function brokenPromises({ promised }: Suite): Promise<string[]> {
   return found.flat();
 }
 
-/** Members whose value is counted, measured or dated anew with every answer. */
+/** Properties that are counted, measured or dated again in every answer. */
 const VOLATILE = new Set(['viewCount', 'searchVolume', 'trendingScore', 'searchTime', 'queryTime', 'cached', 'asOf']);
 
-/** A body without what may change; two answers are the same when these are. */
+/** A body without its volatile parts; two answers are equal if these are. */
 export function steady(json: string): string {
   return JSON.stringify(JSON.parse(json), (key, value: unknown) => (VOLATILE.has(key) ? undefined : value));
 }
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 export function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -62,5 +62,5 @@ export function retryAfterFault({ headers }: Seen): Verdict {
 
 export const isHtml = ({ headers }: Seen): boolean => /html/.test(headers['content-type'] ?? '');
 
-/** Cut down to what a row can show. */
+/** Shortened to fit a row. */
 export const excerpt = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** Bytes that no HTTP client would send, and what came back. */
+/** The answer to bytes that no HTTP client would send. */
 export type RawAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The server ended the connection. */
+  /** The server closed the connection. */
   closed: boolean;
-  /** Bytes that the server let us send. */
+  /** Bytes that the server accepted. */
   sent: number;
 };
 
-/** Writes to a socket until nothing is left, the server goes away, or `keepOn` says no. */
+/** Writes to a socket until nothing is left, the server closes, or `keepOn` returns false. */
 export type Send = (socket: Socket, keepOn: () => boolean) => Promise<void> | void;
 
-/** Sends what `send` writes, and collects what comes back until the server ends the connection or `deadlineMs` is over. */
+/** Runs `send`, and collects the answer until the server closes the connection or `deadlineMs` has passed. */
 export function raw(port: number, send: Send, deadlineMs: number): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -37,7 +37,7 @@ export function raw(port: number, send: Send, deadlineMs: number): Promise<RawAn
   });
 }
 
-/** The first answer in what came back. */
+/** The first answer in the received bytes. */
 function parsedAnswer(text: string): Pick<RawAnswer, 'status' | 'headers' | 'body'> {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');

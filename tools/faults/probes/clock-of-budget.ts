@@ -11,7 +11,7 @@ const MARGIN_MS = 300;
 
 let clients = 0;
 
-/** One client spends its budget, the clock is set by `shiftMs`, and set right again: its window must last as long as it does on a real clock. */
+/** A client uses up its limit, the clock shifts by `shiftMs` and back: the window must last as long as on a real clock. */
 export async function budgetOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, `192.0.2.${++clients}`);
   const spend = async (when: string, expected: number) => {

@@ -8,7 +8,7 @@ const MARGIN_MS = 300;
 
 let texts = 0;
 
-/** An answer that is held while the clock is set: what changed in the database must show after its time to live, on either side of the step. */
+/** An answer cached during a clock step: a database change must show after its TTL, after either step. */
 export async function cacheOverClock(testbed: Testbed, service: Service, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, UNBOUNDED_CLIENT);
   for (const [when, shift] of [
@@ -20,7 +20,7 @@ export async function cacheOverClock(testbed: Testbed, service: Service, shiftMs
     const text = `A summary of the faults, number ${++texts}.`;
     await testbed.sql(`UPDATE content.biomarker SET summary = $1 WHERE slug = 'zinc'`, [text]);
     await sleep(CACHE_TTL_SECONDS * 1000 + MARGIN_MS);
-    // The first answer may be the held one, while a newer one is loaded.
+    // The first answer may be the cached one, while a newer one is loaded.
     await client.ask(ask());
     await sleep(MARGIN_MS);
     const { body } = await client.expect(`${service.name}: a held answer ${when}`, ask(), 200);

@@ -5,10 +5,10 @@ import type { Service } from '../testbed/service.ts';
 import { UNBOUNDED_CLIENT, type Testbed } from '../testbed/testbed.ts';
 import { reading } from './reading.ts';
 
-/** What PostgreSQL, whose clock is right, makes old: an artifact of OAuth whose time is over by a second. */
+/** PostgreSQL, whose clock is right, ages an OAuth artifact until it has been expired for a second. */
 const AGE = `UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = $1 AND grant_id IS NOT NULL`;
 
-/** Tokens, codes and consents on a service whose clock is off: what is over stays over, and what is in force opens, as the database dates it. */
+/** Tokens, codes and consents on a service with a wrong clock: the database decides what has expired and what is valid. */
 export async function tokensOverClock(testbed: Testbed, service: Service, shiftMs: number): Promise<ReturnType<Checks['figures']>> {
   const partner = railPartner(testbed, service.base);
   const client = checks(service.base, UNBOUNDED_CLIENT);

@@ -15,7 +15,7 @@ const PAGES = ['/biomarkers/ferritin', '/panels.md'];
 const BATCH = { method: 'POST', path: '/api/v1/biomarkers/batch', headers: { 'content-type': 'application/json' } } as const;
 const BATCH_BODY = JSON.stringify({ slugs: ['ferritin', 'no-such-marker', 'tsh', 'zinc'] });
 
-/** Reads that are held, reads that are not, pages, replays, and stories that are sent in. */
+/** Cached reads, uncached reads, pages, replays, and submitted stories. */
 export async function contentApiSuite(testbed: Testbed, base: string): Promise<Suite> {
   const http = client(base, UNBOUNDED_CLIENT);
   const reference = async (ask: Ask) => {
@@ -59,7 +59,7 @@ const plainBatch = (reference: Seen): Probe => ({
   refusal,
 });
 
-/** Each key is used twice in a row: the second time to be answered the same. */
+/** Uses each key twice in a row: the second answer must equal the first. */
 function replayedBatch(reference: Seen): Probe {
   let key = '';
   let uses = 2;
@@ -71,7 +71,7 @@ function replayedBatch(reference: Seen): Probe {
       if (uses++ === 2) [key, uses] = [randomUUID(), 1];
       return { ...BATCH, headers: { ...BATCH.headers, 'idempotency-key': key }, body: BATCH_BODY };
     },
-    // The first call of a key may still be running for the server when its client has given up.
+    // The server may still process the first call of a key when its client has given up.
     judge: (seen) => (seen.status === 409 ? inProgress(seen) : judge(seen)),
     refusal,
   };
@@ -82,7 +82,7 @@ function inProgress(seen: Seen): Verdict {
   return error?.code === 'IDEMPOTENCY_IN_PROGRESS' ? retryAfterFault(seen) : `409 without its code: ${excerpt(seen.body)}`;
 }
 
-/** Stories that were answered 201 must be in the database for good. */
+/** Stories answered with 201 must stay in the database. */
 async function storyWriter({ members, sql }: Testbed): Promise<{ probe: Probe; promised: Suite['promised'][number] }> {
   const accepted: string[] = [];
   const authorization = `Bearer ${await members.token()}`;
@@ -121,7 +121,7 @@ const sameData =
     return dataOf(seen) === dataOf(reference) ? undefined : `other data: ${excerpt(seen.body)}`;
   };
 
-/** 503 as docs/spec and OpenAPI have it: a problem that keeps the envelope, not to be stored, and when to come back. */
+/** 503 as in docs/spec and OpenAPI: a problem inside the envelope, `no-store`, and `Retry-After`. */
 export function refusal(seen: Seen): { wrong: Verdict } | undefined {
   if (seen.status !== 503) return undefined;
   const { success, status, error } = (parsed(seen.body) ?? {}) as { success?: boolean; status?: number; error?: { code?: string } };

@@ -26,7 +26,7 @@ export const listTools = () => rpc('tools/list', {});
 
 export const callTool = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
 
-/** Tools with and without prices, and what needs no storage at all. */
+/** Tools with and without prices, and calls that need no storage. */
 export async function mcpServerSuite(base: string): Promise<Suite> {
   const http = client(base, UNBOUNDED_CLIENT);
   const asks: Record<string, () => Ask> = {
@@ -60,10 +60,10 @@ const sameResult = (reference: Seen) => {
   };
 };
 
-/** The text is the structured content once more, with its volatile members where they cannot be left out. */
+/** The text repeats the structured content, including its volatile properties. */
 const withoutText = ({ content: _content, ...rest }: { content?: unknown }) => rest;
 
-/** A failure of the server is a JSON-RPC error that says nothing of the inside (HTTP 200). */
+/** A server failure is a JSON-RPC error without internals (HTTP 200). */
 function refusal(seen: Seen): { wrong: Verdict } | undefined {
   const { error, id } = (parsed(seen.body) ?? {}) as Reply;
   if (seen.status !== 200 || error?.code !== -32603) return undefined;

@@ -7,11 +7,11 @@ import { refreshing, revoking } from './partner-tokens.ts';
 import { reading } from './reading.ts';
 import { fhirRefusal, isOutcome, oauthRefusal } from './refusals.ts';
 
-/** Reads of two members, what each may not read, pushed requests, refreshes, and a token that is revoked in the middle of it all. */
+/** Reads of two members, reads that each must be refused, pushed requests, refreshes, and a token revoked meanwhile. */
 export async function partnerAuthSuite(testbed: Testbed, base: string): Promise<Suite> {
   const partner = railPartner(testbed, base);
   const grants: Grant[] = [];
-  // One after the other: a password is meant to be slow to check. The second grant of a member ends the first.
+  // One after the other: password checks are slow by design. The second grant of a member ends the first.
   for (const member of [0, 0, 1, 2, 3]) grants.push(await partner.grant(member));
   const [ended, one, other, third, fourth] = grants as [Grant, Grant, Grant, Grant, Grant];
 

@@ -6,8 +6,8 @@ import { fhirRefusal, oauthRefusal } from './refusals.ts';
 import { reading } from './reading.ts';
 
 /**
- * Refreshes a token again and again, each time with the one that the last answer gave. After a refusal, or none at all, nobody can know whether the old token
- * was used up: it may work, or the family may be over, and nothing else.
+ * Refreshes a token repeatedly, each time with the latest one. After a refusal, or without an answer, nobody knows whether the old token
+ * was consumed: it may still work, or its family may be revoked. Anything else is wrong.
  */
 export function refreshing(partner: RailPartner, { refreshToken }: Grant): Probe {
   let token = refreshToken;
@@ -33,7 +33,7 @@ export function refreshing(partner: RailPartner, { refreshToken }: Grant): Probe
   };
 }
 
-/** A token that is revoked once the fault has begun: from the answer of success on it opens nothing, whatever happens. */
+/** A token revoked once the fault has begun: after the successful answer, it must never work again. */
 export function revoking(partner: RailPartner, { accessToken }: Grant): { probe: Probe; arm(): void } {
   let state: 'unarmed' | 'revoking' | 'revoked' = 'unarmed';
   const judge = (seen: Seen) => {

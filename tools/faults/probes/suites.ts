@@ -5,7 +5,7 @@ import { contentApiSuite } from './content-api.ts';
 import { mcpServerSuite } from './mcp-server.ts';
 import { partnerAuthSuite } from './partner-auth.ts';
 
-/** What each service is asked while something is broken; `base` is its address. References are taken at once. */
+/** The probes of each service during a fault; `base` is its address. Reference answers are taken at once. */
 export const suites: Record<ServiceName, (testbed: Testbed, base: string) => Promise<Suite>> = {
   'content-api': contentApiSuite,
   'partner-auth': partnerAuthSuite,

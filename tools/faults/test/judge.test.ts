@@ -12,7 +12,7 @@ import { refusal } from '../probes/content-api.ts';
 import { fhirRefusal, oauthRefusal } from '../probes/refusals.ts';
 import { BUDGET } from '../testbed/testbed.ts';
 
-// A judge that finds nothing must be one that would have found something.
+// A judge that reports nothing must be able to report something.
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -37,7 +37,7 @@ const probe: Probe = {
   refusal,
 };
 
-/** What a load of a moment says of a server that answers so. */
+/** The verdict of a short load on a server with these answers. */
 async function judged(listener: RequestListener, excuse: Excuse = {}, patience?: Patience) {
   const load = startLoad(await serve(listener), '198.51.100.1', { probes: [probe], promised: [] }, patience);
   load.broken(excuse);
@@ -99,7 +99,7 @@ describe('an answer that tries the patience', () => {
   });
   afterAll(() => Promise.all([control?.stop(), service?.stop('SIGKILL')]));
 
-  /** What the judge says when these processes stand still until `over`, which is told since when. */
+  /** The verdict if these processes stand still until `over`, which gets the start time. */
   async function frozen(over: (since: number) => Promise<unknown>, ...processes: { pid?: number }[]) {
     const answering = { ...probe, judge: () => undefined };
     const load = startLoad(`http://127.0.0.1:${Number(service.message)}`, '198.51.100.1', { probes: [answering], promised: [] }, { ms: patienceMs, control });

@@ -1,5 +1,5 @@
-// Preloaded into a service (`node --import`): shifts its wall clock by what the parent says, while it runs. Monotonic time and timers go on
-// undisturbed, as when the clock of a real machine is set. What JavaScript knows of the wall clock it has from Date alone.
+// Preloaded into a service (`node --import`): shifts its wall clock at run time, as the parent says. Monotonic time and timers continue
+// undisturbed, as when a real machine's clock is set. JavaScript reads the wall clock only through Date.
 
 const RealDate = Date;
 let shiftMs = 0;

@@ -4,12 +4,12 @@ const ISSUER = 'https://members.example';
 const AUDIENCE = 'https://content.example';
 
 export type Members = {
-  /** What content-api needs to believe in them. */
+  /** The settings with which content-api accepts them. */
   env: Record<string, string>;
   token(): Promise<string>;
 };
 
-/** Those who may send in stories to content-api. */
+/** Members who may submit stories to content-api. */
 export async function members(): Promise<Members> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] };

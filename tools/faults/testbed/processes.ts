@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '@biomarker/testbed/postgres/process';
 
-/** A process and all that it started, as `ps` lists them at this moment. */
+/** A process and all its descendants, as `ps` lists them now. */
 export function family(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -13,7 +13,7 @@ export function family(pid: number): number[] {
   return found;
 }
 
-/** The first process is met before its children, so that it cannot start more of them in between. */
+/** Signals the parent first, so it cannot start more children meanwhile. */
 export function signalFamily(pid: number, signal: NodeJS.Signals): void {
   signalAll([pid], signal === 'SIGKILL' ? 'SIGSTOP' : signal);
   signalAll(family(pid), signal);
@@ -24,7 +24,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
 }

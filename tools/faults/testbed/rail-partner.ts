@@ -3,7 +3,7 @@ import { UNBOUNDED_CLIENT, type Testbed } from './testbed.ts';
 
 export type { Grant };
 
-/** The legacy application, which has every scope, at partner-auth on `base`; bodies are ready to send, members go by number. */
+/** The legacy application, which has every scope, at partner-auth on `base`; request bodies are ready to send, members have numbers. */
 export function railPartner({ partner: demo }: Pick<Testbed, 'partner'>, base: string) {
   const application = demo.applications.find(({ name }) => name === 'legacy')!;
   const server = partnerServer(demo, application, base, { 'x-forwarded-for': UNBOUNDED_CLIENT });

@@ -8,7 +8,7 @@ import { freePort } from '@biomarker/testbed/postgres/server';
 import { startRedis } from '@biomarker/testbed/redis';
 import { until } from '@biomarker/testbed/until';
 
-/** A Redis with a replica and a Sentinel, behind HAProxy with the file that deployments use. */
+/** A Redis with a replica and a Sentinel, behind HAProxy with the deployed configuration. */
 export type SentinelPair = { url: string; killMaster(): Promise<void>; untilPromoted(): Promise<void>; stop(): Promise<void> };
 
 const NAME = 'biomarker';
@@ -44,7 +44,7 @@ export async function startSentinelPair(): Promise<SentinelPair> {
   };
 }
 
-/** Asks, each time on a new connection, until the answer holds `word`. */
+/** Repeats a command, each time on a new connection, until the answer contains `word`. */
 async function untilTold(url: string, command: [string, ...string[]], word: string): Promise<void> {
   await until(`${command.join(' ')} at ${url} tells ${word}`, async () => JSON.stringify(await tell(url, command)).includes(word));
 }

@@ -9,7 +9,7 @@ export type Service = Pick<ForkedServer, 'process' | 'exited' | 'stop'> & {
   base: string;
   port: number;
   readiness(): Promise<{ status: number; says: string }>;
-  /** Sets the wall clock of this process off by so much; 0 sets it right. */
+  /** Shifts the wall clock of this process; 0 resets it. */
   setClock(shiftMs: number): Promise<void>;
 };
 

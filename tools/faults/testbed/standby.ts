@@ -9,7 +9,7 @@ export type Pair = { standby: ThrowAwayPostgres; balancer: TcpSwitch };
 
 export const portOf = ({ url }: ThrowAwayPostgres): number => Number(new URL(url).port);
 
-/** Gives PostgreSQL a synchronous standby, and the services one address for both, which leads to the primary. Ends with the primary alone. */
+/** Adds a synchronous standby to PostgreSQL, and one address for both that routes to the primary. Ends with only the primary. */
 export async function withStandby<T>(testbed: Testbed, work: (behindBalancer: Testbed, pair: Pair) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-standby-'));
   const { postgres } = testbed;

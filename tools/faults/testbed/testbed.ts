@@ -14,22 +14,22 @@ import { startService, type Service, type ServiceName } from './service.ts';
 
 export const SERVICES: readonly ServiceName[] = ['content-api', 'partner-auth', 'mcp-server'];
 
-/** How long content-api and mcp-server take a held answer for fresh here: short, so that a fault outlasts it. */
+/** The time for which content-api and mcp-server treat a cached answer as fresh here: short, so a fault outlasts it. */
 export const CACHE_TTL_SECONDS = 1;
-/** Clients in this range have no bound to speak of; any other has this many requests in a window. */
+/** Clients in this range are practically unlimited; any other has this many requests in a window. */
 export const UNBOUNDED_CLIENT = '198.51.100.7';
 export const BUDGET = { points: 40, windowSeconds: 900 };
 
-/** Everything that is broken here: a PostgreSQL server, a Redis and the services, all of them real processes on this machine. */
+/** Everything that the faults break: a PostgreSQL server, a Redis and the services, all real processes on this machine. */
 export type Testbed = {
   postgres: ThrowAwayPostgres;
   redis: { pid(): number; kill(): Promise<void>; restart(): Promise<void>; url: string };
   partner: DemoPartner;
   members: Members;
   control: Control;
-  /** One process of each service, on the server and the Redis above; started at the first call. */
+  /** One process of each service, on this PostgreSQL and Redis; started at the first call. */
   services(): Promise<Record<ServiceName, Service>>;
-  /** One more process; `env` is laid over what the others have. It ends with `stopExtra`. */
+  /** One more process; `env` overrides the settings of the others. `stopExtra` stops it. */
   start(name: ServiceName, env?: Record<string, string>): Promise<Service>;
   stopExtra(): Promise<void>;
   /** As the owner of the database. */
@@ -37,12 +37,12 @@ export type Testbed = {
   stop(): Promise<void>;
 };
 
-/** `diskFolder` is where the database lies, when not in a temporary folder; it must be there. */
+/** `diskFolder` is the existing folder for the database, if not a temporary one. */
 export async function openTestbed(diskFolder?: string, settings: Record<string, string> = {}): Promise<Testbed> {
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-faults-'));
   const postgresFolder = diskFolder ?? join(folder, 'postgres');
   mkdirSync(postgresFolder, { recursive: true });
-  // What was answered must be there after a crash, so commits are waited for as on a real server.
+  // Answered writes must survive a crash, so commits wait for the disk as on a real server.
   const [postgres, firstRedis] = await Promise.all([throwAwayPostgres(postgresFolder, { synchronous_commit: 'on', ...settings }), startRedis()]);
   if (!firstRedis) throw new Error('redis-server is not installed; half of the faults are about it.');
   let redis = firstRedis;
@@ -109,7 +109,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   };
 }
 
-/** The address of a service's role on the server of `url`. */
+/** The URL of a service's role on the server of `url`. */
 export const databaseUrlOf = (name: ServiceName, url: string): string =>
   Object.assign(new URL(url), { username: name.replace('-', '_'), password: ROLE_PASSWORD }).href;
 
@@ -126,7 +126,7 @@ export function sqlOn(url: string): Testbed['sql'] {
   };
 }
 
-/** The same testbed with services of their own, which `env` leads to other addresses. They end with `stopExtra`. */
+/** The same testbed with its own services, which `env` points to other addresses. `stopExtra` stops them. */
 export function withServices(testbed: Testbed, env: (name: ServiceName) => Record<string, string>): Testbed {
   let standing: Promise<Record<ServiceName, Service>> | undefined;
   return { ...testbed, services: () => (standing ??= byName((name) => testbed.start(name, env(name)))) };
@@ -135,7 +135,7 @@ export function withServices(testbed: Testbed, env: (name: ServiceName) => Recor
 const byName = async (start: (name: ServiceName) => Promise<Service>) =>
   Object.fromEntries((await Promise.all(SERVICES.map(start))).map((service) => [service.name, service])) as Record<ServiceName, Service>;
 
-/** Each service connects with its own role, as where it is deployed. */
+/** Each service connects with its own role, as in a deployment. */
 async function setRolePasswords(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { putBetweenMarks } from './marked-text.ts';
 import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
-// Runs all of tools/bench, or the ones named: npm run bench -- content-api. What each prints becomes its part of docs/performance.md.
-// BENCH_SECONDS sets how long each round takes.
+// Runs all of tools/bench, or the named ones: npm run bench -- content-api. The output of each becomes its part of docs/performance.md.
+// BENCH_SECONDS sets the length of each round.
 
 const FILE = 'docs/performance.md';
-/** These take long, so they run only when they are asked for. */
+/** These take long, so they run only by name. */
 const BY_NAME_ONLY = ['soak'];
 
 const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })

@@ -36,7 +36,7 @@ async function cachedAnswer({ folder, postgres, redis, start, service }: Lab): P
   return { request: `cached biomarker, ${cached.body.length} bytes`, baseline: 'bare node:http', measured };
 }
 
-/** Every request is parsed, queried and put together, beside a bare server that runs the very same statement. */
+/** Every request is parsed, queried and rendered, next to a bare server that runs the very same statement. */
 async function uncachedAnswers({ folder, postgres, start, service }: Lab): Promise<Compared[]> {
   const { postgresBiomarkers } = await import('@biomarker/db/content');
   const uncached = await service('content-api', 'content-api', { CACHE_TTL_SECONDS: '0', RATE_LIMIT_STORE: 'process' });
@@ -63,7 +63,7 @@ async function uncachedAnswers({ folder, postgres, start, service }: Lab): Promi
 
 type Ask = (database: Database) => Promise<unknown>;
 
-/** The SQL that a store sends, told by a connection that only listens. */
+/** The SQL of a store, captured by a connection that only listens. */
 async function statementOf(ask: Ask): Promise<{ text: string; values: unknown[] }> {
   let heard: { text: string; values: unknown[] } | undefined;
   const client = {

@@ -49,7 +49,7 @@ await inLab(
   },
 );
 
-/** A database of its own for each size, so that every round meets all sizes and a busy moment of the machine does not look like growth. */
+/** Each size has its own database, so every round covers all sizes, and a busy moment of the machine does not look like growth. */
 async function stageOf(lab: Lab, size: number): Promise<Stage> {
   const { fillCharts, MOST_WITH_HISTORY } = await import('./fhir/charts.ts');
   const name = `bench_${size}`;
@@ -66,7 +66,7 @@ async function stageOf(lab: Lab, size: number): Promise<Stage> {
   return { size, url, server, measured, cases: casesOf(measured, JSON.parse(body).entry[0].resource.id, size <= MOST_WITH_HISTORY) };
 }
 
-// Declarations, since the work above runs before a constant down here has its value.
+// Function declarations, since the code above runs before constants down here have values.
 async function serviceOn({ service }: Lab, url: string, name: string, env: Record<string, string> = {}): Promise<BenchServer> {
   return service('partner-auth', name, { ...railEnv(`http://127.0.0.1:${await freePort()}`), DATABASE_URL: url, ...env });
 }
@@ -86,7 +86,7 @@ async function plans({ size, url, cases }: Stage) {
   });
 }
 
-/** One request at a time: with more, the time of a request is that of its queue. */
+/** One request at a time: with more, the time of a request includes its queue. */
 async function times(stages: readonly Stage[]) {
   const timed: Timed[] = [];
   for (const [index, { name }] of stages[0]!.cases.entries()) {

@@ -3,7 +3,7 @@ import { byConnections } from './growth/by-connections.ts';
 import { byContent } from './growth/by-content.ts';
 import { byInstances } from './growth/by-instances.ts';
 
-// How cost and times grow: with connections (1 to 256), with content (once, 10 and 100 times), with instances (1 and 2).
+// The growth of cost and times: with connections (1 to 256), with content (once, 10 and 100 times), with instances (1 and 2).
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 

@@ -6,7 +6,7 @@ import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
 import type { BenchServer } from './harness/server-process.ts';
 
-// What the protocol costs: one call and the list of tools, against Express 5 sending the same bytes, and against the stateless example of the SDK with the same tools.
+// The cost of the protocol: one call and the list of tools, against Express 5 with the same bytes, and the SDK's stateless example with the same tools.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };

@@ -6,7 +6,7 @@ import { inLab, railEnv, type Lab } from './harness/lab.ts';
 import type { BenchServer } from './harness/server-process.ts';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
 
-// PAR, consent, code, token and refresh, against the stock library with its in-memory adapter in the same run. The rail keeps everything in PostgreSQL.
+// PAR, consent, code, token and refresh, against the stock library with its in-memory adapter in the same run. The rail stores everything in PostgreSQL.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const MEMBERS = 8;
@@ -64,7 +64,7 @@ async function partnerAuth({ postgres, service }: Lab): Promise<Competitor> {
     clientId: application.clientId,
     authorization: `Bearer ${application.credential}`,
     members: await moreMembers(postgres.url, MEMBERS),
-    // Each flow is another user of the partner, whose token is signed outside of the measured process.
+    // Each flow is a different user of the partner, whose token is signed outside the measured process.
     pushed: async () => ({ partner_identity_token: await identityToken(randomUUID()) }),
   };
   return { rail, server };

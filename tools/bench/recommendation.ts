@@ -3,7 +3,7 @@ import { CONCERNS, recommendPanel } from '@biomarker/domain/content';
 import { inLab } from './harness/lab.ts';
 import { table } from './harness/table.ts';
 
-// How long the exact panel recommendation takes over the whole catalog, the query left out. Aim: 20 ms.
+// The time of the exact panel recommendation over the whole catalog, without the query. Goal: 20 ms.
 
 const SITE_URL = 'https://biomarkers.example';
 const BUDGETS_USD = [150, 399.99, 1000, 2000];

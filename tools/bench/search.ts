@@ -6,9 +6,9 @@ import { DEPTH, ndcg, readJudgments, type Judgment } from '../../libs/db/test/ju
 import { inLab } from './harness/lab.ts';
 import { table } from './harness/table.ts';
 
-// How well the search answers graded queries, beside two libraries that get the same names, phrases and texts.
+// The search's score on graded queries, next to two libraries with the same names, phrases and texts.
 
-/** Alike for every library: about the weights of our own vectors. */
+/** The same for every library: roughly the weights of our own vectors. */
 const BOOSTS = { names: 10, codes: 10, topics: 7, terms: 5, summary: 2, body: 1 };
 const LIBRARIES = ['minisearch', 'lunr'] as const;
 
@@ -64,7 +64,7 @@ async function searchAll(database: Database, queries: readonly string[]): Promis
   return found;
 }
 
-/** Also the phrases of the topics that name a biomarker. */
+/** Includes the phrases of topics that name a biomarker. */
 async function documentsOf(url: string): Promise<Record<string, string>[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -6,8 +6,8 @@ import { reportOf } from './soak/report.ts';
 import { CONNECTIONS, runMix, type Soak, type Soaked } from './soak/run-mix.ts';
 import { BROWSE, toolsMix } from './soak/tools-mix.ts';
 
-// Hours of traffic in one run: does what a service holds grow? Only when asked for: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
-// service (a million unless told otherwise), BENCH_SERVICES a comma list of those that are meant.
+// Hours of traffic in one run: does a service's memory grow? Runs only by name: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
+// service (a million by default), BENCH_SERVICES a comma-separated list of services.
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
 const SERVICES = { 'content-api': contentApi, 'mcp-server': mcpServer, 'partner-auth': partnerAuth };
@@ -24,7 +24,7 @@ async function started({ service, redis }: Lab, app: keyof typeof SERVICES, env:
   const metricsPort = await freePort();
   const NODE_OPTIONS = `--import ${new URL('servers/collecting.mjs', import.meta.url).href}`;
   const cache: Record<string, string> = app === 'partner-auth' ? {} : { CACHE_MAX_BYTES: String(4 * 2 ** 20) };
-  // Answers are cached as long as in production, so that they go and come back, but fewer: a cache that is still filling looks like a leak.
+  // Answers have the production TTL, so they expire and return, but the cache is smaller: a filling cache looks like a leak.
   const server = await service(app, app, { NODE_OPTIONS, METRICS_PORT: String(metricsPort), REDIS_URL: redis.url, CACHE_TTL_SECONDS: '60', ...cache, ...env });
   return { name: app, port: server.port, metricsPort };
 }
@@ -44,7 +44,7 @@ async function mcpServer(lab: Lab): Promise<Soak> {
 }
 
 async function partnerAuth(lab: Lab): Promise<Soak> {
-  // The database client is generated when the lab opens, after this module is loaded.
+  // The lab generates the database client when it opens, after this module has loaded.
   const { rail } = await import('./soak/rail.ts');
   return rail(lab, (env) => started(lab, 'partner-auth', env), CONNECTIONS);
 }

@@ -8,18 +8,18 @@ import { withoutIndexes } from './indexes.ts';
 
 const VISITS = 20;
 const TESTS = 20;
-/** What each member has, the measured one too: only the number of members grows. */
+/** The records of each member, including the measured one: only the number of members grows. */
 const PER_MEMBER = VISITS * TESTS;
-/** Above it the older versions, a third of the disk, are left out. */
+/** Above this size, older versions, a third of the disk, are left out. */
 export const MOST_WITH_HISTORY = 2_000_000;
-/** Members with one more visit at the end, into full tables and indexes: what a delivery costs. */
+/** Members with one more visit at the end, into full tables and indexes: the cost of a delivery. */
 const MOST_DELIVERED = 2500;
 
-/** The member whose chart is read, and what a partner and a hand-written statement need for it. */
+/** The member whose chart is read, with everything that a partner and a handwritten statement need. */
 export type Measured = { memberId: string; token: string; resultId: string; loincCode: string };
 
 /**
- * Fills a migrated database with so many Observations, 400 per member, visit after visit as laboratories deliver them:
+ * Fills a migrated database with this many Observations, 400 per member, visit after visit as laboratories deliver them:
  * one member's rows lie apart. Values, units and intervals are those of the demo data.
  */
 export async function fillCharts(databaseUrl: string, observations: number): Promise<Measured> {
@@ -90,7 +90,7 @@ const HISTORY = `
     'effectiveAt', ${instant('effective_at')}, 'issuedAt', ${instant('issued_at')})), last_updated
   FROM partner.lab_result WHERE fingerprint = '-'`;
 
-/** A live consent and access token, as the flow leaves them. */
+/** A valid consent and access token, as the flow leaves them. */
 async function measuredMember(client: pg.Client, clientId: string): Promise<Measured> {
   const one = async (text: string, values: unknown[]) => (await client.query(text, values)).rows[0];
   const { id: memberId } = await one(`SELECT id FROM partner.member WHERE email = $1`, ['bench-1@members.example']);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const TABLES = ['partner.lab_report', 'partner.lab_result', 'partner.lab_history'];
 
-/** Fills tables as a restore does: keys and indexes are made once the rows are there. */
+/** Fills tables like a restore: keys and indexes are created after the rows. */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await client.query(
     `SELECT conrelid::regclass AS owner, conname AS name, contype AS type, pg_get_constraintdef(oid) AS definition
@@ -13,11 +13,11 @@ export async function withoutIndexes(client: pg.Client, fill: () => Promise<void
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = ANY($1::regclass[]) AND NOT indisprimary`,
     [TABLES],
   );
-  // Foreign keys first: they stand on the primary ones.
+  // Foreign keys first: they depend on the primary ones.
   for (const { owner, name } of constraints) await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT "${name}"`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await fill();
   for (const { owner, name, definition } of constraints.toReversed()) await client.query(`ALTER TABLE ${owner} ADD CONSTRAINT "${name}" ${definition}`);
-  // PostgreSQL tells an index of a partitioned table without those of its partitions.
+  // PostgreSQL lists an index of a partitioned table without those of its partitions.
   for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '));
 }

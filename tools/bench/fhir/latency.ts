@@ -4,7 +4,7 @@ export type Latency = { p50Ms: number; p99Ms: number; requestsPerSecond: number;
 
 export type Asking = { port: number; path: string; headers: Record<string, string>; connections: number; seconds: number };
 
-/** Times of single requests in fractions of a millisecond, which growth of a few per cent shows in. */
+/** Times of single requests in fractions of a millisecond, so growth of a few percent shows. */
 export async function latencyOf({ port, path, headers, connections, seconds }: Asking): Promise<Latency> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { table } from '../harness/table.ts';
 import type { FhirCase } from './cases.ts';
 
-/** So many members are asked for, one after the other: most of their rows are not in the memory of the server. */
+/** The number of members to read, one after the other: most of their rows are not in the server's memory. */
 export const MEMBERS = 200;
 
 type Node = { 'Relation Name'?: string; 'Shared Hit Blocks': number; 'Shared Read Blocks': number; Plans?: Node[] };
 type Explained = { Plan: Node; 'Execution Time': number };
 type Planned = { name: string; milliseconds: number[]; hit: number[]; read: number[]; tables: number };
 
-/** Runs the statement of each case for members at random: its time and blocks by EXPLAIN, and how many tables (partitions) it looks at. */
+/** Runs the statement of each case for random members: its time and blocks by EXPLAIN, and the number of tables (partitions) it reads. */
 export async function plansOf(client: pg.Client, cases: readonly FhirCase[]): Promise<Planned[]> {
   const { rows: members } = await client.query<{ id: string; result: string }>(
     `SELECT m.id, (SELECT r.id FROM partner.lab_result r WHERE r.member_id = m.id LIMIT 1) AS result
@@ -44,7 +44,7 @@ export function planTable(planned: readonly Planned[]): string {
   return table(['read', 'tables', 'p50 ms', 'p99 ms', 'blocks in memory', 'blocks read'], rows);
 }
 
-/** Of each lab table with its partitions: rows, bytes a row with indexes, and of these the indexes. */
+/** For each lab table with its partitions: rows, bytes per row with indexes, and the indexes' share. */
 export async function bytesOf(client: pg.Client): Promise<(string | number)[][]> {
   const rows = [];
   for (const name of ['lab_result', 'lab_report', 'lab_history']) {

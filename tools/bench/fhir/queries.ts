@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const REQUESTS = 20;
 
-/** Statements that the database counts for one request, while single requests are answered one after the other. */
+/** Statements per request, as the database counts them during sequential requests. */
 export async function statementsPerRequest(client: pg.Client, database: string, ask: () => Promise<unknown>): Promise<number> {
   await ask();
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');

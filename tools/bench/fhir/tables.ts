@@ -3,7 +3,7 @@ import { table } from '../harness/table.ts';
 
 export type Timed = Latency & { name: string; size: number };
 
-/** In markdown; `growth` is the median beside that of the smallest database (1 is flat). */
+/** A markdown table; `growth` is the median relative to the smallest database (1 is flat). */
 export function growthTable(timed: readonly Timed[]): string {
   const rows = timed.map((one) => {
     const { name, size, p50Ms, p99Ms, requestsPerSecond, failed } = one;

@@ -6,7 +6,7 @@ import { table } from '../harness/table.ts';
 const PATH = '/api/v1/biomarkers/ferritin';
 const CONNECTIONS = 32;
 
-/** Instances of content-api that share one Redis, with the same number of connections spread over them. What each adds to the cost of a request is what sharing costs. */
+/** Instances of content-api that share one Redis and a fixed number of connections. The added cost per request is the cost of sharing. */
 export async function byInstances({ redis, service }: Lab, seconds: number): Promise<string> {
   const both = [
     await service('content-api', 'first of two', { REDIS_URL: redis.url }),

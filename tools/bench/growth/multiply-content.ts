@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tables that hang on a biomarker, in the order of their references, and the column that tells of which one a row is. */
+/** Tables that reference a biomarker, in the order of their references, and the column with the reference. */
 const TABLES = [
   { name: 'biomarker', owner: 'id' },
   { name: 'biomarker_range', owner: 'biomarker_id' },
@@ -11,7 +11,7 @@ const TABLES = [
   { name: 'search_name', owner: 'document_id' },
 ];
 
-/** Copies every biomarker and what hangs on it until each is there `times` over, under slugs and ids of its own. Answers how many there are. */
+/** Copies every biomarker with its rows until each exists `times` over, with new slugs and ids. Returns the number of biomarkers. */
 export async function multiplyContent(url: string, times: number): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,4 +1,4 @@
-/** One bar: its length says how much CPU time a request takes, and `label` the figure. */
+/** One bar: its length is the CPU time of a request, and `label` the number. */
 export type Bar = { name: string; value: number; label: string; ours: boolean };
 export type BarGroup = { title: string; bars: readonly Bar[] };
 
@@ -13,7 +13,7 @@ const OTHERS = '#b4c3c1';
 const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" fill="#1c2a2e"${more}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
 
-/** Horizontal bars in groups, each group on a scale of its own, as SVG. */
+/** Horizontal bars in groups, each group with its own scale, as SVG. */
 export function barChart(title: string, groups: readonly BarGroup[]): string {
   const parts: string[] = [];
   let y = 8;

@@ -8,7 +8,7 @@ export function cpuMicroseconds(pid: number): number {
   return timesOf(pid).own;
 }
 
-/** The same for a process, the children it has and those it had: PostgreSQL gives each connection a process of its own. */
+/** The same for a process with its present and former children: PostgreSQL runs each connection in its own process. */
 export function familyCpuMicroseconds(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -24,7 +24,7 @@ export function familyCpuMicroseconds(pid: number): number {
   return children.reduce((sum, child) => sum + child.own, own + ended);
 }
 
-/** Fields of /proc/PID/stat behind the name, which may hold spaces: state, ppid, …, utime (12th), stime, cutime, cstime. */
+/** Fields of /proc/PID/stat after the name, which may contain spaces: state, ppid, …, utime (12th), stime, cutime, cstime. */
 function timesOf(pid: number): { parent: number; own: number; ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

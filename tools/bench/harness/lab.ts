@@ -12,13 +12,13 @@ export type Lab = {
   folder: string;
   postgres: ThrowAwayPostgres;
   redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
-  /** Starts any script as a server that is stopped at the end; at `PORT`, or at a free one. */
+  /** Starts any script as a server, at `PORT` or at a free port; stopped at the end. */
   start(name: string, script: string, env?: Record<string, string>): Promise<BenchServer>;
-  /** Starts a bundled service on the content, with a rate limit that nobody reaches. */
+  /** Starts a bundled service on the content, with a rate limit that no benchmark reaches. */
   service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
 };
 
-/** A PostgreSQL with the content, a Redis and bundled services, all thrown away at the end. `settings` are those of PostgreSQL. */
+/** A PostgreSQL with the content, a Redis and bundled services, all removed at the end. `settings` are those of PostgreSQL. */
 export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise<void>, settings: Record<string, string> = {}): Promise<void> {
   generateClient();
   for (const app of apps) await bundle(`apps/${app}`);
@@ -56,7 +56,7 @@ const serviceEnv = (databaseUrl: string) => ({
   CACHE_TTL_SECONDS: '3600',
 });
 
-/** Settings of partner-auth with a rail at `baseUrl` whose limits nobody exceeds. */
+/** Settings of partner-auth with a rail at `baseUrl`, with limits that no benchmark reaches. */
 export const railEnv = (baseUrl: string) => ({
   PORT: new URL(baseUrl).port,
   BASE_URL: baseUrl,
@@ -67,7 +67,7 @@ export const railEnv = (baseUrl: string) => ({
   LOGIN_RATE_LIMIT_POINTS: '1000000',
 });
 
-/** What `ask` answers, headers and all, so that a bare server can send the same. */
+/** The answer to `ask`, including headers, so that a bare server can send the same. */
 export async function answerTo(ask: () => Promise<Response>): Promise<{ headers: Record<string, string>; body: string }> {
   const response = await ask();
   if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);

@@ -26,8 +26,8 @@ export type Measured = {
 const ROUNDS = 2;
 
 /**
- * Loads the servers in turn, several rounds, so that a busy moment of the machine meets all of them; the best round of each counts.
- * The figure to compare is CPU time per request: it does not depend on what else runs.
+ * Loads the servers in turn, for several rounds, so a busy moment of the machine affects all of them; the best round of each counts.
+ * Compare CPU time per request: it does not depend on other load.
  */
 export async function compare(servers: readonly BenchServer[], load: Load): Promise<Measured[]> {
   for (const server of servers) await once(server, { ...load, seconds: 1 });
@@ -60,7 +60,7 @@ export async function once(server: BenchServer, { path, connections, seconds, he
   };
 }
 
-/** A table in markdown; `ratio` is how much of the baseline's speed is reached (1 is equal, more is faster). */
+/** A markdown table; `ratio` is the share of the baseline's speed (1 is equal, more is faster). */
 export function tableOf(measured: readonly Measured[], baseline: string): string {
   const base = measured.find(({ name }) => name === baseline)!.cpuPerRequest;
   const rows = measured.map(({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) => [

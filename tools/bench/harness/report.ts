@@ -6,7 +6,7 @@ import { table } from './table.ts';
 /** One request, measured on several servers. */
 export type Compared = { request: string; baseline: string; measured: readonly Measured[] };
 
-/** Everything that was measured of `service`: a picture in docs/images, and one table in markdown. A ratio of 1 is the speed of the baseline, more is faster. */
+/** All measurements of `service`: a chart in docs/images, and one markdown table. A ratio of 1 is the speed of the baseline, more is faster. */
 export function reportOf(service: string, compared: readonly Compared[]): string {
   const title = `CPU time per request: ${service}`;
   const picture = `images/performance-${service}.svg`;

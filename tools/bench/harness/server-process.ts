@@ -4,7 +4,7 @@ import { cpuMicroseconds } from './cpu.ts';
 
 export type BenchServer = { name: string; port: number; cpuMicroseconds(): number; stop(): Promise<void> };
 
-/** Starts a Node script as a process of its own, on core 0 where `taskset` can pin it. */
+/** Starts a Node script as a separate process, on core 0 if `taskset` can pin it. */
 export async function startServer(name: string, script: string, port: number, env: Record<string, string> = {}): Promise<BenchServer> {
   const { process: child, stop } = await forkServer(name, script, { env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) } });
   spawnSync('taskset', ['-a', '-p', '-c', '0', String(child.pid)]);

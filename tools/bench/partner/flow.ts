@@ -4,27 +4,27 @@ import { virtualMember, type Reply, type VirtualMember } from './virtual-member.
 export const SCOPES = ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs'];
 const REDIRECT_URI = 'http://127.0.0.1:4999/callback';
 
-/** A server under load, as its partner knows it. */
+/** A server under load, from its partner's view. */
 export type Rail = {
   name: string;
   port: number;
   clientId: string;
   authorization: string;
   members: { email: string; password: string }[];
-  /** Fields that a push has beyond the standard. */
+  /** Extra fields of a push, beyond the standard. */
   pushed: () => Promise<Record<string, string>>;
 };
 
 export type Figures = { flows: number; seconds: number; tokenMs: number[] };
 
-/** The members of a rail, each signed in: a password is meant to be slow to check, and is not what is measured. */
+/** The members of a rail, each signed in: password checks are slow by design, and not part of the measurement. */
 export async function signedIn(rail: Rail): Promise<VirtualMember[]> {
   const browsers = rail.members.map(() => virtualMember(rail.port));
   for (const [index, browser] of browsers.entries()) await flow(rail, browser, [], rail.members[index]);
   return browsers;
 }
 
-/** The tokens that a rail's partner has of each of its members. */
+/** The tokens of a rail's partner for each of its members. */
 export async function tokensOf(rail: Rail): Promise<Record<string, string>[]> {
   const tokens = [];
   for (const member of rail.members) {
@@ -35,7 +35,7 @@ export async function tokensOf(rail: Rail): Promise<Record<string, string>[]> {
   return tokens;
 }
 
-/** Every member goes from a pushed request to a refreshed token again and again. */
+/** Every member repeats the flow from a pushed request to a refreshed token. */
 export async function runFlows(rail: Rail, browsers: readonly VirtualMember[], seconds: number): Promise<Figures> {
   const tokenMs: number[] = [];
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export type Reply = { status: number; location?: string; text: string };
 
-/** One browser with its own cookies and one kept connection; follows nothing by itself. */
+/** One browser with its own cookies and one keep-alive connection; it follows no redirect by itself. */
 export function virtualMember(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, { path: string; pair: string }>();

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
 
-// Reads { fields, documents, queries } as JSON, and prints the slugs that each library finds for each query, the best first.
-// `fields` are names with their boosts; every library gets the same fields and boosts, prefixes and misspelled words.
+// Reads { fields, documents, queries } as JSON, and prints the slugs that each library finds for each query, best first.
+// `fields` are names with their boosts; every library gets the same fields, boosts, prefixes and misspellings.
 
 const LONGEST_EXACT = 3;
 const { fields, documents, queries } = JSON.parse(await text(process.stdin));
@@ -18,7 +18,7 @@ const index = lunr(function build() {
   for (const document of documents) this.add(document);
 });
 
-/** All terms exactly, the end of longer ones open, and one wrong letter in them. */
+/** All terms exactly, open-ended for longer ones, with one wrong letter. */
 function lunrSearch(query) {
   return index.query((asked) => {
     for (const term of lunr.tokenizer(query)) {

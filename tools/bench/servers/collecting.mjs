@@ -1,4 +1,4 @@
-// Imported into a service under soak: garbage is collected every few seconds, so that its memory shows what it holds and not what waits to be collected.
+// Imported into a service under soak: collects garbage every few seconds, so memory shows live objects and not garbage.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

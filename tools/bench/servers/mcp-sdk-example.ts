@@ -4,7 +4,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import express from 'express';
 import { productTools } from '../../../apps/mcp-server/src/tools/index.ts';
 
-// The stateless example of the SDK with this service's tools: a server and a transport for every request. Each tool answers the given content at once.
+// The SDK's stateless example with this service's tools: a new server and transport for every request. Each tool returns the given content at once.
 
 const { structuredContent } = JSON.parse(readFileSync(process.env.CONTENT!, 'utf8'));
 

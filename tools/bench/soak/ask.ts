@@ -3,7 +3,7 @@ import type { Asked } from './mix.ts';
 
 export type Reply = { status: number; text: string };
 
-/** A client that keeps `connections` connections open. */
+/** A client with `connections` open connections. */
 export function client(port: number, connections: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   return {

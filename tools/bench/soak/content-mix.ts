@@ -17,7 +17,7 @@ const batch = (body: string, holds: string, status = 200): Asked => ({
   holds,
 });
 
-/** What readers of the public API and its pages ask for; `slugs` are those of the biomarkers. */
+/** Requests to the public API and its pages; `slugs` are those of the biomarkers. */
 export const contentMix = (slugs: readonly string[]): Mix => [
   [
     30,
@@ -61,7 +61,7 @@ export const contentMix = (slugs: readonly string[]): Mix => [
       '"totalResults"',
     ),
   ],
-  // Never asked before, so never cached.
+  // Never requested before, so never cached.
   [2, gets(200, ['/biomarkers/search?q=iron%20{n}', '/biomarkers?search=word{n}'], SUCCESS)],
   [
     4,

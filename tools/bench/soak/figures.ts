@@ -1,7 +1,7 @@
-/** What a process says of itself at one moment. */
+/** The process metrics at one moment. */
 export type Sample = { requests: number; rssBytes: number; heapBytes: number; descriptors: number; loopDelayMs: number };
 
-/** From the figures that a service gives to monitoring. */
+/** From the service's metrics. */
 export async function sampleOf(metricsPort: number, requests: number): Promise<Sample> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const value = (name: string) => Number(text.match(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm'))?.[1] ?? Number.NaN);
@@ -14,7 +14,7 @@ export async function sampleOf(metricsPort: number, requests: number): Promise<S
   };
 }
 
-/** The line through the points by least squares: its slope, and the standard error of that. */
+/** The least-squares line through the points: its slope, and the slope's standard error. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): { slope: number; error: number } {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([one]) => one)), mean(points.map(([, one]) => one))];

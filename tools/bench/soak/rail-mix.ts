@@ -3,7 +3,7 @@ import type { Asked, Mix } from './mix.ts';
 export const FHIR = '/api/fhir/r4';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Headers that stand for what a connection holds at that time. */
+/** Headers with placeholders for the current values of a connection. */
 export const BY_TOKEN = { authorization: '{token}' };
 const tokens = (authorization: string, body: string, status: number, holds: string): Asked => ({
   method: 'POST',
@@ -18,7 +18,7 @@ export const REFRESH = tokens('{credential}', 'grant_type=refresh_token&refresh_
 const reads = (paths: readonly string[], holds: string, status = 200): Asked[] =>
   paths.map((path) => ({ path: `${FHIR}/${path}`, headers: BY_TOKEN, status, holds }));
 
-/** What a partner's server asks for, on behalf of members that all have the same records. */
+/** Requests of a partner's server, on behalf of members with the same records. */
 export const railMix = (): Mix => [
   [
     30,

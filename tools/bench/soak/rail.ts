@@ -13,7 +13,7 @@ import type { Soak } from './run-mix.ts';
 
 type Start = (env: Record<string, string>) => Promise<Pick<Soak, 'name' | 'port' | 'metricsPort'>>;
 
-/** Each connection is one member with records of their own, whose tokens are refreshed as it goes. */
+/** Each connection is one member with their own records; its tokens are refreshed on the way. */
 export async function rail({ postgres }: Lab, start: Start, connections: number): Promise<Soak> {
   const demo = await demoPartner(postgres.url, undefined);
   const application = demo.applications[0]!;

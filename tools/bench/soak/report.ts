@@ -2,10 +2,10 @@ import { table } from '../harness/table.ts';
 import { slopeOf, type Sample } from './figures.ts';
 import { CONNECTIONS, type Soaked } from './run-mix.ts';
 
-/** Caches fill and the compiler learns: what comes after this share counts. */
+/** Caches fill and the compiler warms up: only requests after this share count. */
 const WARM_UP = 0.2;
 
-/** A table in markdown: a row for each service. */
+/** A markdown table with a row for each service. */
 export function reportOf(soaked: readonly Soaked[]): string {
   const heads = [
     'service',

@@ -9,7 +9,7 @@ export type Soak = {
   port: number;
   metricsPort: number;
   mix: Mix;
-  /** Changes a request just before it is sent, by what its connection was answered before. */
+  /** Changes a request just before it is sent, from earlier answers on its connection. */
   prepare?: (asked: Asked, connection: number) => Asked;
   learn?: (asked: Asked, reply: Reply, connection: number) => void;
 };
@@ -18,7 +18,7 @@ export const CONNECTIONS = 16;
 const SAMPLES = 100;
 const SHOWN = 5;
 
-/** Sends the mix `requests` times over, and looks at the process at equal distances. */
+/** Sends `requests` requests of the mix, and samples the process at equal intervals. */
 export async function runMix({ name, port, metricsPort, mix, prepare = (asked) => asked, learn }: Soak, requests: number): Promise<Soaked> {
   const sequence = sequenceOf(mix);
   const own = client(port, CONNECTIONS);

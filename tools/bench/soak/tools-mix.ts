@@ -7,14 +7,14 @@ const rpc = (method: string, params: object | undefined, holds: string, path?: s
   post(JSON.stringify({ jsonrpc: '2.0', id: '{n}', method, params }), 200, holds, path);
 const call = (name: string, args: object, holds = '"structuredContent"', path?: string) => rpc('tools/call', { name, arguments: args }, holds, path);
 
-/** Names as many biomarkers as one answer can. */
+/** Names as many biomarkers as one answer allows. */
 export const BROWSE = call('browse_biomarkers', { limit: 50 });
 
-/** What assistants ask for; `slugs` are those of the biomarkers. */
+/** Requests of assistants; `slugs` are those of the biomarkers. */
 export const toolsMix = (slugs: readonly string[]): Mix => [
   [25, slugs.map((slug) => call('get_biomarker', { slug }))],
   [15, ['iron', 'thyroid', '2276-4', 'ferritn', 'vitamin d'].map((query) => call('search_biomarkers', { query }))],
-  // Never asked before, so never cached.
+  // Never requested before, so never cached.
   [2, [call('search_biomarkers', { query: 'iron {n}' }), call('search', { query: 'thyroid {n}' })]],
   [8, ['iron', 'how do i page', 'panel'].map((query) => call('search', { query }))],
   [

@@ -7,13 +7,13 @@ import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 
-// All that must hold before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
+// All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
-// npm run check -- rounds [path]          the long tests (*.round.ts) alone, one after another
+// npm run check -- rounds [path]          only the long tests (*.round.ts), one after another
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-/** Two files that break the rules on imports: a check that accepts them does not work. */
+/** Two files that break the import rules: a check that accepts them does not work. */
 const CANARIES = {
   'libs/domain/src/content/boundary-canary.ts':
     "import express from 'express';\nimport type { Back } from './circle-canary.ts';\n\nexport type Forth = Back;\nexport const canary = express;\n",
@@ -55,7 +55,7 @@ const WRITING: Record<string, Check> = {
   },
 };
 
-/** These only read. The longest come first. */
+/** These only read. The longest run first. */
 const READING: Record<string, Check> = {
   lint: () => runNode(ESLINT, '.', '--max-warnings', '0'),
   formatting: () => runNode('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
@@ -68,7 +68,7 @@ const READING: Record<string, Check> = {
   'seeded faults apply': async () => noneOf(staleFaults()),
 };
 
-/** The parts of a check, in order; one that is named runs alone. */
+/** The parts of a check, in order; a named one runs alone. */
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   static: everyCheckHolds,
   tests: (args) => testsPass(...args),

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 type Locked = { optionalDependencies?: Record<string, string>; resolved?: string };
 
 /**
- * Optional packages of other platforms that the lock file lacks, with which `npm ci` would fail there;
- * and addresses of a registry, which do not belong in the repository.
+ * Optional packages of other platforms that the lock file lacks, so `npm ci` would fail there;
+ * and registry addresses, which do not belong in the repository.
  */
 export function missingPlatformPackages(lockFile = 'package-lock.json'): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };

@@ -1,6 +1,6 @@
 import { runNode } from './run-node.ts';
 
-/** What a change to a file must reach. */
+/** What a change to each file must affect. */
 const REACHED: Record<string, readonly string[]> = {
   'prisma/content/biomarkers/ferritin.yaml': ['prisma', '@biomarker/content-api', '@biomarker/mcp-server', '@biomarker/partner-auth'],
   'tools/operator/main.ts': ['tools', 'prisma'],
@@ -11,7 +11,7 @@ const REACHED: Record<string, readonly string[]> = {
 };
 const RELEASED = ['apps/content-api', 'apps/partner-auth', 'apps/mcp-server', 'libs/client'];
 
-/** `nx affected` sees content, seed, tools and deployment files. Returns what it does not see. */
+/** `nx affected` detects content, seed, tools and deployment files. Returns the missing ones. */
 export async function missedByAffected(): Promise<string[]> {
   const missed: string[] = [];
   for (const [file, expected] of Object.entries(REACHED)) {
@@ -21,7 +21,7 @@ export async function missedByAffected(): Promise<string[]> {
   return missed;
 }
 
-/** `nx release` gives all packages one version, and a changelog to each app and the client. Returns what it leaves out. */
+/** `nx release` gives all packages one version, and each app and the client a changelog. Returns the missing ones. */
 export async function missedByRelease(): Promise<string[]> {
   const version = await nx('release', 'version', 'minor', '--dry-run');
   const changelog = await nx('release', 'changelog', '99.0.0', '--dry-run', '--first-release');

@@ -5,10 +5,10 @@ import { runNode, type Outcome } from './run-node.ts';
 const FOLDER = '.nx/renamed-column';
 const COLUMN = /authorName( +)String( +)@map\("author_name"\)/;
 const RENAMED = 'penName$1String$2@map("pen_name")';
-/** A store on Kysely, and one on Prisma Client. */
+/** One store on Kysely, and one on Prisma Client. */
 const BROKEN = [/content\/submissions\.ts.*author_name/, /content\/moderation\.ts.*authorName/];
 
-/** Renames a column in a copy of the schema and of libs/db: the stores that name it must not compile. */
+/** Renames a column in a copy of the schema and of libs/db: stores that use it must not compile. */
 export async function renamedColumnBreaksTypes(): Promise<Pick<Outcome, 'ok' | 'output'>> {
   const schema = readFileSync('prisma/schema.prisma', 'utf8');
   rmSync(FOLDER, { recursive: true, force: true });

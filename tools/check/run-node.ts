@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 export type Outcome = { ok: boolean; stdout: string; output: string };
 
-/** Runs a script with Node. `output` is all that it wrote. */
+/** Runs a script with Node. `output` has everything that it wrote. */
 export async function runNode(...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));

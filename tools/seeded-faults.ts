@@ -4,11 +4,11 @@ import { faulty, seededFaults, type SeededFault } from './seeded-faults/seeded-f
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 import { JEST, startTestServers } from './test/servers.ts';
 
-// Makes faults on purpose, one at a time, in the files of this tree, and runs the test that must notice. Each file is restored at once.
+// Seeds one fault at a time into this tree, and runs the test that must detect it. Restores each file at once.
 // npm run seeded-faults                      all of them
-// npm run seeded-faults -- page-01 domain    those whose names or files hold a word
+// npm run seeded-faults -- page-01 domain    faults whose name or file contains a word
 
-/** In percent; the list says of each other one why it goes unnoticed. */
+/** In percent; the list says why each other one goes unnoticed. */
 const LEAST_NOTICED = 95;
 
 /** A fault may let its test hang. */
@@ -22,7 +22,7 @@ if (chosen.length === 0 || stale.length > 0) {
   process.exit(1);
 }
 
-// A signal ends this process by way of "exit", so that the file is restored.
+// A signal ends this process through "exit", so the file is restored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const servers = await startTestServers();
 const passes = (test: string) =>

@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 const FOLDER = 'tools/seeded-faults';
 
-/** A fault that somebody could make, and the test that must notice it. */
+/** A plausible fault, and the test that must detect it. */
 export const SeededFault = z.strictObject({
   name: z.string().regex(/^[a-z\d-]+$/),
   file: z.string(),
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   text: z.string().min(1),
   instead: z.string(),
   test: z.string().endsWith('.test.ts'),
-  /** Why no test notices it, where none does. */
+  /** Why no test detects it, if none does. */
   unnoticed: z.string().optional(),
 });
 export type SeededFault = z.infer<typeof SeededFault>;
@@ -24,5 +24,5 @@ export function seededFaults(): SeededFault[] {
     .flatMap((file) => z.array(SeededFault).parse(load(readFileSync(`${FOLDER}/${file}`, 'utf8'))));
 }
 
-/** The file with the fault in it. */
+/** The file with the fault. */
 export const faulty = ({ text, instead }: SeededFault, source: string): string => source.replace(text, () => instead);

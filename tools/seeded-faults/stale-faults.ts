@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { faulty, seededFaults, type SeededFault } from './seeded-fault.ts';
 
-/** One sentence for each fault that says nothing any more: its text is gone, it does not parse, or its test is no file. */
+/** One sentence for each obsolete fault: its text is gone, it does not parse, or its test is no file. */
 export function staleFaults(faults: readonly SeededFault[] = seededFaults()): string[] {
   const names = faults.map(({ name }) => name);
   return faults.flatMap((fault) =>

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-// All tests, again and again, on a machine that is busy with something else: what holds here holds anywhere.
-// npm run test:loaded              three runs of `npm test` beside eight busy processes
+// Runs all tests repeatedly on a machine that is busy with other work: tests that hold here hold anywhere.
+// npm run test:loaded              three runs of `npm test` next to eight busy processes
 // npm run test:loaded -- 1 rounds  one run of `npm run check -- rounds`
 
 const BUSY_PROCESSES = 8;
-/** Ends with its parent, whatever becomes of that. */
+/** Ends with its parent, however the parent ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
 const [runs = '3', part = 'tests'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { partnerServer, subOf } from './demo/partner-server.ts';
 import { demoFileOf, type DemoFile } from './start/demo.ts';
 import { startChromium } from '@biomarker/testbed/chromium';
 
-// Takes the pictures of docs/images from a running "npm start", with the same DATA_DIR:
+// Takes the pictures in docs/images from a running "npm start" with the same DATA_DIR:
 // node --conditions=@biomarker/source --import tsx tools/take-pictures.ts [another folder]
 
 const folder = process.argv[2] ?? 'docs/images';
@@ -19,7 +19,7 @@ const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, col
 
 for (const [name, path] of Object.entries({ biomarker: '/biomarkers/ldl-cholesterol', 'api-reference': '/docs/api' })) {
   await page.goto(`${contentApi}${path}`, { waitUntil: 'networkidle' });
-  // Above its list, the reference has only words on the service.
+  // Above its list, the reference has only text about the service.
   if (name === 'api-reference')
     await page
       .locator('.operation')
@@ -31,7 +31,7 @@ await page.goto(await consentAddress());
 await page.fill('input[name=email]', member.email);
 await page.fill('input[name=password]', member.password);
 await Promise.all([page.waitForNavigation(), page.press('input[name=password]', 'Enter')]);
-// As a whole, down to the buttons by which a member decides.
+// The full page, including the buttons for the member's decision.
 await take(page, 'consent', true);
 await browser.close();
 

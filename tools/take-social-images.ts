@@ -2,7 +2,7 @@ import { LOGO, TOKENS } from '@biomarker/service-kit';
 import { startChromium } from '@biomarker/testbed/chromium';
 import { SITE_NAME } from '../libs/domain/src/shared/index.ts';
 
-// Makes the pictures that social networks show beside a link, one for each kind of page:
+// Makes the preview images for social networks, one for each kind of page:
 // node --conditions=@biomarker/source --import tsx tools/take-social-images.ts
 
 const WORDS = {

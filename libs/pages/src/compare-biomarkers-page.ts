@@ -64,13 +64,19 @@ const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
     return lines(optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other))]));
   },
   'Decision values': ({ thresholds, unit, conversions: [other] }) =>
-    lines(thresholds.map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
+    lines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
   'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
   'High can go with': ({ causes }) => commonCauses(causes, 'High'),
   Fasting: ({ specimen }) => (specimen ? fastingOf(specimen) : ''),
   Sample: ({ specimen }) => text(specimen?.type ?? ''),
   LOINC: ({ loincCode = '' }) => loincCode,
 };
+
+const isForChildren = ({ population }: { population: string }) => /child|infant|newborn/i.test(population);
+
+/** In the order of the biomarker's page, but those of children last, so that two scales do not mix. */
+const adultsFirst = <T extends { population: string }>(thresholds: readonly T[]): T[] =>
+  thresholds.toSorted((one, other) => Number(isForChildren(one)) - Number(isForChildren(other)));
 
 /** "Adults: up to 130 mg/dL (up to 3.36 mmol/L); …": a table has no room for a switch of units. */
 const lines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>

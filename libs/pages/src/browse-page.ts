@@ -24,7 +24,7 @@ const VIEWS: Record<string, View> = {
   symptoms: {
     name: 'By symptom or goal',
     title: 'Biomarkers by symptom or goal',
-    description: 'The tests that bear on tiredness, heart risk, sleep, hormones and other concerns, the first ones first.',
+    description: 'The tests for tiredness, heart risk, sleep, hormones and other concerns, in the order of their use.',
     sections: async (sources, names) =>
       (await browsedConcerns(sources.concerns)).map(({ concern, about, markers }) =>
         section(text(capital(about)), linksTo(markers, names), `[Which of them come first, and what they cost](/panels/recommend?concern=${concern})`),

@@ -25,14 +25,14 @@ export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: B
   const lacksOfCore = workUp.core.filter((step) => !step.markers.every((slug) => held.has(slug)));
   const core =
     lacksOfCore.length === 0
-      ? `Holds all ${kindOf(workUp.core)} tests`
-      : `Lacks of the ${kindOf(workUp.core)} tests ${listOf(lacksOfCore.map(({ name }) => name))}`;
+      ? `Includes all ${kindOf(workUp.core)} tests.`
+      : `Lacks ${listOf(lacksOfCore.map(({ name }) => name))} of the ${kindOf(workUp.core)} tests.`;
   return {
     labPackage,
     withinBudget: labPackage.priceCents <= ceilingCents,
     covers: namesOf(covered),
     lacks: namesOf(markers.filter((slug) => !held.has(slug))),
     lacksOfCore,
-    reason: `${core}. Of the ${markers.length} markers that bear on ${workUp.about} it holds ${covered.length}, among ${labPackage.biomarkerCount} in all.`,
+    reason: `${core} Includes ${covered.length} of the ${markers.length} markers for ${workUp.about}, and ${labPackage.biomarkerCount} markers in all.`,
   };
 }

@@ -31,7 +31,7 @@ export type Note = z.infer<typeof Note>;
 export const ConcernProfile = z
   .strictObject({
     concern: z.enum(TOPICS as [Topic, ...Topic[]]),
-    /** Completes "tests that bear on …". */
+    /** Completes "tests for …". */
     about: text,
     /** Phrases for this concern. */
     words: z.array(text).min(1),

@@ -283,7 +283,7 @@ describe('a standard panel', () => {
     expect(found.alternatives.map(({ labPackage }) => labPackage.slug)).toEqual(['advanced', 'max']);
     expect(found).toMatchObject({ withinBudget: true, builderUrl: `${SITE}/build?utm_source=mcp` });
     expect(found).not.toHaveProperty('tests');
-    expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Holds all core tests\..*costs \$36\.00 as single tests and bundles/);
+    expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Includes all core tests\..*cost \$36\.00 as single tests and bundles/);
   });
 
   it('yields to cheaper single tests and states both totals', async () => {
@@ -297,7 +297,7 @@ describe('a standard panel', () => {
   it('without the core is not recommended: its gaps and single tests are listed', async () => {
     const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, cheap());
     expect(found.recommendedPanel).toBeUndefined();
-    expect(found.rationale[0]).toBe('No panel within the budget of $200.00 holds all core tests: essential panel lacks ferritin.');
+    expect(found.rationale[0]).toBe('No panel within the budget of $200.00 includes all core tests: essential panel lacks ferritin.');
     expect(handles(found)).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
     expect(found.alternatives[0]).toMatchObject({
       covers: ['HEMOGLOBIN', 'HEMOGLOBIN-A1C'],

@@ -29,7 +29,7 @@ export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: Catal
   const dearer = offers.filter(({ priceCents }) => priceCents > offer.priceCents);
   return [
     `${labPackage.name} costs ${dollars(offer.priceCents)}${within(ceilingCents)}. ${reason}`,
-    `What it holds for ${workUp.about} costs ${dollars(priceOf(same))} as single tests and bundles. The ${kindOf(workUp.core)} tests alone: ${wayInWords(wayOf(core))}.`,
+    `Its markers for ${workUp.about} cost ${dollars(priceOf(same))} as single tests and bundles. The ${kindOf(workUp.core)} tests alone: ${wayInWords(wayOf(core))}.`,
     ...(addOns.length > 0 ? [`Worth adding: ${wayInWords(wayOf(addOns))}, together ${dollars(wayOf(addOns, offer).totalCents)}.`] : []),
     ...dearer.map(
       ({ name, biomarkerSlugs, priceCents }) =>
@@ -60,10 +60,10 @@ function whyNoPanel(panels: readonly ComparedPanel[], offers: readonly CatalogIt
   const holding = fitting.filter(({ lacksOfCore }) => lacksOfCore.length === 0);
   if (holding.length > 0) {
     const names = listOf(holding.map(({ labPackage }) => labPackage.name));
-    return `${names} ${holding.length === 1 ? 'holds' : 'hold'} all ${kind} tests, but single tests cost less for what bears on this.`;
+    return `${names} ${holding.length === 1 ? 'includes' : 'include'} all ${kind} tests, but single tests cost less for this concern.`;
   }
   const lacking = fitting.map(({ labPackage, lacksOfCore }) => `${labPackage.name} lacks ${listOf(lacksOfCore.map(({ name }) => name))}`);
-  return `No panel${within(ceilingCents)} holds all ${kind} tests: ${lacking.join('; ')}.`;
+  return `No panel${within(ceilingCents)} includes all ${kind} tests: ${lacking.join('; ')}.`;
 }
 
 const within = (ceilingCents: number) => (ceilingCents === Infinity ? '' : ` within the budget of ${dollars(ceilingCents)}`);

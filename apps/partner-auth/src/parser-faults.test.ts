@@ -7,13 +7,13 @@ it('answers FHIR paths with an OperationOutcome and all others with an OAuth err
     expect([status, contentType]).toEqual([431, 'application/fhir+json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual({
       resourceType: 'OperationOutcome',
-      issue: [{ severity: 'error', code: 'too-long', details: { text: 'The headers are more than 100, or larger than 16 KB.' } }],
+      issue: [{ severity: 'error', code: 'too-long', details: { text: 'The request has more than 100 headers, or more than 16 KB of them.' } }],
     });
   }
   for (const path of ['/api/oauth/token', '/api/fhir/r44', undefined]) {
     const { status, contentType, body } = replyToFault('badRequest', path);
     expect([status, contentType]).toEqual([400, 'application/json; charset=utf-8']);
-    expect(JSON.parse(body)).toEqual({ error: 'invalid_request', error_description: 'This is not an HTTP request that can be read.' });
+    expect(JSON.parse(body)).toEqual({ error: 'invalid_request', error_description: 'The HTTP request is not readable.' });
   }
 });
 

@@ -4,9 +4,9 @@ import { outcome } from './fhir/http/fhir-error.ts';
 const FHIR = /^\/api\/fhir\/r4(\/|$)/;
 
 const FAULTS: Record<ParserFault, { status: number; code: 'invalid' | 'timeout' | 'too-long'; message: string }> = {
-  badRequest: { status: 400, code: 'invalid', message: 'This is not an HTTP request that can be read.' },
+  badRequest: { status: 400, code: 'invalid', message: 'The HTTP request is not readable.' },
   requestTimeout: { status: 408, code: 'timeout', message: 'The request did not arrive in time.' },
-  headersTooLarge: { status: 431, code: 'too-long', message: 'The headers are more than 100, or larger than 16 KB.' },
+  headersTooLarge: { status: 431, code: 'too-long', message: 'The request has more than 100 headers, or more than 16 KB of them.' },
   uriTooLong: { status: 414, code: 'too-long', message: 'The address is too long.' },
   bodyTooLarge: { status: 413, code: 'too-long', message: 'The body is larger than 32 KB.' },
 };

@@ -11,7 +11,7 @@ let names: ReadonlyMap<string, string> | undefined;
 /** The names of the content's LOINC codes, read once per process. */
 const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
 
-const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is no file');
+const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is not a file');
 
 export const resultCommands = [
   command({

@@ -32,7 +32,7 @@ export function addressBook(entries: readonly StagedEntry[], faults: Faults): Ad
     follow<T extends ImportedResource['resourceType']>(from: Read, path: string, { reference }: Reference, type: T) {
       const place = reference === undefined ? undefined : places.get(reference);
       if (!place) from.say(`${path}.reference`, reference === undefined ? 'is missing' : `${reference} is not in the file`);
-      else if (place.type !== type) from.say(`${path}.reference`, `${reference} is no ${type}`);
+      else if (place.type !== type) from.say(`${path}.reference`, `${reference} is not of type ${type}`);
       return place?.type === type ? (place.read as Read<TypeOf<T>> | undefined) : undefined;
     },
   };

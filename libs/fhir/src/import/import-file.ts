@@ -58,7 +58,7 @@ async function* readLines(lines: AsyncIterable<string> | Iterable<string>, fault
     if (line.trim() === '') continue;
     const value = parsed(line);
     const read = Resource.safeParse(value);
-    if (value === undefined) faults.push({ where, path: '', reason: 'is no JSON' });
+    if (value === undefined) faults.push({ where, path: '', reason: 'is not JSON' });
     else if (read.success) yield { where, resource: read.data };
     else faults.push(...faultsOf(where, '', read.error));
   }

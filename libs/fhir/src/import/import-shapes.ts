@@ -47,7 +47,7 @@ export type ImportedRange = z.infer<typeof Range>;
 const shared = {
   id: z
     .string()
-    .regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no FHIR id')
+    .regex(/^[A-Za-z0-9.-]{1,64}$/, 'is not a FHIR id')
     .optional(),
   identifier: z.array(Identifier).default([]),
   implicitRules: refused('is not understood'),

@@ -21,7 +21,7 @@ export function valueOf({ resource, say }: Observation, units: UnitRules): LabVa
   const foreign = Object.keys(resource).find((key) => key.startsWith('value') && !(KINDS as readonly string[]).includes(key));
   const [kind, second] = KINDS.filter((name) => resource[name] !== undefined);
   if (foreign) return void say(foreign, `is not imported; ${KINDS.join(', ')} are`);
-  if (!kind || second) return void say(second ?? 'value[x]', second ? `stands beside ${kind}` : 'is missing, and no dataAbsentReason says why');
+  if (!kind || second) return void say(second ?? 'value[x]', second ? `cannot come with ${kind}` : 'is missing, and no dataAbsentReason says why');
 
   const { valueQuantity, valueCodeableConcept, valueString, dataAbsentReason } = resource;
   if (valueQuantity) return quantityOf(valueQuantity, say, units);
@@ -33,7 +33,7 @@ export function valueOf({ resource, say }: Observation, units: UnitRules): LabVa
 
 function quantityOf(quantity: Quantity, say: Observation['say'], { isUnit, areOtherUnits }: UnitRules): LabValue | undefined {
   const { value, comparator, unit, code } = quantity;
-  if (!isUnit(code)) return void say('valueQuantity.code', `"${code}" is no UCUM unit`);
+  if (!isUnit(code)) return void say('valueQuantity.code', `"${code}" is not a UCUM unit`);
   if (unit !== undefined && areOtherUnits(unit, code)) return void say('valueQuantity.unit', otherUnit(unit, code));
   return { kind: 'quantity', value, ...(comparator && { comparator }), unit: unit ?? code, ucum: code };
 }
@@ -61,7 +61,7 @@ function checkRange({ resource: { valueQuantity }, say }: Observation, { low, hi
   if (low && high && low.value > high.value) say(path, `low ${low.value} is above high ${high.value}`);
   if (appliesTo && !nameOf(appliesTo[0])) say(`${path}.appliesTo[0]`, 'has neither text nor display');
   for (const [name, bound] of Object.entries({ low, high })) {
-    if (bound && !valueQuantity) say(`${path}.${name}`, 'bounds a value that is no quantity');
+    if (bound && !valueQuantity) say(`${path}.${name}`, 'bounds a value that is not a quantity');
     else if (bound) checkUnit(bound, valueQuantity!, units, (part, reason) => say(`${path}.${name}.${part}`, reason));
   }
 }

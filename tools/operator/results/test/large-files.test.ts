@@ -92,7 +92,7 @@ describe('a file of many batches', () => {
   test('with an error on every line reports 200 errors and the total', async () => {
     const { text } = await load(`${JSON.stringify(delivery().patient)}\n${'nonsense\n'.repeat(500)}`);
     expect(text.split('\n')).toHaveLength(202);
-    expect(text).toMatch(/^Nothing is imported: 500 faults\.\nline 2: is no JSON\n/);
+    expect(text).toMatch(/^Nothing is imported: 500 faults\.\nline 2: is not JSON\n/);
     expect(text).toMatch(/\nand 300 more$/);
   });
 });
@@ -127,5 +127,5 @@ describe('a file larger than memory', () => {
 
 test('a missing file is named', async () => {
   const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', join(folder, 'none')], () => database.url);
-  expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is no file')]);
+  expect([exitCode, text]).toEqual([2, expect.stringContaining('<file>: is not a file')]);
 });

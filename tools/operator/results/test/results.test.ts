@@ -123,7 +123,7 @@ describe('results import', () => {
     [
       'a unit that UCUM does not know',
       ({ chol }) => (chol.valueQuantity!.code = 'mgs/dL'),
-      'entry[4]: Observation.valueQuantity.code: "mgs/dL" is no UCUM unit',
+      'entry[4]: Observation.valueQuantity.code: "mgs/dL" is not a UCUM unit',
     ],
     [
       'units of another system',
@@ -147,7 +147,7 @@ describe('results import', () => {
     ],
     ['a range upside down', ({ chol }) => (chol.referenceRange![0]!.low = { value: 300 }), 'Observation.referenceRange[0]: low 300 is above high 200'],
     ['a range by age', ({ chol }) => (chol.referenceRange![0]!.age = { low: { value: 18 } }), 'entry[4]: Observation.referenceRange[0]: '],
-    ['two values', ({ chol }) => (chol.valueString = 'high'), 'entry[4]: Observation.valueString: stands beside valueQuantity'],
+    ['two values', ({ chol }) => (chol.valueString = 'high'), 'entry[4]: Observation.valueString: cannot come with valueQuantity'],
     ['no value', ({ chol }) => delete chol.valueQuantity, 'entry[4]: Observation.value[x]: is missing'],
     [
       'a kind of value that is not kept',
@@ -182,7 +182,7 @@ describe('results import', () => {
     [
       'a reference to another type',
       ({ report }) => (report.performer![0]!.reference = 'Patient/p'),
-      'entry[3]: DiagnosticReport.performer[0].reference: Patient/p is no Organization',
+      'entry[3]: DiagnosticReport.performer[0].reference: Patient/p is not of type Organization',
     ],
     ['a result that no report lists', ({ report }) => report.result!.pop(), 'entry[5]: no DiagnosticReport of the file lists it'],
     [
@@ -235,7 +235,7 @@ describe('results import', () => {
       { ...asBundle([]), type: 'transaction', entry: [{ resource: delivery().crp, request: { method: 'DELETE' } }] },
       'entry[0]: request.method: only POST and PUT',
     ],
-    ['a line that is no JSON', `${JSON.stringify(delivery().patient)}\n{"resourceType":`, 'line 2: is no JSON'],
+    ['a line that is not JSON', `${JSON.stringify(delivery().patient)}\n{"resourceType":`, 'line 2: is not JSON'],
     ['a file without a report', asBundle([delivery().patient]), 'the file: holds no DiagnosticReport'],
     ['a resource twice', asBundle([delivery().patient, delivery().patient]), 'entry[1]: Patient/p is in the file twice'],
   ])('refuses %s', async (_name, content, line) => {

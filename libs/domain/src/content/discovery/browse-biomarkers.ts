@@ -40,6 +40,6 @@ export async function browseBiomarkers<F extends BiomarkerField>({ biomarkers, c
 
 function positionOf(cursors: CursorCodec, cursor: string, binding: readonly unknown[]): PageStart {
   const start = cursors.decode(cursor, binding);
-  if (!start) throw invalid({ in: 'body', name: 'cursor', message: 'is no cursor of this list with these filters; without a cursor the list starts again' });
+  if (!start) throw invalid({ in: 'body', name: 'cursor', message: 'is not a cursor of this list with these filters; without a cursor the list starts again' });
   return start;
 }

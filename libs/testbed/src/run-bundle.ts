@@ -12,8 +12,11 @@ export function runBundle(folder: string, env: Record<string, string>): Running 
   return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 }
 
-/** Node's permission model simulates a container's read-only root file system. */
-export const READ_ONLY = readOnlyFlags(process.allowedNodeEnvironmentFlags);
+/** Node's permission model simulates a container's read-only root file system. It warns that it is experimental. */
+export const READ_ONLY = [
+  ...readOnlyFlags(process.allowedNodeEnvironmentFlags),
+  ...['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'],
+];
 
 function readOnlyFlags(known: ReadonlySet<string>): string[] {
   const network = known.has('--allow-net') ? ['--allow-net'] : [];

@@ -12,11 +12,13 @@ import type { Service } from './testing.ts';
 // Fetched by npx: as a dependency it would add 70 packages to every install. The last version for Node 20.
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
-const HEAVIEST = ['/', '/biomarkers/ferritin', '/compare', '/docs/api'];
+const HEAVIEST = ['/biomarkers/ferritin', '/docs/api'];
 const OTHERS = [
+  '/',
   '/biomarkers',
   '/browse/panels',
   '/categories/heart-health',
+  '/compare',
   '/compare-biomarkers',
   '/compare/everlywell',
   '/panels',

@@ -55,7 +55,11 @@ async function write(memberId: string, seed: number) {
     );
 }
 
-const countRows = async () => Promise.all(TABLES.map(async (table) => (await owner.query(`SELECT count(*) FROM partner.${table}`)).rows[0].count));
+async function countRows(): Promise<string[]> {
+  const counted = TABLES.map((table) => `(SELECT count(*) FROM partner.${table})`);
+  const { rows } = await owner.query(`SELECT ARRAY[${counted.join()}] AS counts`);
+  return rows[0].counts;
+}
 
 function watchStatements() {
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;

@@ -10,7 +10,8 @@ import { bytesOf, MEMBERS, plansOf, planTable } from './fhir/plans.ts';
 import { statementsPerRequest } from './fhir/queries.ts';
 import { growthTable, type Timed } from './fhir/tables.ts';
 import { answerTo, inLab, railEnv, type Lab } from './harness/lab.ts';
-import { compare, tableOf } from './harness/measure.ts';
+import { compare } from './harness/measure.ts';
+import { reportOf, type Compared } from './harness/report.ts';
 import type { BenchServer } from './harness/server-process.ts';
 import { table } from './harness/table.ts';
 
@@ -23,8 +24,8 @@ const PARTITIONED = process.env.BENCH_PARTITIONED === '1';
 const CONNECTIONS = [1, 16];
 const ROUNDS = 3;
 const NAME = 'partner-auth';
-const ON_REDIS = 'partner-auth, budgets in Redis';
-const BARE = 'bare node:http, one SQL';
+const ON_REDIS = 'partner-auth, limits in Redis';
+const BARE = 'bare node:http, one statement';
 
 type Stage = { size: number; url: string; server: BenchServer; measured: Measured; cases: FhirCase[] };
 
@@ -106,16 +107,17 @@ async function times(stages: readonly Stage[]) {
 
 async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
   const onRedis = await serviceOn(lab, url, ON_REDIS, { REDIS_URL: lab.redis.url });
+  const compared: Compared[] = [];
   for (const [index, { name, path, statement }] of cases.entries()) {
     const file = join(lab.folder, `query-${index}.json`);
     writeFileSync(file, JSON.stringify({ statement, answer: await answerOf(server, path, measured.token) }));
     const bare = await lab.start(BARE, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url });
     for (const connections of CONNECTIONS) {
-      console.log(`\n### ${name} (connections: ${connections}, Observations: ${size})\n`);
       const load = { path, connections, seconds: SECONDS, headers: headersOf(measured.token), databasePid: lab.postgres.pid };
-      console.log(tableOf(await compare([bare, server, onRedis], load), BARE));
+      compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([bare, server, onRedis], load) });
     }
   }
+  console.log(`\n### Cost of the reads (Observations: ${size})${reportOf(NAME, compared)}`);
 }
 
 function headersOf(token: string) {

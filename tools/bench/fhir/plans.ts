@@ -50,7 +50,7 @@ export async function bytesOf(client: pg.Client): Promise<(string | number)[][]>
   for (const name of ['lab_result', 'lab_report', 'lab_history']) {
     const { rows: found } = await client.query(
       `SELECT sum(c.reltuples)::float8 AS count, sum(pg_total_relation_size(c.oid))::float8 AS bytes, sum(pg_indexes_size(c.oid))::float8 AS indexes
-       FROM pg_partition_tree($1) p JOIN pg_class c ON c.oid = p.relid WHERE p.isleaf`,
+       FROM pg_class c WHERE c.relkind = 'r' AND (c.oid = $1::regclass OR c.oid IN (SELECT relid FROM pg_partition_tree($1)))`,
       [`partner.${name}`],
     );
     const { count, bytes, indexes } = found[0];

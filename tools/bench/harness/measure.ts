@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
 import { familyCpuMicroseconds } from './cpu.ts';
 import type { BenchServer } from './server-process.ts';
-import { table } from './table.ts';
 
 export type Load = {
   path: string;
@@ -58,19 +57,4 @@ export async function once(server: BenchServer, { path, connections, seconds, he
     p99Ms: result.latency.p99,
     failed: result.non2xx + result.errors,
   };
-}
-
-/** A markdown table; `ratio` is the share of the baseline's speed (1 is equal, more is faster). */
-export function tableOf(measured: readonly Measured[], baseline: string): string {
-  const base = measured.find(({ name }) => name === baseline)!.cpuPerRequest;
-  const rows = measured.map(({ name, cpuPerRequest, requestsPerSecond, p50Ms, p99Ms, failed }) => [
-    name,
-    cpuPerRequest.toFixed(1),
-    (base / cpuPerRequest).toFixed(2),
-    Math.round(requestsPerSecond),
-    p50Ms,
-    p99Ms,
-    failed,
-  ]);
-  return table(['server', 'CPU µs per request', `ratio to ${baseline}`, 'requests/s', 'p50 ms', 'p99 ms', 'failed'], rows);
 }

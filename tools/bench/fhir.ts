@@ -117,7 +117,7 @@ async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
       compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([bare, server, onRedis], load) });
     }
   }
-  console.log(`\n### Cost of the reads (Observations: ${size})${reportOf(NAME, compared)}`);
+  console.log(`\n### Cost of the reads (Observations: ${size})\n${reportOf(NAME, compared)}`);
 }
 
 function headersOf(token: string) {

@@ -39,9 +39,9 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
     await client.query('VACUUM (ANALYZE)');
     const started = performance.now();
     const added = await deliver(VISITS + 1, MOST_DELIVERED);
-    console.log(`${added} more Observations on ${observations}: ${Math.round((added / (performance.now() - started)) * 1000)} a second`);
+    console.log(`- ${added} more Observations on ${observations}: ${Math.round((added / (performance.now() - started)) * 1000)} a second`);
     // With the visit that was just added, since its newest result is the one that is read.
-    if (observations <= MOST_WITH_HISTORY) await client.query(HISTORY);
+    if (observations <= MOST_WITH_HISTORY) await client.query(`${HISTORY}; ANALYZE partner.lab_history`);
     return await measuredMember(client, applications[0]!.clientId);
   } finally {
     await client.end();

@@ -23,7 +23,7 @@ export const panelPage: PageSpec = {
         facts([
           ['Price', priceText(price)],
           ['Biomarkers', String(biomarkers.length)],
-          ['Its tests that are also sold one by one', `${panel.individualTestsAvailable}, together ${priceText(panel.includedValue)}`],
+          ['Markers also sold as single tests', `${panel.individualTestsAvailable}, together ${priceText(panel.includedValue)}`],
           ['Sample', sampleOf(panel)],
           ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
           ['Results', `about ${panel.turnaroundDays} days`],

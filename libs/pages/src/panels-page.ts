@@ -5,7 +5,7 @@ import { page, type PageSpec } from './page.ts';
 
 const PATH = '/panels';
 const TITLE = 'Test panels';
-const DESCRIPTION = 'The panels side by side: price, number of biomarkers, what those tests cost that are also sold one by one, sample and preparation.';
+const DESCRIPTION = 'The panels side by side: price, number of biomarkers, the price of the same markers as single tests, sample and preparation.';
 
 export const panelsPage: PageSpec = {
   pattern: PATH,
@@ -18,7 +18,7 @@ export const panelsPage: PageSpec = {
       description: DESCRIPTION,
       content: blocks(
         `# ${TITLE}`,
-        'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better. [Which tests fit](/panels/recommend) a concern and a budget has a page of its own.',
+        'A panel is one order for many markers. Which markers make sense for you is a question for you and your clinician; more is not always better. You can also [find tests](/panels/recommend) for a concern and a budget.',
         priceNote(sources),
         list(panels.map(panelLine)),
         table(['Compared', ...panels.map(({ slug, name }) => link(name, `${PATH}/${slug}`))], comparisonRows(panels)),
@@ -45,8 +45,8 @@ function comparisonRows(panels: readonly LabPackage[]): string[][] {
   return [
     row('Price', ({ price }) => priceText(price)),
     row('Biomarkers', ({ biomarkerCount }) => String(biomarkerCount)),
-    row('Tests also sold one by one', ({ individualTestsAvailable }) => String(individualTestsAvailable)),
-    row('Those tests bought one by one', ({ includedValue }) => priceText(includedValue)),
+    row('Markers also sold as single tests', ({ individualTestsAvailable }) => String(individualTestsAvailable)),
+    row('Their price as single tests', ({ includedValue }) => priceText(includedValue)),
     row('Sample', sampleOf),
     row('Fasting', ({ fastingRequired }) => (fastingRequired ? 'yes' : 'no')),
     row('Results', ({ turnaroundDays }) => `about ${turnaroundDays} ${turnaroundDays === 1 ? 'day' : 'days'}`),

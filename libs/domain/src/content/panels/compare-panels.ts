@@ -33,6 +33,6 @@ export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: B
     covers: namesOf(covered),
     lacks: namesOf(markers.filter((slug) => !held.has(slug))),
     lacksOfCore,
-    reason: `${core} Includes ${covered.length} of the ${markers.length} markers for ${workUp.about}, and ${labPackage.biomarkerCount} markers in all.`,
+    reason: `${core} It has ${covered.length} of the ${markers.length} markers for ${workUp.about}, and ${labPackage.biomarkerCount} markers in all.`,
   };
 }

@@ -1,8 +1,8 @@
 import type { Access, AccessCounters, AccessStore, Admission, ArtifactFormat, Environment } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
+import { batchedPerTurn } from '../shared/batched-per-turn.ts';
 import type { Database } from '../shared/connect.ts';
 import { countInWindows, windowClock } from '../shared/fixed-window.ts';
-import { gathered } from '../shared/gathered.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { inPayload } from './artifact-dependencies.ts';
@@ -99,16 +99,17 @@ export function postgresAccesses(
   );
   const windows = counters && windowsOf(counters);
   return {
-    admit: gathered(async (digests) => {
+    admit: batchedPerTurn(async (digests) => {
       const requests = new Map<string, number>();
       for (const digest of digests) requests.set(digest, (requests.get(digest) ?? 0) + 1);
       const rows = await find(kysely, { digests: [...requests.keys()], requests: [...requests.values()], environment, ...windows });
       const rowOf = new Map(rows.map((row) => [row.digest, row]));
       const read = counters ? countedReader() : readAccess;
-      return digests
-        .toReversed()
-        .map((digest) => rowOf.get(digest) && read(rowOf.get(digest)!))
-        .toReversed();
+      const admissionOf = (digest: string) => {
+        const row = rowOf.get(digest);
+        return row && read(row);
+      };
+      return digests.toReversed().map(admissionOf).toReversed();
     }),
   };
 }

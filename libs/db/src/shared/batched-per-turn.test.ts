@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { gathered } from './gathered.ts';
+import { batchedPerTurn } from './batched-per-turn.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives calls of one turn one answer each, in one call', async () => {
   const calls: string[][] = [];
-  const double = gathered(async (items: readonly string[]) => {
+  const double = batchedPerTurn(async (items: readonly string[]) => {
     calls.push([...items]);
     return items.map((item) => item + item);
   });
@@ -15,7 +15,7 @@ it('gives calls of one turn one answer each, in one call', async () => {
 
 it('does not let a call wait for an earlier one, nor share its result', async () => {
   const running: (() => void)[] = [];
-  const count = gathered(async (items: readonly string[]) => {
+  const count = batchedPerTurn(async (items: readonly string[]) => {
     await new Promise<void>((resolve) => running.push(resolve));
     return items.map(() => running.length);
   });
@@ -32,7 +32,7 @@ it('does not let a call wait for an earlier one, nor share its result', async ()
 
 it('fails for all who share a call, and goes on', async () => {
   let failing = true;
-  const work = gathered(async (items: readonly string[]) => {
+  const work = batchedPerTurn(async (items: readonly string[]) => {
     if (failing) throw new Error('away');
     return items;
   });

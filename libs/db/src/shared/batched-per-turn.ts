@@ -2,7 +2,7 @@
  * Calls in one turn of the event loop share one call of `work`, which answers in their order: a busy process makes few round trips, and no call
  * waits for an earlier one.
  */
-export function gathered<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>): (item: Item) => Promise<Result> {
+export function batchedPerTurn<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>): (item: Item) => Promise<Result> {
   let items: Item[] = [];
   let results: Promise<readonly Result[]> | undefined;
 

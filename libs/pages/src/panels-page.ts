@@ -5,7 +5,7 @@ import { page, type PageSpec } from './page.ts';
 
 const PATH = '/panels';
 const TITLE = 'Test panels';
-const DESCRIPTION = 'The panels side by side: price, number of biomarkers, the price of the same markers as single tests, sample and preparation.';
+const DESCRIPTION = 'The panels side by side: price, number of biomarkers, the price of those also sold as single tests, sample and preparation.';
 
 export const panelsPage: PageSpec = {
   pattern: PATH,

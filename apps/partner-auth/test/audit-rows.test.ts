@@ -85,3 +85,31 @@ describe('the audit row', () => {
     await small.stop();
   });
 });
+
+describe('when the months of the audit have ended', () => {
+  it('every request that needs a row is refused until a month is added', async () => {
+    const tokens = await connect();
+    const read = () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`);
+    const names = (await query('SELECT name FROM partner.audit_partition')).map(({ name }) => name);
+    await query(`DROP TABLE ${names.join(', ')};
+      CREATE TABLE partner.audit_ended PARTITION OF partner.audit FOR VALUES FROM (MINVALUE) TO ('${new Date().toISOString().slice(0, 7)}-01 00:00Z')`);
+
+    const refused = await read();
+    expect({ status: refused.status, after: refused.headers['retry-after'], issue: refused.body.issue[0].code }).toEqual({
+      status: 503,
+      after: '5',
+      issue: 'transient',
+    });
+    const push = await acme.push();
+    expect({ status: push.status, after: push.headers['retry-after'], error: push.body.error }).toEqual({
+      status: 503,
+      after: '5',
+      error: 'temporarily_unavailable',
+    });
+    expect(service.log()).toMatch(/"level":50.*no partition of relation.*"msg":"request failed"/);
+    expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_days_ahead\{.*\} -\d/m);
+
+    await service.registry.pool.query('SELECT partner.make_audit_partitions()');
+    expect([(await read()).status, (await acme.push()).status]).toEqual([200, 201]);
+  });
+});

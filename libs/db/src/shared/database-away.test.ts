@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { asUnavailable } from './database-away.ts';
+import { asUnavailable, isUnavailable } from './database-away.ts';
 
 const failure = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields);
 /** Prisma's report of a server error without a Prisma code. */
@@ -21,7 +21,15 @@ it.each([
   expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'database_unavailable', cause: error });
 });
 
+it('a month without a partition means that the data is unavailable, over a connection that works', () => {
+  const error = failure({ code: '23514', table: 'audit' });
+  expect(asUnavailable(error)).toMatchObject({ refusal: 'unavailable', code: 'partition_missing', cause: error });
+  expect(isUnavailable(asUnavailable(error))).toBe(false);
+});
+
 it.each([
+  ['a violated check', failure({ code: '23514', constraint: 'a_check' })],
+  ['a violated check behind Prisma', ofPrisma('23514')],
   ['a duplicate', failure({ code: '23505' })],
   ['a missing right', failure({ code: '42501' })],
   ['a duplicate of Prisma', failure({ code: 'P2002' })],

@@ -8,20 +8,24 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND',
 const SQLSTATE = /^(08...|53...|57...|55000|25006|40001)$/;
 /** Prisma codes: unreachable, timed out, closed by the server, no transaction in time, too many connections. */
 const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** SQLSTATE of a violated check; without a constraint's name, no partition takes the row: the months of the audit have ended. */
+const CHECK_VIOLATION = '23514';
 /** node-postgres gives some connection errors no code. */
 const MESSAGES = /timeout exceeded|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error/;
 
-type DriverError = { code?: string; message?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+type DriverError = { code?: string; constraint?: string; message?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
 
 const sqlStateOf = ({ code = '', meta }: DriverError): string => meta?.driverAdapterError?.cause?.originalCode ?? code;
 
 /** True when the server is read-only, such as the old primary after a switchover. */
 export const isReadOnly = (error: unknown): boolean => sqlStateOf((error ?? {}) as DriverError) === '25006';
 
-/** The refusal `unavailable` for an unavailable database, or the error itself. */
+/** The refusal `unavailable` for an unavailable database or a missing partition, or the error itself. */
 export function asUnavailable(error: unknown): unknown {
   const driverError = (error ?? {}) as DriverError;
-  const { code = '', message = '' } = driverError;
+  const { code = '', constraint, message = '' } = driverError;
+  if (code === CHECK_VIOLATION && constraint === undefined)
+    return new DomainError('unavailable', 'partition_missing', 'The service cannot store this right now. Please try again in a minute.', { cause: error });
   const isAway = NETWORK.has(code) || PRISMA.has(code) || SQLSTATE.test(sqlStateOf(driverError)) || MESSAGES.test(message);
   if (!isAway) return error;
   return new DomainError('unavailable', 'database_unavailable', 'The service cannot reach its data right now. Please try again in a few seconds.', {
@@ -29,5 +33,5 @@ export function asUnavailable(error: unknown): unknown {
   });
 }
 
-/** True for the refusal of `asUnavailable`. */
+/** True for the refusal of an unavailable database. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'database_unavailable';

@@ -8,7 +8,7 @@ export type Outcome = { text: string; exitCode: 0 | 1 | 2 };
 /** Finds the command of `words`, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused. */
 export async function dispatch(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
   const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
-  if (!meant) return misunderstood(words.length > 0 ? `No command is called "${words.slice(0, 2).join(' ')}".` : 'Which command?', commands);
+  if (!meant) return misunderstood(words.length > 0 ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Name a command.', commands);
   try {
     const given = readArguments(meant, words.slice(meant.name.split(' ').length));
     const read = meant.input.safeParse(given);
@@ -34,7 +34,7 @@ function readArguments({ positions, input }: Command, rest: readonly string[]): 
       .map(([key, schema]) => [key, { type: isFlag(schema as z.ZodType) ? ('boolean' as const) : ('string' as const) }]),
   );
   const { values, positionals } = parsed(rest, options);
-  if (positionals.length > positions.length) throw misread(`"${positionals[positions.length]}" is one word too many. Put quotes around text with spaces.`);
+  if (positionals.length > positions.length) throw misread(`"${positionals[positions.length]}" is unexpected. Put quotes around text with spaces.`);
   return { ...values, ...Object.fromEntries(positions.map((position, index) => [position, positionals[index]])) };
 }
 

@@ -24,7 +24,7 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
   return [
     command({
       name: `${words} list`,
-      summary: `Lists the ${words} that members sent in, oldest first.`,
+      summary: `Lists the ${words} that members submitted, oldest first.`,
       positions: [],
       input: z.strictObject({ status: z.enum(['pending', 'approved', 'rejected']).default('pending').describe('pending|approved|rejected') }),
       run: ({ status }, databaseUrl) =>
@@ -35,7 +35,7 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
             : found.map(({ id, biomarkerSlug, createdAt, text }) => `${id}  ${createdAt.slice(0, 10)}  ${biomarkerSlug}\n    ${text}`).join('\n');
         }),
     }),
-    decide('approve', 'approved', `Shows a ${kind} to readers.`),
-    decide('reject', 'rejected', `Keeps a ${kind} from readers, or takes it from them.`),
+    decide('approve', 'approved', `Publishes a ${kind}.`),
+    decide('reject', 'rejected', `Rejects a ${kind}, or unpublishes it.`),
   ];
 }

@@ -34,7 +34,7 @@ const shownOnce = ({ clientId, environment, secret, expiresAt }: IssuedCredentia
     `credential  ${secret}`,
     `environment ${environment}, until ${expiresAt}`,
     '',
-    'The credential is shown this once. Hand it over by a safe channel.',
+    'This credential is shown only once. Send it over a secure channel.',
   ].join('\n');
 
 const days = wholeNumber(3650).default(CREDENTIAL_DAYS).describe('DAYS');
@@ -54,7 +54,7 @@ export const applicationCommands = [
   command({
     name: 'partners application keys',
     summary:
-      'Replaces the public keys of the client assertions of an attested application, or their address. With the old key in the file too, both are taken.',
+      'Replaces the public keys of the client assertions of an attested application, or its JWKS address. To accept both for a while, keep the old key in the file.',
     positions: ['client'],
     input: withKeySource(z.strictObject({ client: z.string(), by: actor })),
     run: ({ client, by, ...source }, databaseUrl) =>
@@ -65,7 +65,7 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application redirects',
-    summary: 'Replaces the redirect addresses of an application; members keep their connections. What is on its way to an address that is gone is refused.',
+    summary: 'Replaces the redirect URIs of an application. Connections stay. Authorizations in progress to a removed URI fail.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), uris: Uris, by: actor }),
     run: ({ client, uris, by }, databaseUrl) =>
@@ -76,7 +76,7 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application suspend',
-    summary: 'Stops one application: its credentials and tokens fail from the next call on. With --end-connections its connections end for good.',
+    summary: 'Suspends an application: its credentials and tokens fail from the next call on. --end-connections also ends its connections for good.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor, 'end-connections': endConnections }),
     run: ({ client, by, 'end-connections': ends }, databaseUrl) =>
@@ -87,7 +87,7 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners application resume',
-    summary: 'Ends the suspension of an application. Its connections from before end, unless --keep-connections lets them work again.',
+    summary: 'Ends the suspension of an application. Its earlier connections end, unless --keep-connections is set.',
     positions: ['client'],
     input: z.strictObject({ client: z.string(), by: actor, 'keep-connections': keepConnections }),
     run: ({ client, by, 'keep-connections': keeps }, databaseUrl) =>
@@ -112,7 +112,7 @@ export const applicationCommands = [
   }),
   command({
     name: 'partners credential rotate',
-    summary: 'Issues a new credential; the old one goes on for a while.',
+    summary: 'Issues a new credential. The old one stays valid for --overlap hours.',
     positions: ['client'],
     input: z.strictObject({
       client: z.string(),
@@ -125,12 +125,12 @@ export const applicationCommands = [
     run: ({ client, overlap, days, by }, databaseUrl) =>
       withRegistry(
         { databaseUrl, by },
-        async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one ends in ${overlap} hours.`,
+        async (registry) => `${shownOnce(await rotateCredential(registry, client, overlap, days))}\nThe old one expires in ${overlap} hours.`,
       ),
   }),
   command({
     name: 'partners credential revoke',
-    summary: 'Ends a credential at once. The prefix is what "partners review" shows.',
+    summary: 'Revokes a credential at once, by the prefix that "partners review" shows.',
     positions: ['client', 'prefix'],
     input: z.strictObject({ client: z.string(), prefix: z.string().min(4), by: actor }),
     run: ({ client, prefix, by }, databaseUrl) =>

@@ -11,7 +11,7 @@ const asLine = ({ detail, clientId = '-', ...row }: AuditRow) =>
   [row.at, row.actor.padEnd(8), row.action.padEnd(20), row.outcome.padEnd(18), clientId, idsOf(row), detail ? JSON.stringify(detail) : ''].join('  ').trimEnd();
 
 const FORMATS = {
-  text: (rows: readonly AuditRow[]) => rows.map(asLine).join('\n') || 'Nothing happened yet.',
+  text: (rows: readonly AuditRow[]) => rows.map(asLine).join('\n') || 'No audit rows.',
   /** NDJSON: one AuditEvent per row. */
   fhir: (rows: readonly AuditRow[]) => rows.map((row) => JSON.stringify(toAuditEvent(row))).join('\n'),
 };
@@ -19,8 +19,7 @@ const FORMATS = {
 export const auditCommands = [
   command({
     name: 'partners audit',
-    summary:
-      'Shows the newest acts and decisions, of one organization or application if named; as FHIR AuditEvents for an archive, after the last one that it has.',
+    summary: 'Shows the newest audit rows, of one organization or application if named. For an archive: --format fhir, and --after the last archived row.',
     positions: [],
     input: z.strictObject({
       partner: z.string().optional().describe('SLUG'),

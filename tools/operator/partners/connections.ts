@@ -8,4 +8,4 @@ export const ended = (count: number): string => `Connections ended: ${count}.`;
 /** `--keep-connections` of a resumption. */
 export const keepConnections = z.boolean().default(false);
 
-export const kept = (count: number): string => `Connections from before that work again: ${count}.`;
+export const kept = (count: number): string => `Earlier connections kept: ${count}.`;

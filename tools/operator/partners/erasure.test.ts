@@ -30,11 +30,11 @@ describe('npm run operator -- members erase', () => {
     expect((await operator('audit verify')).exitCode).toBe(0);
     expect(await operator('members erase ada@members.example --by Ann')).toEqual({
       exitCode: 0,
-      text: 'ada@members.example is erased, with 0 results, 0 reports and 0 consents. Backups are not touched.',
+      text: 'ada@members.example is erased, with 0 results, 0 reports and 0 consents. Backups still hold this data.',
     });
     expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('No member is called') });
     expect((await operator('partners audit')).text).toContain('member.erase');
-    expect((await operator('audit verify')).text).toMatch(/^Rows in order: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
+    expect((await operator('audit verify')).text).toMatch(/^Valid rows: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
   });
 
   test('retention run reports what it removed', async () => {

@@ -22,7 +22,7 @@ export function fileOption<S extends z.ZodType>(schema: S, example: string) {
 
 /** PostgreSQL text cannot hold NUL. */
 function withoutNul(name: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new Error(`"${name}" holds a NUL character`);
+  if (typeof value === 'string' && value.includes('\0')) throw new Error(`"${name}" contains a NUL character`);
   return value;
 }
 

@@ -16,7 +16,7 @@ function terminal(): { mailer: Mailer; shown: string[] } {
 export const memberCommands = [
   command({
     name: 'members add',
-    summary: 'Adds a member who can sign in and share results. The sandbox takes only members that are added with --synthetic: invented people.',
+    summary: 'Adds a member who can sign in and share results. The sandbox accepts only invented people (--synthetic).',
     positions: [],
     input: z.strictObject({
       file: fileOption(NewMember, 'email, password, givenName, familyName, birthDate, gender'),
@@ -31,7 +31,7 @@ export const memberCommands = [
   }),
   command({
     name: 'members reset-password',
-    summary: 'Shows a link that sets a new password for a member, once, within 24 hours. Hand it over by a safe channel.',
+    summary: 'Shows a link that resets the password of a member. It works once, for 24 hours. Send it over a secure channel.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), url: z.url({ protocol: /^https?$/ }).describe('ADDRESS_OF_PARTNER_AUTH'), by: actor }),
     run: ({ email, url, by }, databaseUrl) =>
@@ -43,18 +43,18 @@ export const memberCommands = [
   }),
   command({
     name: 'members untie',
-    summary: 'Frees the users of an organization that are tied to a member for another one, and ends the connections of the member with it.',
+    summary: 'Unlinks the users of an organization from a member, and ends the connections of the member with it.',
     positions: ['email', 'slug'],
     input: z.strictObject({ email: z.email(), slug: z.string(), by: actor }),
     run: ({ email, slug, by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         const { users, ended } = await untieMember(registry, email, slug);
-        return `Users of ${slug} untied from ${email}: ${users}. Connections ended: ${ended}.`;
+        return `Users of ${slug} unlinked from ${email}: ${users}. Connections ended: ${ended}.`;
       }),
   }),
   command({
     name: 'members close',
-    summary: 'Closes the account of a member: nobody signs in with it, every connection ends, and users of partners are no longer tied to it.',
+    summary: 'Closes the account of a member: nobody can sign in, every connection ends, and users of partners are unlinked.',
     positions: ['email'],
     input: z.strictObject({ email: z.email(), by: actor }),
     run: ({ email, by }, databaseUrl) =>
@@ -71,12 +71,12 @@ export const memberCommands = [
     run: ({ email, by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         const { results, reports, consents } = await eraseMember(registry, email);
-        return `${email} is erased, with ${results} results, ${reports} reports and ${consents} consents. Backups are not touched.`;
+        return `${email} is erased, with ${results} results, ${reports} reports and ${consents} consents. Backups still hold this data.`;
       }),
   }),
   command({
     name: 'retention run',
-    summary: 'Removes what is older than its period (docs/data-protection.md): closed accounts, ended consents, OAuth state, audit. Run it every day.',
+    summary: 'Removes closed accounts, ended consents, OAuth state and audit rows after their retention period (docs/data-protection.md). Run it every day.',
     positions: [],
     input: z.strictObject({ by: actor }),
     run: ({ by }, databaseUrl) =>

@@ -43,7 +43,7 @@ const Scopes = z
 export const organizationCommands = [
   command({
     name: 'partners apply',
-    summary: 'Takes the application of an organization to become a partner. Nothing works before it is approved.',
+    summary: 'Registers an organization that applies to become a partner. It has no access before its approval.',
     positions: [],
     input: z.strictObject({
       file: fileOption(OrganizationApplication, 'slug, legalName, displayName, website, privacyUrl, contactEmail, purpose, issuer, jwks or jwksUri'),
@@ -69,17 +69,17 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners review',
-    summary: 'Shows all that is known of an organization: its application, licences, applications and credentials.',
+    summary: 'Shows an organization with its keys, licenses, applications and credentials.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string() }),
     run: ({ slug }, databaseUrl) => withRegistry({ databaseUrl }, (registry) => describeOrganization(registry, slug)),
   }),
   review('approve', 'approved', 'Approves an organization, so that credentials can be issued.'),
-  review('reject', 'rejected', 'Turns an application down.'),
+  review('reject', 'rejected', 'Rejects an organization.'),
   command({
     name: 'partners keys',
     summary:
-      'Replaces the public keys of the identity tokens of an organization, or the address at which it publishes them. With the old key in the file too, both are taken.',
+      'Replaces the public keys of the identity tokens of an organization, or its JWKS address. To accept both for a while, keep the old key in the file.',
     positions: ['slug'],
     input: withKeySource(z.strictObject({ slug: z.string(), by: actor })),
     run: ({ slug, by, ...source }, databaseUrl) =>
@@ -90,7 +90,7 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners suspend',
-    summary: 'Stops an organization: every credential and token of it fails from the next call on. With --end-connections its connections end for good.',
+    summary: 'Suspends an organization: its credentials and tokens fail from the next call on. --end-connections also ends its connections for good.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note, 'end-connections': endConnections }),
     run: ({ slug, by, note, 'end-connections': ends }, databaseUrl) =>
@@ -101,7 +101,7 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners resume',
-    summary: 'Ends the suspension of an organization. Its connections from before end, unless --keep-connections lets them work again.',
+    summary: 'Ends the suspension of an organization. Its earlier connections end, unless --keep-connections is set.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), by: actor, note, 'keep-connections': keepConnections }),
     run: ({ slug, by, note, 'keep-connections': keeps }, databaseUrl) =>
@@ -120,7 +120,7 @@ export const organizationCommands = [
   }),
   command({
     name: 'partners licence',
-    summary: 'Sets what an organization may be granted at most in one environment; an empty list withdraws everything.',
+    summary: 'Sets the scope ceiling of an organization in one environment. An empty list withdraws all scopes.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), environment: Environment.describe('sandbox|production'), scopes: Scopes, by: actor }),
     run: ({ slug, environment, scopes, by }, databaseUrl) =>

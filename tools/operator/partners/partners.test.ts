@@ -57,7 +57,7 @@ describe('npm run operator -- partners', () => {
     expect(review.text).not.toContain(secret);
 
     const rotated = await operator(`partners credential rotate ${clientId} --overlap 2`);
-    expect(rotated.text).toContain('ends in 2 hours');
+    expect(rotated.text).toContain('expires in 2 hours');
     expect((await operator(`partners credential issue ${clientId}`)).text).toContain('has 2 live credentials');
     expect((await operator(`partners credential revoke ${clientId} ${secret!.slice(0, 18)}`)).exitCode).toBe(0);
 
@@ -130,7 +130,7 @@ describe('npm run operator -- partners', () => {
     expect(await operator('partners suspend acme --by Ann')).toMatchObject({ exitCode: 0 });
     expect(await operator('partners resume acme --by Ann')).toMatchObject({ exitCode: 0, text: 'acme is approved. Connections ended: 0.' });
     expect(await operator('partners suspend acme --end-connections')).toMatchObject({ exitCode: 0, text: 'acme is suspended. Connections ended: 0.' });
-    const kept = { exitCode: 0, text: 'acme is approved. Connections from before that work again: 0.' };
+    const kept = { exitCode: 0, text: 'acme is approved. Earlier connections kept: 0.' };
     expect(await operator('partners resume acme --keep-connections')).toEqual(kept);
     expect(await operator('partners resume acme')).toMatchObject({ exitCode: 1, text: expect.stringContaining('only one that is suspended') });
     expect(await operator('partners suspend nobody --by Ann')).toMatchObject({ exitCode: 1, text: 'No organization is called "nobody".' });
@@ -223,7 +223,7 @@ describe('npm run operator -- partners', () => {
     const blank = await operator(`members add --file ${file('member.json', { ...member, email: 'b@members.example', givenName: ' ', familyName: '' })}`);
     expect(blank.text).toMatch(/^--file: givenName: must not be blank; familyName: must not be blank$/m);
     const withNul = await operator(`members add --file ${file('member.json', { ...member, email: 'n@members.example', familyName: 'A\0B' })}`);
-    expect(withNul).toMatchObject({ exitCode: 2, text: expect.stringMatching(/^--file: .*"familyName" holds a NUL character$/m) });
+    expect(withNul).toMatchObject({ exitCode: 2, text: expect.stringMatching(/^--file: .*"familyName" contains a NUL character$/m) });
     expect((await operator('members close ada@members.example')).text).toBe('ada@members.example is closed.');
     expect(await operator('members close ada@members.example')).toEqual({ exitCode: 1, text: 'No active member is called "ada@members.example".' });
   });

@@ -25,6 +25,11 @@ export const expiryWarning = ({ slug, clientId, prefix, expiresAt }: ExpiringCre
   `WARNING  ${prefix}… of ${clientId} (${slug}) expires ${expiresAt.slice(0, 10)}. Rotate it: partners credential rotate ${clientId}`;
 
 function describeCredential({ prefix, createdAt, expiresAt, revokedAt, lastUsedAt }: CredentialRow): string {
-  const facts = [`made ${createdAt}`, expiresAt && `expires ${expiresAt}`, revokedAt && `ends ${revokedAt}`, lastUsedAt ? `used ${lastUsedAt}` : 'never used'];
+  const facts = [
+    `created ${createdAt}`,
+    expiresAt && `expires ${expiresAt}`,
+    revokedAt && `ends ${revokedAt}`,
+    lastUsedAt ? `used ${lastUsedAt}` : 'never used',
+  ];
   return `  credential   ${prefix}…  ${facts.filter(Boolean).join(', ')}`;
 }

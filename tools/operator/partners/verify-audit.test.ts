@@ -35,39 +35,35 @@ async function spoiled(change: string) {
 
 test('names the first changed, removed or inserted row, and none in an intact audit', async () => {
   const whole = await verify();
-  expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Rows in order: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
+  expect(whole).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^Valid rows: 6, from \d+\.\nNewest: \d+ [0-9a-f]{64}$/) });
   const ids = (await owner.query('SELECT id FROM partner.audit ORDER BY id')).rows.map(({ id }) => String(id));
   const [first, second, third, fourth] = ids;
 
   expect(await spoiled(`UPDATE partner.audit SET outcome = 'denied' WHERE id = ${third}`)).toEqual({
     exitCode: 1,
-    text: `The row ${third} of the audit was changed after it was sealed, or one before it was. Rows before it are in order: 2.`,
+    text: `Audit row ${third} was changed after it was sealed, or one before it was. Valid rows before it: 2.`,
   });
-  expect((await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${third}`)).text).toContain(
-    `The row ${third} of the audit was changed`,
-  );
+  expect((await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${third}`)).text).toContain(`Audit row ${third} was changed`);
   // While both run, an instance of the previous release seals rows of this one without the id.
   expect(await spoiled(`UPDATE partner.audit SET own_request_id = gen_random_uuid() WHERE id = ${first}`)).toEqual(whole);
-  expect((await spoiled(`DELETE FROM partner.audit WHERE id = ${third}`)).text).toContain(`The row ${third} of the audit was removed.`);
+  expect((await spoiled(`DELETE FROM partner.audit WHERE id = ${third}`)).text).toContain(`Audit row ${third} was removed.`);
   const both = await spoiled(`DELETE FROM partner.audit WHERE id = ${third}; DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
-  expect(both.text).toContain(`The row ${fourth} of the audit was changed`);
+  expect(both.text).toContain(`Audit row ${fourth} was changed`);
   const added = await spoiled(`DELETE FROM partner.audit_seal WHERE audit_id = ${third}`);
-  expect(added.text).toContain(`The row ${third} of the audit was added`);
+  expect(added.text).toContain(`Audit row ${third} was added`);
   expect(await verify()).toEqual(whole);
 
   // An erasure writes its pseudonym into its member's rows; nothing else may change a row.
   const pseudonym = '00000000-0000-4000-8000-000000000001';
   const erasure = `INSERT INTO partner.audit (actor, action, outcome, member_id, detail) VALUES ('operator', 'member.erase', 'ok', '${pseudonym}', '{}')`;
   const erased = await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}; ${erasure}`);
-  expect(erased.text).toMatch(/^Rows in order: 6, from \d+\. Rows that an erasure changed: 1\.\n/);
+  expect(erased.text).toMatch(/^Valid rows: 6, from \d+\. Rows that an erasure changed: 1\.\n/);
   expect((await spoiled(`UPDATE partner.audit SET member_id = '${pseudonym}' WHERE id = ${third}`)).text).toContain('was changed');
 
   // Retention removes the oldest rows, with all their seals except the last.
   const oldest = `DELETE FROM partner.audit WHERE id < ${third}`;
-  expect((await spoiled(`${oldest}; DELETE FROM partner.audit_seal WHERE audit_id < ${second}`)).text).toMatch(
-    new RegExp(`^Rows in order: 4, from ${third}\\.`),
-  );
-  expect((await spoiled(oldest)).text).toContain(`The row ${second} of the audit was removed.`);
+  expect((await spoiled(`${oldest}; DELETE FROM partner.audit_seal WHERE audit_id < ${second}`)).text).toMatch(new RegExp(`^Valid rows: 4, from ${third}\\.`));
+  expect((await spoiled(oldest)).text).toContain(`Audit row ${second} was removed.`);
   const audit = await dispatch(operatorCommands, ['partners', 'audit', '--format', 'fhir', '--limit', '1'], () => database.url);
   expect(JSON.parse(audit.text).entity).toContainEqual({ name: 'seal', detail: [{ type: 'sha256', valueString: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
 });

@@ -13,7 +13,8 @@ const FAULTS: Record<BrokenRow['fault'], string> = {
 /** Seals new rows first, so the result covers all rows. */
 export const verifyAudit = command({
   name: 'audit verify',
-  summary: 'Checks the chain over the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere: it shows a cut end.',
+  summary:
+    'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere: it proves a truncation.',
   positions: [],
   input: z.strictObject({}),
   async run(_input, databaseUrl) {
@@ -23,10 +24,9 @@ export const verifyAudit = command({
       const seals = postgresAuditSeals(database);
       while ((await seals.seal()) > 0);
       const { rows, erased, oldestId, newest, broken } = await seals.verify();
-      if (broken)
-        throw new DomainError('conflict', 'audit_broken', `The row ${broken.id} of the audit ${FAULTS[broken.fault]}. Rows before it are in order: ${rows}.`);
+      if (broken) throw new DomainError('conflict', 'audit_broken', `Audit row ${broken.id} ${FAULTS[broken.fault]}. Valid rows before it: ${rows}.`);
       const changed = erased > 0 ? ` Rows that an erasure changed: ${erased}.` : '';
-      return newest ? `Rows in order: ${rows}, from ${oldestId}.${changed}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no row.';
+      return newest ? `Valid rows: ${rows}, from ${oldestId}.${changed}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
     } finally {
       await database.close();
     }

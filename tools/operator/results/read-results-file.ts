@@ -13,9 +13,7 @@ export async function readResultsFile(file: string): Promise<ImportSource> {
     .catch((error: unknown) => ({ value: undefined, error }));
   if (typeof first.value === 'string' && isLineOfNdjson(first.value)) return { lines: linesOf(file) };
   if (statSync(file).size > LARGEST_BUNDLE_BYTES)
-    throw unreadable(
-      `${file} does not begin with a resource on a line of its own, so that it is read as a Bundle, and is larger than 64 MB. Send large files as NDJSON: one resource per line.`,
-    );
+    throw unreadable(`${file} has no resource on its first line, and as a Bundle it is larger than 64 MB. Send large files as NDJSON: one resource per line.`);
   return { text: decoded(file, readFileSync(file)) };
 }
 
@@ -40,7 +38,7 @@ function decoded(file: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable(`${file} cannot be read: it is not in UTF-8.`);
+    throw unreadable(`${file} cannot be read: it is not UTF-8.`);
   }
 }
 

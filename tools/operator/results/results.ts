@@ -16,7 +16,7 @@ const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry
 export const resultCommands = [
   command({
     name: 'results import',
-    summary: 'Takes over results of members: a FHIR R4 transaction or collection Bundle, or one resource per line (NDJSON). All of the file or nothing.',
+    summary: 'Imports results of members, the whole file or nothing: a FHIR R4 transaction or collection Bundle, or one resource per line (NDJSON).',
     positions: ['file'],
     input: z.strictObject({ file: ReadableFile, by: actor }),
     async run({ file, by }, databaseUrl) {

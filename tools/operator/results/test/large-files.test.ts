@@ -114,7 +114,7 @@ describe('a file larger than memory', () => {
     writeFileSync(file, '{ "resourceType": "Bundle",');
     truncateSync(file, 65 * 1024 * 1024);
     const { text, exitCode } = await dispatch(operatorCommands, ['results', 'import', file], () => database.url);
-    expect([exitCode, text]).toEqual([1, expect.stringMatching(/is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
+    expect([exitCode, text]).toEqual([1, expect.stringMatching(/it is larger than 64 MB\. Send large files as NDJSON: one resource per line\.$/)]);
   });
 
   test('is refused with a line that is neither a Bundle nor NDJSON', async () => {

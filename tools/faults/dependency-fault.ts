@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, Row } from './fault.ts';
-import { watchBudget, type BudgetWatch } from './load/budget-watch.ts';
+import { watchRateLimit, type RateLimitWatch } from './load/rate-limit-watch.ts';
 import { RECOVERY_LIMIT_MS, startLoad, type Excuse, type Tally } from './load/load.ts';
 import { brokenPromises, type Suite } from './load/probe.ts';
 import { listTools } from './probes/mcp-server.ts';
 import { suites } from './probes/suites.ts';
 import type { Service, ServiceName } from './testbed/service.ts';
-import { BUDGET, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
+import { RATE_LIMIT, SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
 
 type DependencyFault = Omit<Fault, 'run'> & {
   excuse: Excuse;
   /** The number of requests that a client over its limit may still get through during the fault, and after it. */
-  budget: { during: number; after: number };
+  excess: { during: number; after: number };
   lastsMs: number;
   /** The readiness of each service at the end of the fault. */
   says?: Record<ServiceName, string>;
@@ -21,7 +21,7 @@ type DependencyFault = Omit<Fault, 'run'> & {
   mend(testbed: Testbed): Promise<void> | void;
 };
 
-type Watched = { service: Service; suite: Suite; budget: BudgetWatch | undefined };
+type Watched = { service: Service; suite: Suite; rateLimit: RateLimitWatch | undefined };
 
 const BEFORE_MS = 600;
 
@@ -36,18 +36,18 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
   const watched: Watched[] = [];
   for (const name of SERVICES) {
     const service = services[name];
-    watched.push({ service, suite: await suites[name](testbed, service.base), budget: budgetOf(service) });
+    watched.push({ service, suite: await suites[name](testbed, service.base), rateLimit: rateLimitOf(service) });
   }
   const patience = fault.patienceMs === undefined ? undefined : { ms: fault.patienceMs, control: testbed.control };
   const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, patience));
-  const overdraw = (when: string, most: number) => Promise.all(watched.map(({ budget }) => budget?.overdraw(when, most)));
+  const exceed = (when: string, most: number) => Promise.all(watched.map(({ rateLimit }) => rateLimit?.exceed(when, most)));
 
-  await overdraw('before', BUDGET.points);
+  await exceed('before', RATE_LIMIT.points);
   await sleep(BEFORE_MS);
   loads.forEach((load) => load.broken(fault.excuse));
   await fault.break(testbed);
   watched.forEach(({ suite }) => suite.arm?.());
-  await Promise.all([sleep(fault.lastsMs), overdraw('during', fault.budget.during)]);
+  await Promise.all([sleep(fault.lastsMs), exceed('during', fault.excess.during)]);
   const said = fault.says && (await Promise.all(watched.map(({ service }) => service.readiness())));
   await fault.mend(testbed);
   const mendedAt = performance.now();
@@ -56,26 +56,26 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
     Promise.all(watched.map(({ service }) => untilReady(service, mendedAt))),
     Promise.all(loads.map((load) => load.steady())),
   ]);
-  await overdraw('after', fault.budget.after);
+  await exceed('after', fault.excess.after);
 
   const rows: Row[] = [];
-  for (const [index, { service, suite, budget }] of watched.entries()) {
+  for (const [index, { service, suite, rateLimit }] of watched.entries()) {
     const tally = await loads[index]!.stop();
     const broken = await brokenPromises(suite);
     const notReady = Number.isFinite(readyMs[index]) ? [] : [`not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${(await service.readiness()).says}`];
     if (said && said[index]!.says !== fault.says![service.name]) broken.push(`readiness says ${said[index]!.says}, not ${fault.says![service.name]}`);
-    budget?.close();
+    rateLimit?.close();
     rows.push(
-      rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(budget?.wrong ?? [])], budget }),
+      rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(rateLimit?.wrong ?? [])], rateLimit }),
     );
   }
   return rows;
 }
 
 /** partner-auth counts by application, and other tests cover its limits. */
-function budgetOf({ name, base }: Service): BudgetWatch | undefined {
-  if (name === 'content-api') return watchBudget(base, () => ({ path: '/api/v1/biomarkers/ferritin' }));
-  return name === 'mcp-server' ? watchBudget(base, listTools) : undefined;
+function rateLimitOf({ name, base }: Service): RateLimitWatch | undefined {
+  if (name === 'content-api') return watchRateLimit(base, () => ({ path: '/api/v1/biomarkers/ferritin' }));
+  return name === 'mcp-server' ? watchRateLimit(base, listTools) : undefined;
 }
 
 /** Milliseconds from `mendedAt` until the service reports nothing degraded; Infinity if it never does. */
@@ -86,14 +86,14 @@ async function untilReady(service: Service, mendedAt: number): Promise<number> {
   return Infinity;
 }
 
-type Around = { mendedAt: number; readyMs: number; wrong: string[]; budget: BudgetWatch | undefined };
+type Around = { mendedAt: number; readyMs: number; wrong: string[]; rateLimit: RateLimitWatch | undefined };
 
-function rowOf(fault: string, service: ServiceName, tally: Tally, { mendedAt, readyMs, wrong, budget }: Around): Row {
+function rowOf(fault: string, service: ServiceName, tally: Tally, { mendedAt, readyMs, wrong, rateLimit }: Around): Row {
   const { refused, failed, firstRightAt = Infinity, lastNotRightAt } = tally;
   return {
     fault,
     service,
-    requests: tally.requests + (budget?.requests() ?? 0),
+    requests: tally.requests + (rateLimit?.requests() ?? 0),
     refused,
     failed,
     slowestMs: tally.slowestMs,

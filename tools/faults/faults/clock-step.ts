@@ -1,14 +1,14 @@
 import type { Fault, Row } from '../fault.ts';
 import type { Checks } from '../load/checks.ts';
 import type { Ask } from '../load/exchange.ts';
-import { budgetOverClock, WINDOW } from '../probes/clock-of-budget.ts';
+import { rateLimitOverClock, WINDOW } from '../probes/clock-of-rate-limit.ts';
 import { cacheOverClock } from '../probes/clock-of-cache.ts';
 import { tokensOverClock } from '../probes/clock-of-tokens.ts';
 import { callTool, listTools } from '../probes/mcp-server.ts';
 import type { ServiceName } from '../testbed/service.ts';
 import type { Testbed } from '../testbed/testbed.ts';
 
-const TITLE = 'Clock of a service set three hours forward, three back, and right again';
+const TITLE = 'Service clock set three hours ahead, then three behind, then right';
 const SHIFTS_MS = [3 * 3_600_000, -3 * 3_600_000];
 
 /** The stores that can hold a rate limit. An empty variable counts as absent. */
@@ -36,7 +36,7 @@ async function publicService(testbed: Testbed, name: ServiceName, read: () => As
   );
   const figures: Figures[] = [];
   for (const shiftMs of SHIFTS_MS) {
-    figures.push(...(await Promise.all(services.map(({ service, where }) => budgetOverClock(service, where, shiftMs, ask)))));
+    figures.push(...(await Promise.all(services.map(({ service, where }) => rateLimitOverClock(service, where, shiftMs, ask)))));
     // One after the other: they change the same row.
     for (const { service } of services) figures.push(await cacheOverClock(testbed, service, shiftMs, read));
   }

@@ -6,7 +6,7 @@ import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
 import { openTestbed } from '../testbed/testbed.ts';
 
-const TITLE = 'Disk of PostgreSQL full, then with space again';
+const TITLE = 'PostgreSQL disk full, then with free space';
 const SIZE = '200m';
 /** Small, so the server's log does not fill a small disk. */
 const SETTINGS = { min_wal_size: '32MB', max_wal_size: '48MB' };
@@ -42,7 +42,7 @@ const fillingUp = (ballast: string) =>
     title: TITLE,
     quick: false,
     excuse: { databaseFull: true },
-    budget: { during: 0, after: 0 },
+    excess: { during: 0, after: 0 },
     lastsMs: 8000,
     break: () => fill(ballast),
     mend: () => rmSync(ballast),

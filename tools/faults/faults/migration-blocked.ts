@@ -15,10 +15,10 @@ let migrating: Promise<unknown>;
 /** All queries on a table wait behind a migration that waits for it. */
 export const migrationBlocked = dependencyFault({
   name: 'migration-blocked',
-  title: 'Migration that waits for a table which a long report reads',
+  title: 'Migration blocked by a long query',
   quick: false,
   excuse: {},
-  budget: { during: 0, after: 0 },
+  excess: { during: 0, after: 0 },
   lastsMs: LASTS_MS,
   says: { 'content-api': 'ready', 'partner-auth': 'ready', 'mcp-server': 'ready' },
   async break({ postgres }) {

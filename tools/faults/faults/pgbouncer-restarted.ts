@@ -3,7 +3,7 @@ import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
 import { databaseUrlOf, withServices } from '../testbed/testbed.ts';
 
-const TITLE = 'PgBouncer in transaction mode before PostgreSQL, killed and started';
+const TITLE = 'PgBouncer in transaction mode killed, then started';
 /** The setting for versions before 1.21, so any version of PgBouncer works. */
 const ENV = { DATABASE_PREPARED_STATEMENTS: 'off' };
 const SETTINGS = ['default_pool_size=20'];
@@ -21,7 +21,7 @@ export const pgbouncerRestarted: Fault = {
       title: TITLE,
       quick: false,
       excuse: { databaseAway: true },
-      budget: { during: 0, after: 0 },
+      excess: { during: 0, after: 0 },
       lastsMs: 2000,
       says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
       break: () => pooler.stop(),

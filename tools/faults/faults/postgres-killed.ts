@@ -6,7 +6,7 @@ export const postgresKilled = dependencyFault({
   title: 'PostgreSQL killed (SIGKILL to every process), then started',
   quick: true,
   excuse: { databaseAway: true },
-  budget: { during: 0, after: 0 },
+  excess: { during: 0, after: 0 },
   lastsMs: 2500,
   says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'unavailable' },
   async break({ postgres: { pid } }) {

@@ -6,7 +6,7 @@ export const postgresRestarted = dependencyFault({
   title: 'PostgreSQL restarted (fast shutdown, then started)',
   quick: false,
   excuse: { databaseAway: true },
-  budget: { during: 0, after: 0 },
+  excess: { during: 0, after: 0 },
   lastsMs: 0,
   break: ({ postgres }) => postgres.crash('SIGINT'),
   mend: ({ postgres }) => postgres.restart(),

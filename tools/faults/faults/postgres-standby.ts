@@ -2,7 +2,7 @@ import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
 import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
 
-const TITLE = 'Balancer leads to a standby of PostgreSQL, then new connections to the primary again';
+const TITLE = 'Balancer routes to a PostgreSQL standby, then new connections to the primary';
 
 /** Like a switchover with a late balancer; open connections stay on the read-only server. */
 export const postgresStandby: Fault = {
@@ -18,7 +18,7 @@ const leadingAstray = ({ standby, balancer }: Pair) =>
     title: TITLE,
     quick: false,
     excuse: { databaseAway: true },
-    budget: { during: 0, after: 0 },
+    excess: { during: 0, after: 0 },
     lastsMs: 2500,
     says: { 'content-api': 'degraded', 'partner-auth': 'unavailable', 'mcp-server': 'ready' },
     break: () => balancer.pointTo(portOf(standby), { cut: true }),

@@ -4,7 +4,7 @@ import { family, signalFamily, untilGone } from '../testbed/processes.ts';
 import { portOf, withStandby, type Pair } from '../testbed/standby.ts';
 import { sqlOn } from '../testbed/testbed.ts';
 
-const TITLE = 'Primary of PostgreSQL killed, its synchronous standby promoted';
+const TITLE = 'PostgreSQL primary killed, synchronous standby promoted';
 
 export const postgresSwitchover: Fault = {
   name: 'postgres-switchover',
@@ -27,7 +27,7 @@ const failover = ({ standby, balancer }: Pair) =>
     title: TITLE,
     quick: false,
     excuse: { databaseAway: true },
-    budget: { during: 0, after: 0 },
+    excess: { during: 0, after: 0 },
     lastsMs: 1500,
     async break({ postgres: { pid } }) {
       const pids = family(pid);

@@ -1,9 +1,9 @@
 import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
 import { hasHaproxy, startSentinelPair } from '../testbed/sentinel.ts';
-import { BUDGET, withServices } from '../testbed/testbed.ts';
+import { RATE_LIMIT, withServices } from '../testbed/testbed.ts';
 
-const TITLE = 'Master of Redis killed, its replica promoted by Sentinel, behind HAProxy';
+const TITLE = 'Redis master killed, replica promoted by Sentinel, behind HAProxy';
 
 export const redisFailover: Fault = {
   name: 'redis-failover',
@@ -17,7 +17,7 @@ export const redisFailover: Fault = {
       title: TITLE,
       quick: false,
       excuse: {},
-      budget: { during: BUDGET.points, after: 0 },
+      excess: { during: RATE_LIMIT.points, after: 0 },
       lastsMs: 1000,
       patienceMs: 2500,
       break: () => pair.killMaster(),

@@ -1,13 +1,13 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { BUDGET } from '../testbed/testbed.ts';
+import { RATE_LIMIT } from '../testbed/testbed.ts';
 
 /** It accepts connections but never answers, which is worse than being gone. */
 export const redisFrozen = dependencyFault({
   name: 'redis-frozen',
-  title: 'Redis frozen (SIGSTOP), then going on',
+  title: 'Redis frozen (SIGSTOP), then resumed',
   quick: true,
   excuse: {},
-  budget: { during: BUDGET.points, after: 0 },
+  excess: { during: RATE_LIMIT.points, after: 0 },
   lastsMs: 3000,
   patienceMs: 2500,
   says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },

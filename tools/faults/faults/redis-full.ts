@@ -1,14 +1,14 @@
 import { createClient } from 'redis';
 import { dependencyFault } from '../dependency-fault.ts';
-import { BUDGET } from '../testbed/testbed.ts';
+import { RATE_LIMIT } from '../testbed/testbed.ts';
 
 /** Reads continue, so a probe that only reads would report it as healthy. */
 export const redisFull = dependencyFault({
   name: 'redis-full',
-  title: 'Redis full (writes refused with OOM), then with space again',
+  title: 'Redis full (writes refused with OOM), then with free memory',
   quick: false,
   excuse: {},
-  budget: { during: BUDGET.points, after: 0 },
+  excess: { during: RATE_LIMIT.points, after: 0 },
   lastsMs: 2000,
   patienceMs: 2500,
   says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },

@@ -1,5 +1,5 @@
 import { dependencyFault } from '../dependency-fault.ts';
-import { BUDGET } from '../testbed/testbed.ts';
+import { RATE_LIMIT } from '../testbed/testbed.ts';
 
 /** Redis persists nothing here, so each process starts its counts from zero, and again when Redis is back. */
 export const redisKilled = dependencyFault({
@@ -7,7 +7,7 @@ export const redisKilled = dependencyFault({
   title: 'Redis killed, then started empty',
   quick: true,
   excuse: {},
-  budget: { during: BUDGET.points, after: BUDGET.points },
+  excess: { during: RATE_LIMIT.points, after: RATE_LIMIT.points },
   lastsMs: 2000,
   patienceMs: 2500,
   says: { 'content-api': 'degraded', 'partner-auth': 'degraded', 'mcp-server': 'degraded' },

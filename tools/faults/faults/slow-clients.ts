@@ -69,15 +69,15 @@ function isHeld(serverPort: number, clientPort: number): boolean {
 
 export const slowClients = clientFault({
   name: 'slow-clients',
-  title: 'Clients that send headers or bodies drop by drop, send nothing, or read nothing',
+  title: 'Clients that send headers or bodies byte by byte, send nothing, or read nothing',
   quick: false,
   abuses: [
-    timedOut('headers drop by drop', CLIENTS, (service) => (socket, keepOn) => {
+    timedOut('headers byte by byte', CLIENTS, (service) => (socket, keepOn) => {
       socket.write(head(service, []).replace(/\r\n\r\n$/, '\r\n'));
       let sent = 0;
       return drip(socket, () => `X-Drop-${++sent}: 1\r\n`, DRIP_MS, keepOn);
     }),
-    timedOut('a body drop by drop', CLIENTS, (service) => (socket, keepOn) => {
+    timedOut('a body byte by byte', CLIENTS, (service) => (socket, keepOn) => {
       socket.write(head(service, ['Content-Length: 1000']));
       return drip(socket, () => 'a', DRIP_MS, keepOn);
     }),

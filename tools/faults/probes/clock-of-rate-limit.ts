@@ -12,18 +12,18 @@ const MARGIN_MS = 300;
 let clients = 0;
 
 /** A client uses up its limit, the clock shifts by `shiftMs` and back: the window must last as long as on a real clock. */
-export async function budgetOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
+export async function rateLimitOverClock(service: Service, where: string, shiftMs: number, ask: () => Ask): Promise<ReturnType<Checks['figures']>> {
   const client = checks(service.base, `192.0.2.${++clients}`);
   const spend = async (when: string, expected: number) => {
     const seen = await Promise.all(Array.from({ length: WINDOW.points + BEYOND }, () => client.ask(ask())));
     const limited = seen.filter(({ status }) => status === 429);
     const allowed = seen.length - limited.length;
     const most = allowed > expected && (await countsAlone(service.base)) ? expected + WINDOW.points : expected;
-    if (allowed < expected || allowed > most) client.wrong(`budget in ${where}, ${when}: ${allowed} let through, not ${expected}`);
+    if (allowed < expected || allowed > most) client.wrong(`rate limit in ${where}, ${when}: ${allowed} requests passed, not ${expected}`);
     for (const one of limited) {
       const fault = retryAfterFault(one);
       if (fault || Number(one.headers['retry-after']) > WINDOW.seconds)
-        client.wrong(`budget in ${where}, ${when}: ${fault ?? `Retry-After is ${one.headers['retry-after']}`}`);
+        client.wrong(`rate limit in ${where}, ${when}: ${fault ?? `Retry-After is ${one.headers['retry-after']}`}`);
     }
   };
   const windowOver = (since: number) => sleep(since + WINDOW.seconds * 1000 + MARGIN_MS - performance.now());

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { forkServer, type ForkedServer } from '@biomarker/testbed/fork-server';
 import { until } from '@biomarker/testbed/until';
-import { watchBudget } from '../load/budget-watch.ts';
+import { watchRateLimit } from '../load/rate-limit-watch.ts';
 import { allowedMs, CONTROL_SCRIPT, startControl, WORK_MS, type Control } from '../load/control.ts';
 import { notHtml, startLoad, type Excuse, type Patience } from '../load/load.ts';
 import { retryAfterFault, type Probe } from '../load/probe.ts';
 import { refusal } from '../probes/content-api.ts';
 import { fhirRefusal, oauthRefusal } from '../probes/refusals.ts';
-import { BUDGET } from '../testbed/testbed.ts';
+import { RATE_LIMIT } from '../testbed/testbed.ts';
 
 // A judge that reports nothing must be able to report something.
 
@@ -136,10 +136,10 @@ describe('an answer that tries the patience', () => {
   });
 });
 
-describe('a budget', () => {
-  const overdrawn = async (listener: RequestListener) => {
-    const watch = watchBudget(await serve(listener), () => ({ path: '/' }));
-    await watch.overdraw('now', BUDGET.points);
+describe('the watch of a rate limit', () => {
+  const faultsOf = async (listener: RequestListener) => {
+    const watch = watchRateLimit(await serve(listener), () => ({ path: '/' }));
+    await watch.exceed('now', RATE_LIMIT.points);
     watch.close();
     return watch.wrong;
   };
@@ -150,13 +150,13 @@ describe('a budget', () => {
     (req, res) =>
       req.url!.startsWith('/readyz') ? res.end(health) : res.writeHead(429, headers).end();
 
-  it('that lets more through than it has is found', async () => {
-    expect(await overdrawn((_req, res) => res.end(health))).toEqual([expect.stringContaining(`${BUDGET.points} may be`)]);
+  it('notices requests beyond the limit', async () => {
+    expect(await faultsOf((_req, res) => res.end(health))).toEqual([expect.stringContaining(`not ${RATE_LIMIT.points} or fewer`)]);
   });
 
-  it('that does not say when it is whole again is found', async () => {
-    expect(await overdrawn(refusing({}))).toContain('429: Retry-After is missing');
-    expect(await overdrawn(refusing({ 'Retry-After': '3000' }))).toContainEqual(expect.stringContaining('beyond the window'));
+  it('notices a missing Retry-After, and one beyond the window', async () => {
+    expect(await faultsOf(refusing({}))).toContain('429: Retry-After is missing');
+    expect(await faultsOf(refusing({ 'Retry-After': '3000' }))).toContainEqual(expect.stringContaining('beyond the window'));
   });
 });
 

@@ -18,7 +18,7 @@ export const SERVICES: readonly ServiceName[] = ['content-api', 'partner-auth', 
 export const CACHE_TTL_SECONDS = 1;
 /** Clients in this range are practically unlimited; any other has this many requests in a window. */
 export const UNBOUNDED_CLIENT = '198.51.100.7';
-export const BUDGET = { points: 40, windowSeconds: 900 };
+export const RATE_LIMIT = { points: 40, windowSeconds: 900 };
 
 /** Everything that the faults break: a PostgreSQL server, a Redis and the services, all real processes on this machine. */
 export type Testbed = {
@@ -65,8 +65,8 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     CURSOR_SECRET: 'of the faults only, nowhere else',
     CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
     TRUST_PROXY: '1',
-    RATE_LIMIT_POINTS: String(BUDGET.points),
-    RATE_LIMIT_WINDOW_SECONDS: String(BUDGET.windowSeconds),
+    RATE_LIMIT_POINTS: String(RATE_LIMIT.points),
+    RATE_LIMIT_WINDOW_SECONDS: String(RATE_LIMIT.windowSeconds),
     RATE_LIMIT_OVERRIDES: `${UNBOUNDED_CLIENT}/32=1000000000`,
     SHUTDOWN_DRAIN_MS: '600',
     PARTNER_RAIL: 'on',

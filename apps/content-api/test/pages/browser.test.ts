@@ -107,6 +107,9 @@ describeInBrowser('a page in a browser', () => {
       found.push(...(await accessibilityFaults(page)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
+      // No scrolling reaches them.
+      const cut = await page.evaluate("[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().left < 0).length");
+      if (cut !== 0) found.push(`${cut} elements cut off on the left`);
       await takeScreenshot(page, `${view} ${path}`);
     });
     expect(faults).toEqual([]);

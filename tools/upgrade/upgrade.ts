@@ -62,7 +62,7 @@ const environmentOf = (service: ServiceName, bases: Fleet['bases'], ownerUrl: st
   REDIS_URL: redisUrl,
   BASE_URL: service === 'mcp-server' ? bases['content-api'] : bases[service],
   MCP_URL: bases['mcp-server'],
-  CURSOR_SECRET: 'of the upgrade only, nowhere else',
+  CURSOR_SECRET: 'of the upgrade only',
   TRUST_PROXY: '1',
   RATE_LIMIT_POINTS: '1000000000',
   PARTNER_RAIL: 'on',

@@ -3,6 +3,7 @@ import {
   commonEnv,
   databaseOptions,
   envInt,
+  envSecrets,
   envUrl,
   publicRateLimit,
   readEnv,
@@ -29,8 +30,8 @@ export const Env = z.object({
   PARTNER_URL: envUrl.optional(),
   /** The email address in the guides, the OpenAPI document and `/.well-known/security.txt`. Without it there is no `security.txt`. */
   CONTACT_EMAIL: z.email().optional(),
-  /** Signs page cursors; the same on every instance. */
-  CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Signs page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
+  CURSOR_SECRET: envSecrets(16),
   /** Seconds for which an answer is fresh; 0 disables the caches. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
   /** The size limit of the answers that one process caches. */
@@ -81,7 +82,7 @@ export function loadConfig(env = process.env) {
     database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
-    cursorSecret: read.CURSOR_SECRET,
+    cursorSecrets: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     cdn: read.CDN_PURGE_URL && read.CDN_PURGE_TOKEN ? { url: read.CDN_PURGE_URL, token: read.CDN_PURGE_TOKEN } : undefined,
     rateLimit: publicRateLimit(read),

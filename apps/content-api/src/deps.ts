@@ -71,7 +71,7 @@ export async function connect(config: Config) {
     cachedAnswers: createCachedAnswers({ cache, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
-    cursors: cursorCodec(config.cursorSecret),
+    cursors: cursorCodec(config.cursorSecrets),
     siteUrl: config.siteUrl,
     activity,
     biomarkers: postgresBiomarkers(reads),

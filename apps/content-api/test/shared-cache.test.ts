@@ -91,12 +91,14 @@ const SITE = {
   mcpUrl: 'https://mcp.example.test',
   partnerUrl: 'https://partner.example.test',
   contactEmail: 'help@example.test',
-  cursorSecret: 'a secret of the tests',
+  cursorSecrets: ['a secret of the tests'],
 };
 
-it('the fingerprint differs by build, address and cursor secret', () => {
-  const changed = Object.keys(SITE).map((name) => fingerprintOf({ ...SITE, [name]: 'https://other.example.test' }, '1'));
-  const all = [fingerprintOf(SITE, '1'), fingerprintOf(SITE, '2'), ...changed];
+it('the fingerprint differs by build, address and signing secret', () => {
+  const { cursorSecrets, ...addresses } = SITE;
+  const changed = Object.keys(addresses).map((name) => fingerprintOf({ ...SITE, [name]: 'https://other.example.test' }, '1'));
+  const signed = (...secrets: string[]) => fingerprintOf({ ...SITE, cursorSecrets: secrets }, '1');
+  const all = [fingerprintOf(SITE, '1'), fingerprintOf(SITE, '2'), signed('another secret', ...cursorSecrets), ...changed];
   expect(new Set(all).size).toBe(all.length);
-  expect(fingerprintOf({ ...SITE }, '1')).toBe(all[0]);
+  expect(signed(...cursorSecrets, 'another secret')).toBe(all[0]);
 });

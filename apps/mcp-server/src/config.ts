@@ -3,6 +3,7 @@ import {
   commonEnv,
   databaseOptions,
   envInt,
+  envSecrets,
   envUrl,
   publicRateLimit,
   readEnv,
@@ -29,8 +30,8 @@ export const Env = z.object({
   CONTACT_EMAIL: z.email().optional(),
   /** Comma-separated host names of accepted requests. The list replaces the default, loopback and the host of `MCP_URL`, so include these. */
   ALLOWED_HOSTS: z.string().optional(),
-  /** Signs page cursors; the same on every instance. */
-  CURSOR_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Signs page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
+  CURSOR_SECRET: envSecrets(16),
   /** Seconds for which an answer without prices is fresh; 0 disables the cache. */
   CACHE_TTL_SECONDS: envInt(0, 86_400).default(60),
   /** The size limit of the answers that one process caches. */
@@ -59,7 +60,7 @@ export function loadConfig(env = process.env) {
     database: databaseOptions(read),
     redisUrl: read.REDIS_URL,
     tracing: tracingOptions(read),
-    cursorSecret: read.CURSOR_SECRET,
+    cursorSecrets: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     rateLimit: publicRateLimit(read),
     trustProxy: read.TRUST_PROXY,

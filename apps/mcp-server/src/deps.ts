@@ -50,7 +50,7 @@ function toolDeps(database: Database, config: Config): ToolDeps {
     labPackages: postgresLabPackages(database),
     questions: postgresQuestions(database),
     stories: postgresStories(database),
-    cursors: cursorCodec(config.cursorSecret),
+    cursors: cursorCodec(config.cursorSecrets),
     addresses: { base: config.baseUrl, mcp: config.mcpUrl, partner: config.partnerUrl, contact: config.contactEmail },
     siteUrl: config.siteUrl,
     baseUrl: config.baseUrl,

@@ -32,7 +32,7 @@ export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'rail'
 function rail(config: AccountConfig, deps: Deps) {
   const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets[0]!) }));
+  router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets) }));
   router.use(openApiRouter());
   router.use(['/oauth', '/account'], pageHeaders());
   router.use('/api/oauth', noCache);

@@ -1,5 +1,5 @@
 import { Environment } from '@biomarker/domain/partner';
-import { rateLimitEnv, commonEnv, ConfigError, databaseOptions, envInt, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { rateLimitEnv, commonEnv, ConfigError, databaseOptions, envInt, envSecrets, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const Env = z.object({
@@ -8,12 +8,8 @@ export const Env = z.object({
   PARTNER_RAIL: z.enum(['on', 'off']).default('off'),
   /** Applications and credentials of the other environment are unknown here. */
   RAIL_ENVIRONMENT: Environment.optional(),
-  /** Signs cookies and form tokens; the same on every instance. A comma list, newest first, lets it change without a break. */
-  RAIL_SECRET: z
-    .string()
-    .transform((list) => list.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret of the list needs at least 32 characters')
-    .optional(),
+  /** Signs cookies, form tokens and page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
+  RAIL_SECRET: envSecrets(32).optional(),
   /** Requests per minute: to the OAuth endpoints per application (per address for unauthenticated ones there, and for FHIR reads without a valid token), FHIR reads per connection; twice as many FHIR reads per application. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts of one address at one account in 15 minutes; five times as many per address, ten times as many per account. */

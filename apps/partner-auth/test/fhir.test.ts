@@ -5,7 +5,7 @@ import { browser, obtainTokens } from './browser.ts';
 import { fillChart, idsShownTo } from './chart.ts';
 import { partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
-import { startPartnerAuth } from './testing.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
@@ -81,6 +81,16 @@ describe('reading', () => {
     expect(new Set(seen).size).toBe(total);
     const shown = new Set(delivered.flatMap(({ results }) => results.filter(({ status }) => status !== 'preliminary').map(({ id }) => shownToAcme(id))));
     expect(new Set(seen)).toEqual(shown);
+  });
+
+  it('serves the next page after a secret rotation', async () => {
+    const first = await ada.bundle('Observation?_count=5');
+    const next = new URL(first.link!.find(({ relation }) => relation === 'next')!.url);
+    const RAIL_SECRET = `a newer secret of the tests and their instances,${service.config.rail!.secrets[0]}`;
+    const rolled = await startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET });
+    const { status } = await rolled.api.get(next.pathname + next.search).set('Authorization', `Bearer ${ada.access_token}`);
+    await rolled.stop();
+    expect(status).toBe(200);
   });
 
   it('returns trends, abnormal and coded values, "less than" and a correction', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, envInt, envPostgresUrl, readEnv } from './env.ts';
+import { ConfigError, envInt, envPostgresUrl, envSecrets, readEnv } from './env.ts';
 
 const schema = z.object({ DATABASE_URL: z.url(), MODE: z.enum(['on', 'off']), PORT: envInt(0, 65535).default(3000) });
 
@@ -17,6 +17,13 @@ it('lists every missing or invalid variable on its own line', () => {
 it('states the bounds of a number out of range', () => {
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '99999' })).toThrow('PORT: a whole number from 1 to 65535');
   expect(() => readEnv(z.object({ PORT: envInt(1, 65535) }), { PORT: '0' })).toThrow('PORT: a whole number from 1 to 65535');
+});
+
+it('reads a list of secrets, trims blanks, and refuses a weak one', () => {
+  const read = (SECRET: string) => readEnv(z.object({ SECRET: envSecrets(4) }), { SECRET }).SECRET;
+  expect([read('newer'), read(' newer , older\n')]).toEqual([['newer'], ['newer', 'older']]);
+  for (const weak of ['new', 'newer,', ',newer', 'newer,old', 'newer,    '])
+    expect(() => read(weak)).toThrow('SECRET: each secret of the list needs at least 4 characters');
 });
 
 it('suggests one address in place of a list of PostgreSQL hosts', () => {

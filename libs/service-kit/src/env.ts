@@ -20,6 +20,13 @@ export function envInt(min: number, max: number) {
   return z.string().regex(/^\d+$/, range).transform(Number).pipe(z.int(range).min(min, range).max(max, range));
 }
 
+/** A comma list of secrets, newest first: the first signs and all verify, so a secret changes without a break. */
+export const envSecrets = (minLength: number) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= minLength), `each secret of the list needs at least ${minLength} characters`);
+
 /** A URL without a trailing slash. */
 export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 

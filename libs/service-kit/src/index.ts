@@ -1,6 +1,6 @@
 export { commonHeaders } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { commonEnv, ConfigError, databaseOptions, envInt, envUrl, readEnv, readReplicaEnv } from './env.ts';
+export { commonEnv, ConfigError, databaseOptions, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';

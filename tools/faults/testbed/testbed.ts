@@ -62,7 +62,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   const environmentOf = (name: ServiceName): Record<string, string> => ({
     DATABASE_URL: databaseUrlOf(name, postgres.url),
     REDIS_URL: redis.url,
-    CURSOR_SECRET: 'of the faults only, nowhere else',
+    CURSOR_SECRET: 'of the faults only',
     CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
     TRUST_PROXY: '1',
     RATE_LIMIT_POINTS: String(RATE_LIMIT.points),

@@ -5,13 +5,13 @@ import contract from '../../openapi.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { loadAssets } from '../pages/assets.ts';
 
-type Site = Pick<Config, 'baseUrl' | 'siteUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'cursorSecret'>;
+type Site = Pick<Config, 'baseUrl' | 'siteUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail' | 'cursorSecrets'>;
 
 const digest = (value: string | Buffer) => createHash('sha256').update(value).digest('base64url').slice(0, 22);
 
 /** A digest of everything that affects answers, except the database. Only instances with the same fingerprint share cached answers. */
-export function fingerprintOf({ baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret }: Site, build = buildOf()): string {
-  return digest(JSON.stringify([build, baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecret]));
+export function fingerprintOf({ baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, cursorSecrets: [signing] }: Site, build = buildOf()): string {
+  return digest(JSON.stringify([build, baseUrl, siteUrl, mcpUrl, partnerUrl, contactEmail, signing]));
 }
 
 /** In a bundle, this file contains the whole service. */

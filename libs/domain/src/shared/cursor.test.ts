@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorCodec } from './cursor.ts';
 
-const codec = cursorCodec('a secret of this test');
+const secret = 'a secret of this test';
+const codec = cursorCodec([secret]);
 const start = { offset: 20, after: { sortValue: 'ferritin', id: '5b1c6f0e-7a4e-5d3b-9d2a-0d5f5a0b6c11' } };
 const binding = ['biomarkers', 'name', 'asc', { gender: 'female' }];
 
@@ -36,9 +37,15 @@ describe('a cursor', () => {
     );
   });
 
+  it('outlives the rotation of its secret, and is signed by the first of a list', () => {
+    const [newer, both] = [cursorCodec(['a newer secret']), cursorCodec(['a newer secret', secret])];
+    expect(both.decode(codec.encode(start, binding), binding)).toEqual(start);
+    expect(both.encode(start, binding)).toBe(newer.encode(start, binding));
+  });
+
   it('is refused for another query, another secret, and arbitrary text', () => {
     expect(codec.decode(codec.encode(start, binding), ['biomarkers', 'slug'])).toBeUndefined();
-    expect(cursorCodec('another secret').decode(codec.encode(start, binding), binding)).toBeUndefined();
+    expect(cursorCodec(['another secret']).decode(codec.encode(start, binding), binding)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (text) => codec.decode(text, binding) === undefined));
   });
 });

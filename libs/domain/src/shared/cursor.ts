@@ -12,22 +12,26 @@ export type CursorCodec = {
   decode(token: string, binding: readonly unknown[]): PageStart | undefined;
 };
 
-/** Keyset cursors signed with HMAC-SHA-256: `base64url(payload) . base64url(signature)`, below 256 characters. */
-export function cursorCodec(secret: string): CursorCodec {
-  const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+/**
+ * Keyset cursors signed with HMAC-SHA-256: `base64url(payload) . base64url(signature)`, below 256 characters.
+ * `secrets`, newest first: the first signs, all verify.
+ */
+export function cursorCodec(secrets: readonly string[]): CursorCodec {
+  const sign = (secret: string, payload: string) => createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES);
 
   return {
     encode({ offset, after }, binding) {
       const fields = [VERSION, fingerprint(binding), offset, ...(after ? [after.sortValue, after.id] : [])];
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
-      return `${payload}.${sign(payload).toString('base64url')}`;
+      return `${payload}.${sign(secrets[0]!, payload).toString('base64url')}`;
     },
 
     decode(token, binding) {
       const [payload = '', signature = '', ...rest] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       const canonical = given.toString('base64url') === signature;
-      if (rest.length > 0 || !canonical || given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, sign(payload))) return undefined;
+      if (rest.length > 0 || !canonical || given.length !== SIGNATURE_BYTES) return undefined;
+      if (!secrets.some((secret) => timingSafeEqual(given, sign(secret, payload)))) return undefined;
 
       const [version, bound, offset, sortValue, id] = JSON.parse(Buffer.from(payload, 'base64url').toString());
       if (version !== VERSION || bound !== fingerprint(binding)) return undefined;

@@ -16,5 +16,7 @@ export default {
   // Ends what hangs, also on a machine that is busy with something else. No test is about its own time.
   testTimeout: 300_000,
   maxWorkers: 2,
+  // A finished file leaves modules and AsyncLocalStorage instances behind, which slow every later file of its worker.
+  workerIdleMemoryLimit: '400MB',
   reporters: ['default', '<rootDir>/tools/test/summary-reporter.mjs'],
 };

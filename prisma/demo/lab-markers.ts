@@ -16,9 +16,13 @@ export type DemoMarker = {
   high: number;
 };
 
+let rows: ReturnType<typeof contentRows> | undefined;
+/** Read once per process. */
+const content = () => (rows ??= contentRows(readContentFiles()));
+
 /** The demo laboratory's markers for this gender: each with a LOINC code and an interval. */
 export function markersFor(gender: string): DemoMarker[] {
-  const { categories, biomarkers } = contentRows(readContentFiles());
+  const { categories, biomarkers } = content();
   const nameOf = new Map(categories.map(({ id, slug, name }) => [id, { slug, name }]));
   return biomarkers.flatMap(({ row, ranges }) => {
     const isFor = (one: string) => one === 'both' || one === gender;

@@ -52,6 +52,8 @@ it('records 499 for a client that disconnects early', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { signal: client.signal }).catch(() => {});
   expect(await observation).toMatchObject({ status: 499, route: 'unmatched' });
+  // fetch keeps a second connection, which is not idle yet.
+  server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 

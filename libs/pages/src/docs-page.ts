@@ -1,4 +1,5 @@
-import { blocks, link, list, text } from './markdown.ts';
+import { groupDocuments } from './document-groups.ts';
+import { blocks, link, list, section, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 
 const PATH = '/docs';
@@ -9,7 +10,7 @@ export const docsPage: PageSpec = {
   pattern: PATH,
 
   async read(sources) {
-    const documents = await sources.documents.all();
+    const groups = groupDocuments(await sources.documents.all());
     return page(sources, {
       path: PATH,
       title: TITLE,
@@ -17,7 +18,9 @@ export const docsPage: PageSpec = {
       content: blocks(
         `# ${TITLE}`,
         'An open, read-only REST API without a key, the same content over MCP for assistants, and these pages in markdown.',
-        list(documents.map(({ slug, title, description }) => `${link(title, `${PATH}/${slug}`)}: ${text(description)}`)),
+        ...groups.map(({ name, documents }) =>
+          section(name, list(documents.map(({ slug, title, description }) => `${link(title, `${PATH}/${slug}`)}: ${text(description)}`))),
+        ),
       ),
       jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
     });

@@ -1,5 +1,6 @@
 import { withAddresses } from '@biomarker/domain/content';
 import { notFound } from '@biomarker/domain/shared';
+import { groupDocuments } from './document-groups.ts';
 import { blocks, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 
@@ -18,7 +19,10 @@ export const documentPage: PageSpec = {
       content: blocks(`# ${text(title)}`, text(description), withAddresses(body, sources.addresses)),
       jsonLd: [{ '@type': 'TechArticle', headline: title, description }],
       updatedAt: lastUpdated,
-      siblings: all.map((each) => ({ name: each.title, path: `/docs/${each.slug}` })),
+      siblings: groupDocuments(all).map(({ name, documents }) => ({
+        name,
+        pages: documents.map((each) => ({ name: each.title, path: `/docs/${each.slug}` })),
+      })),
     });
   },
 

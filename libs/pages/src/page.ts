@@ -54,8 +54,8 @@ export type Page = {
   search?: string;
   /** An answer to one reader: not for search engines. */
   unlisted?: true;
-  /** The neighboring pages, for a sidebar. */
-  siblings?: readonly Crumb[];
+  /** The neighboring pages in groups, for a sidebar. */
+  siblings?: readonly { name: string; pages: readonly Crumb[] }[];
   /** The names in the form that compares biomarkers. */
   compared?: string;
   /** The form that requests a recommendation. */

@@ -1,5 +1,5 @@
 import { html, safe, type Html } from '@biomarker/service-kit';
-import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Crumb, type Page } from '@biomarker/pages';
+import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
@@ -151,12 +151,15 @@ function breadcrumb({ breadcrumb: crumbs }: Page): Html {
   </nav>`;
 }
 
-function sideBar(siblings: readonly Crumb[], here: string): Html {
+function sideBar(groups: NonNullable<Page['siblings']>, here: string): Html {
   return html`<nav class="side" aria-label="Documentation">
-    <p>Documentation</p>
-    <ul>
-      ${siblings.map(({ name, path }) => html`<li><a href="${path}" ${path === here && safe('aria-current="page"')}>${name}</a></li>`)}
-    </ul>
+    ${groups.map(
+      ({ name, pages }) =>
+        html`<p>${name}</p>
+          <ul>
+            ${pages.map((page) => html`<li><a href="${page.path}" ${page.path === here && safe('aria-current="page"')}>${page.name}</a></li>`)}
+          </ul>`,
+    )}
   </nav>`;
 }
 

@@ -52,6 +52,15 @@ describe('the browse page', () => {
   });
 });
 
+describe('the index of documents', () => {
+  it('lists each document once, under its audience', async () => {
+    const { text } = await service.api.get('/docs.md').expect(200);
+    const slugsIn = (part: string) => [...part.matchAll(/^- \[.+\]\(\/docs\/([\w-]+)\)/gm)].map(([, slug]) => slug);
+    expect(slugsIn(text).toSorted()).toEqual((await service.deps.documents.all()).map(({ slug }) => slug).toSorted());
+    expect(slugsIn(text.split('## About this service')[1]!)).toEqual(['attribution', 'medical-disclaimer', 'support', 'changelog']);
+  });
+});
+
 describe('the search page', () => {
   it.each([
     ['ferritin', '/biomarkers/ferritin'],

@@ -3,7 +3,7 @@ import { invalid } from '@biomarker/domain/shared';
 import { commonCauses } from './biomarker-directions.ts';
 import { fastingOf } from './biomarker-guidance.ts';
 import { fullNameOf } from './full-name.ts';
-import { blocks, link, table, text } from './markdown.ts';
+import { blocks, capital, lines, link, table, text } from './markdown.ts';
 import { rangeIn, thresholdIn } from './other-units.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 import { bandOf, labelsOf, normalOf } from './range-words.ts';
@@ -61,14 +61,14 @@ const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
   'Reference ranges': ({ optimalRanges, noRangeReason = '', unit, conversions: [other] }) => {
     const labels = labelsOf(optimalRanges);
     if (optimalRanges.length === 0) return text(noRangeReason);
-    return lines(optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other))]));
+    return inLines(optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other))]));
   },
   'Decision values': ({ thresholds, unit, conversions: [other] }) =>
-    lines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
+    inLines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
   'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
   'High can go with': ({ causes }) => commonCauses(causes, 'High'),
-  Fasting: ({ specimen }) => (specimen ? fastingOf(specimen) : ''),
-  Sample: ({ specimen }) => text(specimen?.type ?? ''),
+  Fasting: ({ specimen }) => (specimen ? capital(fastingOf(specimen)) : ''),
+  Sample: ({ specimen }) => text(capital(specimen?.type ?? '')),
   LOINC: ({ loincCode = '' }) => loincCode,
 };
 
@@ -78,9 +78,9 @@ const isForChildren = ({ population }: { population: string }) => /child|infant|
 const adultsFirst = <T extends { population: string }>(thresholds: readonly T[]): T[] =>
   thresholds.toSorted((one, other) => Number(isForChildren(one)) - Number(isForChildren(other)));
 
-/** "Adults: up to 130 mg/dL (up to 3.36 mmol/L); …": a table has no room for a switch of units. */
-const lines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>
-  rows.map(([label, value, other]) => text(`${label}: ${value}${other ? ` (${other})` : ''}`)).join('; ');
+/** "Adults: up to 130 mg/dL (up to 3.36 mmol/L)": a table has no room for a switch of units. */
+const inLines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>
+  lines(rows.map(([label, value, other]) => text(`${capital(label)}: ${value}${other ? ` (${other})` : ''}`)));
 
 const matrix = (biomarkers: readonly BiomarkerDetail[]): string =>
   table(

@@ -1,5 +1,5 @@
 import { allPanels, type Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, type ComparisonKey, type LabPackage } from '@biomarker/domain/content';
-import { blocks, capital, link, priceText, table, text } from './markdown.ts';
+import { blocks, capital, lines, link, priceText, table, text } from './markdown.ts';
 import { page, type PageSources, type PageSpec } from './page.ts';
 import { sampleOf } from './panels-page.ts';
 
@@ -30,11 +30,11 @@ export const comparePage: PageSpec = {
       content: blocks(
         `# ${TITLE}`,
         text(COMPARISON_NOTICE),
+        'A dash means that no source was found, not that a service lacks something.',
         table(
-          ['Compared', link('Panels described here', '/panels'), ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`))],
-          COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ours[key], ...services.map((service) => statements(service, key))]),
+          ['Compared', ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`)), link('Panels described here', '/panels')],
+          COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ...services.map((service) => statements(service, key)), ours[key]].map((cell) => cell || '–')),
         ),
-        'An empty cell means that no source was found, not that a service lacks something.',
       ),
       jsonLd: [{ '@type': 'WebPage', name: TITLE, description: DESCRIPTION }],
     });
@@ -60,7 +60,8 @@ function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<C
 
 /** The statements of a service on one subject, each with its source. */
 const statements = ({ facts }: Comparison, key: ComparisonKey): string =>
-  facts
-    .filter((fact) => fact.key === key)
-    .map(({ value, sourceUrl, sourceDate }) => `${text(value)} (${link('source', sourceUrl)}${sourceDate ? `, ${sourceDate}` : ''})`)
-    .join(' ');
+  lines(
+    facts
+      .filter((fact) => fact.key === key)
+      .map(({ value, sourceUrl, sourceDate }) => `${text(value)} (${link('source', sourceUrl)}${sourceDate ? `, ${sourceDate}` : ''})`),
+  );

@@ -60,6 +60,9 @@ export const texts = (items: readonly string[]) => list(items.map(text));
 export const facts = (rows: readonly (readonly [name: string, value: Block])[]) =>
   list(rows.map(([name, value]) => value && `**${name}:**${value.startsWith('\n') ? '' : ' '}${value}`));
 
+/** Several lines in a cell of a table, each markdown already. */
+export const lines = (parts: readonly string[]) => parts.join('<br>');
+
 /** Cells are markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

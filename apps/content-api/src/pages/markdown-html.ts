@@ -7,8 +7,17 @@ export type RenderedMarkdown = { article: Html; headings: Heading[] };
 
 type Env = Inserts & { headings: Heading[] };
 
-// Markup inside markdown appears as text, and unsafe URLs become no links.
+// Markup inside markdown appears as text, except line breaks, and unsafe URLs become no links.
 const markdown = new MarkdownIt('commonmark', { html: false, xhtmlOut: false }).enable('table');
+
+/** Separates the lines of a table's cell. */
+const LINE_BREAK = '<br>';
+markdown.inline.ruler.push('line-break', (state, silent) => {
+  if (!state.src.startsWith(LINE_BREAK, state.pos)) return false;
+  if (!silent) state.push('hardbreak', 'br', 0);
+  state.pos += LINE_BREAK.length;
+  return true;
+});
 
 export type Inserts = {
   /** Inserted below the first paragraph. */

@@ -61,6 +61,14 @@ describe('the index of documents', () => {
   });
 });
 
+describe('the comparison of services', () => {
+  it('shows each statement on a line of its own, and a dash without a source', async () => {
+    const { text } = await service.api.get('/compare').expect(200);
+    expect(text).toMatch(/source<\/a>\)<br>/);
+    expect(text).not.toMatch(/<td>\s*<\/td>|&lt;br/);
+  });
+});
+
 describe('the search page', () => {
   it.each([
     ['ferritin', '/biomarkers/ferritin'],

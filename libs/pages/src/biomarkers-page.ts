@@ -66,12 +66,10 @@ async function found(sources: PageSources, search: string) {
 function saidOf(search: string, shown: number, total: number): string {
   if (search.length < SHORTEST_SEARCH) return `Please type at least ${SHORTEST_SEARCH} characters, or [look through all biomarkers](${PATH}).`;
   if (total === 0)
-    return `Nothing fits. Try a name, an abbreviation or a LOINC code, such as "ferritin", "TSH" or "2276-4", or [look through all biomarkers](${PATH}).`;
+    return `No biomarker matches. Try a name, an abbreviation or a LOINC code, such as "ferritin", "TSH" or "2276-4", or [look through all biomarkers](${PATH}).`;
   return total > shown
-    ? `The first ${shown} of ${total} biomarkers that fit, best first.`
-    : `${total} ${total === 1 ? 'biomarker fits' : 'biomarkers fit, best first'}.`;
+    ? `The first ${shown} of ${total} matching biomarkers, the best first.`
+    : `${total} ${total === 1 ? 'biomarker matches' : 'biomarkers match, the best first'}.`;
 }
 
-function nameLine({ slug, name, abbreviation, unit }: SelectedBiomarker): string {
-  return `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}${unit ? ` (${text(unit)})` : ''}`;
-}
+const nameLine = ({ slug, name, abbreviation }: SelectedBiomarker) => link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`);

@@ -42,13 +42,13 @@ export const searchPage: PageSpec = {
 };
 
 async function answerTo(sources: PageSources, term: string): Promise<string> {
-  if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or choose a way in.`, waysIn());
+  if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or browse the biomarkers:`, waysIn());
   const found = await searchSite(sources, term);
   if (found.length === 0) return nothingFor(sources, term);
   const best = found[0]!.kind;
   const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
   return blocks(
-    `${found.length} ${found.length === 1 ? 'page fits' : 'pages fit, the best first in each part'}.`,
+    `${found.length} ${found.length === 1 ? 'page matches' : 'pages match, the best first in each section'}.`,
     ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map(line)))),
   );
 }
@@ -59,9 +59,9 @@ const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
 async function nothingFor(sources: PageSources, term: string): Promise<string> {
   const meant = await didYouMean(sources, term);
   return blocks(
-    'Nothing fits.',
+    'No page matches.',
     meant.length > 0 && `Did you mean ${meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`)).join(', ')}?`,
-    'Try a name, an abbreviation, a LOINC code or a symptom, such as "ferritin", "TSH", "2276-4" or "tired", or choose a way in.',
+    'Try a name, an abbreviation, a LOINC code or a symptom, such as "ferritin", "TSH", "2276-4" or "tired". Or browse the biomarkers:',
     waysIn(),
   );
 }

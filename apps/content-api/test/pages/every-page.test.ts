@@ -186,7 +186,7 @@ describe('the search box', () => {
   });
 
   it('explains an empty result, a short query and a long query', async () => {
-    expect((await service.api.get('/biomarkers').query({ search: 'qqxzvy' }).expect(200)).text).toContain('Nothing fits');
+    expect((await service.api.get('/biomarkers').query({ search: 'qqxzvy' }).expect(200)).text).toContain('No biomarker matches');
     expect((await service.api.get('/biomarkers').query({ search: 'f' }).expect(200)).text).toContain('at least 2 characters');
     expect((await service.api.get('/biomarkers').query({ search: ' ' }).expect(200)).text).toContain('Iron Status');
     await service.api

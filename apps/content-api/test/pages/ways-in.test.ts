@@ -91,7 +91,7 @@ describe('the search page', () => {
   it('asks for a longer query, suggests names and escapes the query', async () => {
     const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
     expect(await search('f')).toContain('at least 2 characters');
-    expect(await search('qqxzvy')).toContain('Nothing fits');
+    expect(await search('qqxzvy')).toContain('No page matches');
     const { text } = await service.api.get('/search').query({ q: '"><script>alert(1)</script>' }).expect(200);
     expect(text).not.toContain('<script>alert');
     await service.api.get('/search').query({ q: 'f'.repeat(201) }).expect(400); // prettier-ignore

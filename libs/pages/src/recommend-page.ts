@@ -132,17 +132,14 @@ function recommendationText(found: StandardRecommendation | CustomRecommendation
   );
 }
 
-/** Without the sentences for callers of the tool. */
-const forReaders = (line: string) => line.replace(/ A custom panel of individual tests can stay within it: packagePreference.*$/, '');
+/** Without the sentences for callers of the tool, with prices as elsewhere on pages. */
+const forReaders = (line: string) =>
+  line.replace(/ A custom panel of individual tests can stay within it: packagePreference.*$/, '').replace(/(\$[\d,]+)\.00/g, '$1');
 
 const panelLink = ({ labPackage: { slug, name, priceCents } }: ComparedPanel) => `${link(name, `/panels/${slug}`)}, ${priceText(usd(priceCents))}`;
 
 const panelText = (panel: ComparedPanel) =>
-  blocks(
-    `${panelLink(panel)}. ${text(panel.reason)}`,
-    `Covers ${text(panel.covers.join(', '))}.`,
-    panel.lacks.length > 0 && `Lacks ${text(panel.lacks.join(', '))}.`,
-  );
+  blocks(`${panelLink(panel)}.`, `Covers ${text(panel.covers.join(', '))}.`, panel.lacks.length > 0 && `Lacks ${text(panel.lacks.join(', '))}.`);
 
 const testTable = (tests: readonly ChosenTest[]) =>
   table(

@@ -7,9 +7,9 @@ const SEXES = [
   { value: 'male', words: 'Male' },
 ];
 
-/** A plain GET form, so that it works without JavaScript and the answer has a URL. */
+/** A plain GET form, so that it works without JavaScript and the answer has a URL. Folded above an answer. */
 export function recommendForm({ concerns, values }: NonNullable<Page['form']>): Html {
-  return html`<form class="choose" action="/panels/recommend" method="get">
+  const form = html`<form class="choose" action="/panels/recommend" method="get">
     <p><label for="concern">Concern</label> ${select('concern', concerns, values.concern)}</p>
     <p><label for="sex">Sex</label> ${select('sex', SEXES, values.sex)}</p>
     <p>
@@ -22,6 +22,11 @@ export function recommendForm({ concerns, values }: NonNullable<Page['form']>): 
     </p>
     <button type="submit">Show the tests</button>
   </form>`;
+  if (values.concern === undefined) return form;
+  return html`<details>
+    <summary>Change the concern, sex, budget or markers</summary>
+    ${form}
+  </details>`;
 }
 
 function select(name: string, options: readonly { value: string; words: string }[], chosen: string | undefined): Html {

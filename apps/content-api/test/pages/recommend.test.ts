@@ -39,7 +39,7 @@ describe('the page that recommends tests', () => {
 
   it('accepts common marker names and shows the price of single tests first', async () => {
     const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'specific_tests', markers: 'TSH, a1c' }).expect(200);
-    expect(text).toMatch(/- Thyroid-Stimulating Hormone alone: .* for \$24\.00\.\n- Hemoglobin A1c alone: .* for \$22\.00\./);
+    expect(text).toMatch(/- Thyroid-Stimulating Hormone alone: .* for \$24\.\n- Hemoglobin A1c alone: .* for \$22\./);
   });
 
   it('is neither indexed nor cached, and has a URL to share', async () => {

@@ -1,4 +1,4 @@
-/** The reason for testing. */
+/** The reasons for testing, in the order of menus. */
 export const CONCERNS = [
   'general_baseline',
   'fatigue_energy',

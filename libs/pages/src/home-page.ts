@@ -1,4 +1,5 @@
 import { allCategories, allPanels } from '@biomarker/domain/content';
+import { waysIn } from './browse-page.ts';
 import { blocks, card, list, section, text } from './markdown.ts';
 import { priceNote, SITE_NAME } from './notices.ts';
 import { page, type PageSpec } from './page.ts';
@@ -21,6 +22,7 @@ export const homePage: PageSpec = {
         `${count} biomarkers in plain language: what each one measures, what high and low can mean, sourced reference ranges, and how to prepare for the test.`,
         section(
           'Categories',
+          waysIn('/biomarkers'),
           list(
             categories.map(({ slug, name, biomarkerCount, description = '' }) =>
               card(name, `/categories/${slug}`, `${biomarkerCount} biomarkers. ${text(description)}`),
@@ -31,7 +33,7 @@ export const homePage: PageSpec = {
           'Panels',
           priceNote(sources),
           list(panels.map(panelLine)),
-          `[Compare the panels](/panels) or [see how other blood-testing services work](/compare).`,
+          '[Compare the panels](/panels), [find the tests for a concern and a budget](/panels/recommend), or [see how blood-testing services work](/compare).',
         ),
         section(
           'For developers and assistants',

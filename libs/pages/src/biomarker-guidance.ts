@@ -16,7 +16,7 @@ export function preparationSection({ specimen, testingGuidelines }: BiomarkerDet
     facts([
       ['Fasting', specimen ? fastingOf(specimen) : ''],
       ['Best time', text(times[0] ?? '')],
-      ['Sample', specimen ? text(specimen.tube ? `${specimen.type} (${specimen.tube})` : specimen.type) : ''],
+      ['Sample', specimen ? text(specimen.tube ? `${specimen.type}, ${specimen.tube}` : specimen.type) : ''],
       ['Before the draw', joined(testingGuidelines.flatMap(({ preparation }) => preparation))],
       ['Good to know', joined(specimen?.notes ?? [])],
     ]),

@@ -17,7 +17,7 @@ const ADVICE = {
   unsupportedMediaType: 'The body must be JSON in UTF-8, sent with `Content-Type: application/json`.',
   idempotencyKeyReused: 'This `Idempotency-Key` was used before with another body. Use a new key for a new request.',
   rateLimited:
-    'Your address has reached its rate limit. Wait for the seconds of `Retry-After`; `X-RateLimit-Reset` says when the window ends. See [Budgets](/docs/budgets) for how to need fewer requests.',
+    'Your address has reached its rate limit. Wait for the seconds of `Retry-After`; `X-RateLimit-Reset` says when the window ends. [Rate limits](/docs/budgets) shows how to need fewer requests.',
   headersTooLarge: 'The request has more than 100 headers, or more than 16 KB of them.',
   internal: 'Something went wrong on our side. The `X-Request-Id` of the answer names the event in our logs. Try again later.',
   unavailable: 'The service cannot reach its data right now and has no cached copy. Try again after the seconds of `Retry-After`.',

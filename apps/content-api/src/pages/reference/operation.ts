@@ -62,9 +62,9 @@ type Body = { content: { 'application/json': { schema: SchemaObject } } };
 function parameterOf({ name, in: place, required, description, schema = {} }: ParameterObject): Html {
   const { enum: values, default: standard, minimum, maximum } = schema as SchemaObject;
   const bounds = [
-    minimum !== undefined && `from ${minimum}`,
-    maximum !== undefined && maximum < UNBOUNDED && `to ${maximum}`,
-    standard !== undefined && `by default ${standard}`,
+    minimum !== undefined && `at least ${minimum}`,
+    maximum !== undefined && maximum < UNBOUNDED && `at most ${maximum}`,
+    standard !== undefined && `default ${standard}`,
   ];
   return html`<li>
     <code>${name}</code> <span class="type">${place}, ${typeOf(schema)}${required && ', required'}</span><br />

@@ -49,7 +49,7 @@ describe('health', () => {
     expect(await reasonOf(driver({ code: 'database_unavailable', refusal: 'unavailable' }))).toEqual({ database: 'unreachable' });
     const standby = { code: 'database_unavailable', refusal: 'unavailable', cause: { code: '25006' } };
     expect(await reasonOf(driver(standby))).toEqual({ database: 'takes no writes' });
-    expect(await reasonOf(driver({ code: '28P01' }))).toEqual({ database: 'failed' });
+    expect(await reasonOf(driver({ code: '42P01' }))).toEqual({ database: 'failed' });
     expect(await reasonOf(away)).toEqual({ away: 'nobody answers' });
   });
 

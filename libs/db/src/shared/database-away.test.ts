@@ -8,6 +8,7 @@ const ofPrisma = (originalCode: string) => failure({ code: 'P2039', meta: { driv
 it.each([
   ['a refused connection', failure({ code: 'ECONNREFUSED' })],
   ['a shutdown', failure({ code: '57P01' })],
+  ['a password that was changed', failure({ code: '28P01' })],
   ['a reset connection', failure({ code: 'ECONNRESET' })],
   ['a broken connection', failure({ code: '08006' })],
   ['a server that only reads', failure({ code: '25006' })],

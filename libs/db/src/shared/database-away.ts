@@ -2,10 +2,10 @@ import { DomainError } from '@biomarker/domain/shared';
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EHOSTUNREACH']);
 /**
- * SQLSTATE: connection exceptions, insufficient resources, operator intervention (shutdown, cancelled), database not accepting connections,
- * a read-only server (a standby after a failover), and a read canceled by a standby in favor of replication.
+ * SQLSTATE: connection exceptions, a refused login (after a change of its password), insufficient resources, operator intervention (shutdown, cancelled),
+ * database not accepting connections, a read-only server (a standby after a failover), and a read canceled by a standby in favor of replication.
  */
-const SQLSTATE = /^(08...|53...|57...|55000|25006|40001)$/;
+const SQLSTATE = /^(08...|28...|53...|57...|55000|25006|40001)$/;
 /** Prisma codes: unreachable, timed out, closed by the server, no transaction in time, too many connections. */
 const PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 /** SQLSTATE of a violated check; without a constraint's name, no partition takes the row: the months of the audit have ended. */

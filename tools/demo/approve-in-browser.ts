@@ -22,7 +22,9 @@ function tinyBrowser(origin: string) {
 
   async function go(address: string, form?: URLSearchParams): Promise<Page> {
     const { pathname } = new URL(address, origin);
-    const sent = [...cookies].filter(([key]) => pathname.startsWith(key.split(' ')[0]!)).map(([key, value]) => `${key.split(' ')[1]}=${value}`);
+    // RFC 6265, section 5.4: longer paths first.
+    const byPath = [...cookies].sort(([one], [other]) => other.indexOf(' ') - one.indexOf(' '));
+    const sent = byPath.filter(([key]) => pathname.startsWith(key.split(' ')[0]!)).map(([key, value]) => `${key.split(' ')[1]}=${value}`);
     const answer = await fetch(new URL(address, origin), {
       method: form ? 'POST' : 'GET',
       body: form,

@@ -31,6 +31,8 @@ export function browser(url: string | (() => string)) {
     const at = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
     if (at !== -1) cookies.splice(at, 1);
     if (value) cookies.push({ name, value: noted(value), path });
+    // RFC 6265, section 5.4: longer paths first.
+    cookies.sort((one, other) => other.path.length - one.path.length);
   }
 
   /** Follows redirects to a page or to the partner. */

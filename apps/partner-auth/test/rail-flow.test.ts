@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
 import { assertion, partner, pkce } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
-import { startPartnerAuth } from './testing.ts';
+import { startInstance, startPartnerAuth } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: ReturnType<typeof partner>;
@@ -41,6 +41,25 @@ describe('the rail, from a pushed request to tokens', () => {
     const done = await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
     expect(done.status).toBe(303);
     expect(answerOf(done)).toEqual({ code: expect.any(String), state: 'kept as it is: ~!@#$%^&*() ü', iss: service.config.baseUrl });
+  });
+
+  it('survives a secret rotation at every step', async () => {
+    const [older] = service.config.rail!.secrets;
+    const newer = 'a newer secret of the tests and their instances';
+    const instances = await Promise.all(
+      [`${older},${newer}`, `${newer},${older}`].map((RAIL_SECRET) => startInstance(service.database.urlAs('partner_auth'), { RAIL_SECRET })),
+    );
+    let requests = 0;
+    // As behind a balancer while the instances restart.
+    const own = browser(() => instances[requests++ % 2]!.url);
+    for (let flow = 0; flow < 2; flow++) {
+      const consent = await signInTo(own, legacy.authorizeUrl((await legacy.push()).body.request_id), member());
+      const done = await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+      expect(answerOf(done).code).toEqual(expect.any(String));
+      own.cookies.splice(0);
+      requests = 1;
+    }
+    await Promise.all(instances.map(({ stop }) => stop()));
   });
 
   it('redeems the code with a bearer credential', async () => {

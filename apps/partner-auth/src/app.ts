@@ -39,6 +39,11 @@ function rail(config: AccountConfig, deps: Deps) {
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
   router.use(interactionRouter(config, deps, provider));
   router.use(accountRouter(config, deps, provider));
+  // The logo of every page leads here.
+  router.get('/', (req, res) => {
+    req.routeTemplate = '/';
+    res.redirect(303, config.contentUrl ?? '/account');
+  });
   return router;
 }
 

@@ -14,7 +14,7 @@ export const Env = z.object({
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts of one address at one account in 15 minutes; five times as many per address, ten times as many per account. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),
-  /** The address of content-api: results link to its pages about markers. Without it they are not linked. */
+  /** The address of content-api: the logo leads there, and results link to its pages about markers. Without it the logo leads to the account. */
   CONTENT_URL: envUrl.optional(),
   TRUST_PROXY: rateLimitEnv.TRUST_PROXY,
   ...tracingEnv,

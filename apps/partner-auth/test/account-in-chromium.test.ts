@@ -85,6 +85,38 @@ describeInBrowser('the account in a real browser', () => {
     await own.close();
   });
 
+  it('leads from the logo and the keyboard to every part', async () => {
+    const own = await chromium.newContext(DESKTOP);
+    await own.route('https://content.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Guide</h1>' }));
+    const page = await own.newPage();
+    /** Presses Tab and returns the name of the focused element, marked if its focus is not visible. */
+    const tab = async () => {
+      await page.keyboard.press('Tab');
+      return page.evaluate(`(() => {
+        const focused = document.activeElement;
+        const name = (focused.labels?.[0]?.firstChild ?? focused).textContent.trim();
+        return getComputedStyle(focused).outlineStyle === 'solid' ? name : name + ' (no outline)';
+      })()`);
+    };
+    const tabs = async (count: number) => {
+      const names = [];
+      for (let stop = 0; stop < count; stop++) names.push(await tab());
+      return names;
+    };
+    await page.goto(`${service.url}/account`);
+    expect(await tabs(4)).toEqual(['Biomarker Guide', 'Email address', 'Password', 'Sign in']);
+    await page.getByText('Forgot your password? Ask the operator of this service').waitFor();
+
+    await signIn(page, `${service.url}/account`);
+    const places = ['Results', 'Reports', 'Connections', 'Sessions', 'Password', 'Export', 'Close account'];
+    expect(await tabs(13)).toEqual(['Biomarker Guide', ...places, 'Name', 'Show', 'Order', 'Apply', 'Export them']);
+
+    await page.getByRole('link', { name: 'Biomarker Guide' }).press('Enter');
+    await page.getByRole('heading', { name: 'Guide' }).waitFor();
+    expect(page.url()).toBe('https://content.example/');
+    await own.close();
+  });
+
   it('filters and sorts without scripts', async () => {
     const own = await chromium.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await own.newPage();

@@ -19,7 +19,8 @@ export const accountSignIn = (formToken: string, { next, ...tried }: Tried): str
     action: '/account/sign-in',
     ...{ formToken, next: nextOf(next) },
     heading: 'Sign in',
-    intro: html`To see your results, and who may read them.`,
+    intro: html`See your results, and who may read them.`,
+    footnote: html`The operator also makes new accounts.`,
     ...tried,
   });
 

@@ -17,7 +17,7 @@ export function page(title: string, card: Html, { wide = false } = {}): string {
       </head>
       <body>
         <main${wide && html` class="wide"`}>
-          <div class="brand">${safe(LOGO)}<span>${SITE_NAME}</span></div>
+          <a class="brand" href="/">${safe(LOGO)}<span>${SITE_NAME}</span></a>
           <div class="card">${card}</div>
         </main>
       </body>

@@ -1,6 +1,8 @@
 import { html, type Html } from '@biomarker/service-kit';
 import { page } from '../pages/layout.ts';
 
+export const FORGOTTEN_PASSWORD = 'Forgot your password? Ask the operator of this service for a link that sets a new one.';
+
 type SignInPage = {
   action: string;
   formToken: string;
@@ -34,6 +36,7 @@ export function signInPage({ action, formToken, next, heading, intro, footnote, 
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${described} />
         <div class="single"><button type="submit">Sign in</button></div>
       </form>
+      <p class="soft">${FORGOTTEN_PASSWORD}</p>
       ${footnote && html`<p class="soft">${footnote}</p>`}`,
   );
 }

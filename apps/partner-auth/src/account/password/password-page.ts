@@ -1,4 +1,5 @@
 import { html, type Html } from '@biomarker/service-kit';
+import { FORGOTTEN_PASSWORD } from '../../sign-in/sign-in-page.ts';
 
 /** The fields for a new password, shared by both forms. */
 export const newPasswordFields = (button: string): Html =>
@@ -19,7 +20,7 @@ export const changePasswordPage = (formToken: Html, { problem, done }: { problem
       <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" />
       ${newPasswordFields('Change the password')}
     </form>
-    <p class="soft">Forgot your password? Ask the service for a reset link.</p>`;
+    <p class="soft">${FORGOTTEN_PASSWORD}</p>`;
 
 export const resetPasswordPage = (formToken: string, token: string, problem?: string): Html =>
   html`<h1>Set a new password</h1>

@@ -71,7 +71,7 @@ describe('/account/results', () => {
     const ferritin = rowsOf(await ada.open('/account/results?name=2276-4'));
     expect(ferritin).toEqual([
       expect.stringMatching(
-        /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+ %\))?|the same) since \d+ \w+ \d{4} \d+ \w+ \d{4}$/,
+        /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+%\))?|the same) since \w+ \d+, \d{4} \w+ \d+, \d{4}$/,
       ),
     ]);
   });
@@ -118,8 +118,8 @@ describe('/account/results', () => {
   it('leaves out results that are preliminary or withdrawn', async () => {
     const page = await mary.open('/account/results?sort=name');
     expect(rowsOf(page)).toEqual([
-      expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*1 Apr 2025$/),
-      expect.stringMatching(/^Sodium no value \(not performed\) .*3 Jun 2025$/),
+      expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*Apr 1, 2025$/),
+      expect.stringMatching(/^Sodium no value \(not performed\) .*Jun 3, 2025$/),
     ]);
     expect(page.text).not.toContain('77777');
   });
@@ -143,18 +143,18 @@ describe('/account/results/<LOINC>', () => {
     expect(page.text.match(/<path class="dot" d="M/g)).toHaveLength(1);
     expect(page.text.match(/<rect class="dot off"/g)).toHaveLength(1);
     expect(rowsOf(page).map((row) => row.replace(/ Lab &amp;.*/, ''))).toEqual([
-      '1 May 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
-      '1 April 2025 &lt; 20 mmol/L Final',
-      '1 March 2025 5 mmol/L another unit since 1 Feb 2025 Final',
-      '1 February 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10 %) since 1 Jan 2025 Final',
-      '1 January 2025 100 mg/dL 70–99 High Final',
+      'May 1, 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
+      'April 1, 2025 &lt; 20 mmol/L Final',
+      'March 1, 2025 5 mmol/L another unit since Feb 1, 2025 Final',
+      'February 1, 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10%) since Jan 1, 2025 Final',
+      'January 1, 2025 100 mg/dL 70–99 High Final',
     ]);
     const corrected = await service.registry.pool.query(
       `SELECT loinc_code FROM partner.lab_result WHERE status = 'corrected' AND version > 1 AND member_id = $1 AND value->>'kind' = 'quantity' AND note IS NOT NULL`,
       [service.registry.members[0]!.id],
     );
     const words = wordsOf(await ada.open(`/account/results/${corrected.rows[0].loinc_code}`));
-    expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \d+ \w+ \d{4}/);
+    expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \w+ \d+, \d{4}/);
   });
 
   it('escapes laboratory text and links no missing report', async () => {
@@ -171,7 +171,7 @@ describe('/account/reports', () => {
     const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
     const report = await ada.open(link!);
     expect(rowsOf(report)).toHaveLength(4);
-    expect(wordsOf(report)).toContain('Of ada Example, born on 3 February 1980 Laboratory Sample Reference Laboratory (demo data)');
+    expect(wordsOf(report)).toContain('Of ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
     expect(list.text).not.toContain('reliminary');
   });
 });

@@ -64,7 +64,7 @@ function scopeChoice(scope: PartnerScope): Html {
   >`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function terms(lastDay: Date): Html {
   const day = DAY.format(lastDay);

@@ -55,7 +55,7 @@ export function changeText(latest: OwnResult, before: OwnResult | undefined): st
   const change = Number((now.value - then.value).toPrecision(6));
   if (change === 0) return `the same ${since}`;
   const percent = then.value > 0 ? Math.round((Math.abs(change) / then.value) * 100) : 0;
-  const share = percent > 0 ? ` (${change > 0 ? '+' : '−'}${percent} %)` : '';
+  const share = percent > 0 ? ` (${change > 0 ? '+' : '−'}${percent}%)` : '';
   return `${change > 0 ? '+' : '−'}${Math.abs(change)}${share} ${since}`;
 }
 

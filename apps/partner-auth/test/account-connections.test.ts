@@ -31,7 +31,7 @@ describe('the connections page', () => {
     for (let time = 0; time < 11; time++) await read(tokens.access_token);
     await read(tokens.access_token, 'Observation');
     const page = await signIn(browser(service.url), 0);
-    expect(wordsOf(page)).toMatch(/12 reads, from \d+ \w+ \d{4}, \d\d:\d\d UTC to \d+ \w+ \d{4}, \d\d:\d\d UTC/);
+    expect(wordsOf(page)).toMatch(/Reads 12, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC/);
     const [first, ...others] = [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
     expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
   });

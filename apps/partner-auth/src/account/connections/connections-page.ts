@@ -59,15 +59,15 @@ function endedSection(connection: Connection): Html {
 
 function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: Connection): Html {
   const { count, first, last, latest } = accesses;
-  return html`<dl>
+  return html`<dl class="facts">
     <dt>App</dt>
     <dd>${application}</dd>
     <dt>${ended ? 'Could see' : 'May see'}</dt>
     <dd>${scopes.map((scope) => CLASSES[scope] ?? scope).join(', ')}</dd>
-    <dt>From – until</dt>
-    <dd>${dayOf(grantedAt)} – ${dayOf(ended?.at ?? expiresAt)}</dd>
+    <dt>Dates</dt>
+    <dd>${dayOf(grantedAt)} to ${dayOf(ended?.at ?? expiresAt)}</dd>
     <dt>Reads</dt>
-    <dd>${count === 0 ? 'Nothing has been read yet.' : `${counted(count, 'read')}, from ${momentOf(first!)} to ${momentOf(last!)}`}</dd>
+    <dd>${count === 0 ? 'none yet' : `${count}, from ${momentOf(first!)} to ${momentOf(last!)}`}</dd>
     ${
       count > 0 &&
       html`<dt>Last reads</dt>

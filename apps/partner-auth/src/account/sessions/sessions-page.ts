@@ -25,14 +25,16 @@ function section(visit: Visit, { key, place, agent, startedAt, expiresAt }: Memb
   const here = key === visit.session.key;
   return html`<section class="item">
     <h2>${PLACES[place]}${here && ' (this one)'}</h2>
-    <dl>
+    <dl class="facts">
       ${
         agent &&
         html`<dt>Browser</dt>
           <dd>${browserOf(agent)}</dd>`
       }
-      <dt>From – until</dt>
-      <dd>${momentOf(startedAt)} – ${momentOf(expiresAt)}</dd>
+      <dt>Signed in</dt>
+      <dd>${momentOf(startedAt)}</dd>
+      <dt>Ends</dt>
+      <dd>${momentOf(expiresAt)}</dd>
     </dl>
     ${
       !here &&

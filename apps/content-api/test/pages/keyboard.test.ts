@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' };
+const PHONE: BrowserContextOptions = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' };
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  service = await startContentApi({ RATE_LIMIT_POINTS: '10000', PARTNER_URL: 'https://account.example' });
+  browser = await startChromium();
+});
+afterAll(async () => {
+  if (!hasChromium) return;
+  await browser.close();
+  await service.stop();
+});
+
+async function on(path: string, view: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(view);
+  const page = await context.newPage();
+  await page.goto(service.url + path, { waitUntil: 'load' });
+  await look(page);
+  await context.close();
+}
+
+/** Numbers the tab stops of a page in document order, and returns how many there are. */
+const NUMBER_STOPS = `
+  const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  stops.forEach((each, index) => each.setAttribute('data-stop', index));
+  return stops.length;`;
+
+/** The number of the focused stop, with the reasons why a reader may not see the focus. */
+const FOCUS = `
+  const stop = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(stop);
+  const { left, top, width, height } = stop.getClientRects()[0];
+  const points = [2, width / 2, width - 2].flatMap((x) => [Math.min(height / 2, 20), height / 2].map((y) => document.elementFromPoint(left + x, top + y)));
+  const shown = points.some((other) => other && (stop.contains(other) || other.contains(stop)));
+  const faults = [(outlineStyle !== 'solid' || parseFloat(outlineWidth) < 2) && 'no outline', !shown && 'covered'];
+  return [Number(stop.dataset.stop), ...faults.filter(Boolean).map((fault) => fault + ': ' + stop.textContent.trim().slice(0, 40))];`;
+
+const run = <T>(page: Page, body: string) => page.evaluate(`(() => {${body}})()`) as Promise<T>;
+
+describeInBrowser('the Tab key', () => {
+  it.each([
+    ['/', DESKTOP],
+    ['/biomarkers/ferritin', DESKTOP],
+    ['/biomarkers/ferritin', PHONE],
+    ['/compare', DESKTOP],
+    ['/docs/mcp', DESKTOP],
+  ])('reaches everything on %s in reading order, with a visible focus (%j)', async (path, view) => {
+    await on(path, view, async (page) => {
+      const count = await run<number>(page, NUMBER_STOPS);
+      expect(count).toBeGreaterThan(20);
+      const walked: unknown[] = [];
+      for (let stop = 0; stop < count; stop++) {
+        await page.keyboard.press('Tab');
+        walked.push(await run(page, FOCUS));
+      }
+      expect(walked).toEqual(Array.from({ length: count }, (_, index) => [index]));
+    });
+  });
+});
+
+describeInBrowser('a folded part', () => {
+  it('opens on Enter and closes its alternatives', async () => {
+    await on('/docs/mcp', DESKTOP, async (page) => {
+      const folds = page.locator('[aria-labelledby=connect] details');
+      await folds.nth(1).locator('summary').focus();
+      await page.keyboard.press('Enter');
+      expect(await folds.evaluateAll((all) => all.map((each) => each.hasAttribute('open')).slice(0, 3))).toEqual([false, true, false]);
+    });
+  });
+});

@@ -151,7 +151,8 @@ async function tryOut(trick: Trick, type: Type, real: Names): Promise<void> {
     judge(trick, type, sent, got);
     expect(shapeOf(got, real)).toBe(shapeOf(await send(ofMade[index]!), made));
     const asked = decodeURIComponent(`${sent.path.replaceAll(/%(ZZ|00)/g, '')} ${sent.body ?? ''}`).toLowerCase();
-    expect(secrets.filter((secret) => !asked.includes(secret.toLowerCase()) && JSON.stringify(got).includes(secret))).toEqual([]);
+    const answered = JSON.stringify(got);
+    expect(secrets.filter((secret) => answered.includes(secret) && !asked.includes(secret.toLowerCase()))).toEqual([]);
   }
 }
 

@@ -31,7 +31,7 @@ const MAX_LIMITED_CLIENTS = 100_000;
 
 /** One fixed window per client, starting with its first request. A client over its limit costs no further call; the library's in-memory block uses the wall clock. */
 export function createRateLimit({ name, points, windowSeconds, store, overrides = [] }: RateLimitOptions): RateLimit {
-  const limitedClients = new LRUCache<string, true>({ max: MAX_LIMITED_CLIENTS, ttlResolution: 0 });
+  const limitedClients = new LRUCache<string, true>({ maxSize: MAX_LIMITED_CLIENTS, sizeCalculation: () => 1, ttlResolution: 0 });
   let allowed = 0;
   let limited = 0;
 

@@ -12,8 +12,8 @@ import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from
 export type Database = {
   /** For tools and tests that change tables behind the stores. */
   pool: pg.Pool;
-  /** For statements that are not hot. */
-  prisma: Prisma;
+  /** For statements that are not hot. Made at its first use: a database that only counts requests needs none of its memory. */
+  readonly prisma: Prisma;
   /** For hot statements, and for those that Prisma cannot express. */
   kysely: Queries;
   /** Prisma's interactive transaction, for multi-statement work; rolled back when it throws. */
@@ -36,25 +36,29 @@ export type DatabaseOptions = PoolOptions & {
 export function connectDatabase({ onQuery, preparedStatements = true, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
   const observer = createObserver({ onQuery, onReadOnly: leavingServer(pool) });
-  const [prisma, kysely] = [createPrisma(pool, observer), createKysely(pool, observer, preparedStatements ? statementName : () => undefined)];
+  const kysely = createKysely(pool, observer, preparedStatements ? statementName : () => undefined);
+  let made: Prisma | undefined;
+  const prisma = () => (made ??= createPrisma(pool, observer));
 
   return {
     pool,
-    prisma,
+    get prisma() {
+      return prisma();
+    },
     kysely,
-    transaction: transactionOn(prisma),
+    transaction: (work) => transactionOn(prisma())(work),
     figures: () => ({
       ...observer.figures(),
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
     }),
     async assertReady(access) {
       // Loads the query compiler now; Prisma would defer it to the first query.
-      await prisma.$connect();
+      await made?.$connect();
       await assertMigrated(kysely);
       if (access === 'writes') await refuseStandby.execute(kysely);
     },
     async close() {
-      await prisma.$disconnect();
+      await made?.$disconnect();
       await pool.end();
     },
   };

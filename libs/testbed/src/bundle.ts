@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { build } from 'esbuild';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
 
@@ -52,12 +52,17 @@ async function bundleContents(name: string, { entries, files }: Contents, dist: 
   writeFileSync(join(dist, 'LICENSES.txt'), licenseTexts(packages));
 }
 
-/** Returns the bundled files. */
+/** Returns the bundled files. Modules that load on demand become files of their own, and comments go: Node keeps the text of each loaded file in memory. */
 async function bundleFile(entryPoint: string, outfile: string): Promise<string[]> {
+  const { dir, name, ext } = parse(outfile);
   const { metafile } = await build({
-    entryPoints: [entryPoint],
-    outfile,
+    entryPoints: [{ in: entryPoint, out: name }],
+    outdir: dir,
+    outExtension: { '.js': ext },
     bundle: true,
+    splitting: true,
+    minifyWhitespace: true,
+    lineLimit: 120,
     metafile: true,
     platform: 'node',
     target: 'node20',

@@ -24,6 +24,9 @@ const URGENT: readonly RegExp[] = [
 
 /** The care notice, if the words describe an emergency. */
 export function careNoticeFor(words: string): string | undefined {
-  const text = words.normalize('NFKC').toLowerCase().replace(/[’`]/g, "'");
+  const text = words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2019`]/g, "'");
   return URGENT.some((sign) => sign.test(text)) ? CARE_NOTICE : undefined;
 }

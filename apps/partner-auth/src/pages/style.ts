@@ -35,7 +35,7 @@ nav.account a { padding: .35rem 0; text-decoration: none; } nav.account a[aria-c
 .out { margin-top: 2rem; padding-top: .8rem; border-top: 1px solid var(--line); }
 .item { margin: 1rem 0; padding: .2rem 1rem .6rem; border: 1px solid var(--line); border-radius: .7rem; } .item h2 { margin-top: .8rem; }
 summary { padding: .6rem 0 .2rem; cursor: pointer; overflow-wrap: anywhere; }
-form.filter { display: flex; flex-wrap: wrap; gap: .7rem 1rem; align-items: end; margin: 1rem 0; } form.filter label { flex: 1 1 12rem; font-weight: 600; font-size: .925rem; }
+form.filter { display: flex; flex-wrap: wrap; gap: .7rem 1rem; align-items: end; margin: 1rem 0; } form.filter label { flex: 1 1 15rem; font-weight: 600; font-size: .925rem; }
 form.filter input, form.filter select { display: block; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; font: 400 1rem/1.5 var(--sans); color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .6rem; }
 form.filter button, .small { width: auto; min-height: 2.75rem; padding: .4rem 1.2rem; }
 table { width: 100%; table-layout: fixed; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--muted); font-size: .925rem; padding-bottom: .3rem; }
@@ -48,7 +48,8 @@ td { position: relative; min-height: 1.4rem; padding: .1rem 0 .1rem 7rem; border
 svg.trend { display: block; width: 8rem; height: 2.2rem; } svg.picture { display: block; width: 100%; max-width: 30rem; height: auto; margin: .8rem 0; }
 .trend .band, .picture .band { fill: var(--soft); stroke: none; } .trend path.line, .picture path.line { fill: none; stroke: var(--muted); stroke-width: 1.5; }
 .trend .dot, .picture .dot { fill: var(--accent); } .trend .dot.off, .picture .dot.off { fill: var(--alert); } .picture text { fill: var(--muted); font-size: 13px; } .picture .grid { stroke: var(--line); stroke-width: .5; }
-dl.facts { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .1rem 1.2rem; margin: .8rem 0; } .facts ul { padding: 0; list-style: none; } .facts li { margin: 0; } .facts dt { margin: 0; }
+.facts { margin: .8rem 0; } .facts ul { margin: 0; padding: 0; list-style: none; } .facts li { margin: 0 0 .25rem; }
+@media (min-width: 44rem) { .facts { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .1rem 1.2rem; } .facts dt { margin: 0; } }
 @media print { body { background: #fff; color: #000; } nav.account, .out, .brand, .screen { display: none; } .card { border: 0; box-shadow: none; padding: 0; } main.wide { max-width: none; } }
 dl { margin: 0; } dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; color: var(--muted); }
 `;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { digestOf } from '@biomarker/domain/partner';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { browser } from './browser.ts';
 import { startInstance, startPartnerAuth } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { dependencyFault } from '../dependency-fault.ts';
 import { RATE_LIMIT } from '../testbed/testbed.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { startRedis } from '@biomarker/testbed/redis';
 import { until } from '@biomarker/testbed/until';

@@ -52,7 +52,8 @@ async function run(script: string, cwd?: string): Promise<{ output: string; stat
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', TELL_STATUS + withAddresses(script, addresses)], {
     cwd,
     maxBuffer: 20_000_000,
-    timeout: 60_000,
+    // Below that of Jest, and long enough for a busy machine: a compiler runs too.
+    timeout: 240_000,
   });
   return { output: stdout, statuses: [...stderr.matchAll(/^status (\d{3})$/gm)].map(([, status]) => status!) };
 }

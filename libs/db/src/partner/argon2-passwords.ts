@@ -23,8 +23,8 @@ const THREAD = new URL('./password-thread.mjs', import.meta.url);
  * argon2id (RFC 9106) in WebAssembly: without native code, one bundle runs everywhere. Hashing in threads keeps the event loop free.
  * Rejects with the refusal `unavailable` when too many wait.
  */
-export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {
-  const inTurn = boundedQueue({ atOnce: threads, longestQueue, longestWaitMs: LONGEST_WAIT_MS });
+export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE, longestWaitMs = LONGEST_WAIT_MS } = {}): PasswordHasher {
+  const inTurn = boundedQueue({ atOnce: threads, longestQueue, longestWaitMs });
   return {
     isCommon: isCommonPassword,
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$m=${OPTIONS.memorySize},t=${OPTIONS.iterations},p=${OPTIONS.parallelism}$`),

@@ -1,6 +1,6 @@
 import { connectDatabase, postgresReviews, type Database } from '@biomarker/db/content';
 import { reviewBiomarker } from '@biomarker/domain/content';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +14,10 @@ let testDatabase: TestDatabase;
 let database: Database;
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'biomarker-content-'));
-  cpSync(CONTENT_FOLDER, folder, { recursive: true });
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'biomarker-content-'))));
+// Restores changed and removed files.
+beforeEach(() => cpSync(CONTENT_FOLDER, folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A copy of the template for each test: much faster than to seed again what a test changed. */
 function eachOnItsOwnDatabase(): void {

@@ -34,7 +34,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   app.use(() => {
     throw new ProblemError('notFound', 'No page has this address.');
   });
-  app.use(refusedPage(config.baseUrl, deps.logger), problemHandler(config.baseUrl, deps.logger));
+  app.use(refusedPage(config, deps.logger), problemHandler(config.baseUrl, deps.logger));
 
   const onAnswer = (seen: Observation) => {
     deps.metrics.observe(seen);

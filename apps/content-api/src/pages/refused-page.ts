@@ -3,6 +3,7 @@ import { PROBLEMS } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
 import { RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { problemOfError } from '../edge/problem-handler.ts';
 import { isRead } from '../edge/read-only.ts';
@@ -42,8 +43,8 @@ export function unknownPage(options: Layout): RequestHandler {
 }
 
 /** Shows the refusal of a page, or of an unreadable address, as a page. */
-export function refusedPage(baseUrl: string, logger: Deps['logger']): ErrorRequestHandler {
-  const options = { baseUrl, assets: loadAssets(), indexed: false };
+export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'partnerUrl'>, logger: Deps['logger']): ErrorRequestHandler {
+  const options = { baseUrl, partnerUrl, assets: loadAssets(), indexed: false };
   const notFound = formsOf(renderPage(notFoundPage, options));
   return (error, req, res, next) => {
     if (!forPeople(req) || res.headersSent) return next(error);

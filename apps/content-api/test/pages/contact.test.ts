@@ -51,7 +51,7 @@ describe('with CONTACT_EMAIL', () => {
 describe('with PARTNER_URL', () => {
   it('every page links to the account', async () => {
     const { api, deps } = await contentApiOn(silent.database.urlAs('content_api'), { PARTNER_URL: 'https://account.example' });
-    for (const path of ['/', '/biomarkers/ferritin', '/docs/api', '/no-such-page'])
+    for (const path of ['/', '/biomarkers/ferritin', '/docs/api', '/no-such-page', '/compare-biomarkers?of=one'])
       expect((await api.get(path)).text).toContain('href="https://account.example/account"');
     expect((await silent.api.get('/')).text).not.toContain('>Account<');
     expect((await api.get('/docs/api')).text).toContain('href="https://account.example/openapi.json"');

@@ -30,7 +30,7 @@ export function valueForm(numbers: Numbers): Html | undefined {
         ${conditions.length > 0 && html`<p><label for="my-condition">Condition</label> ${select('my-condition', [{ value: '', words: 'None of these' }, ...conditions.map((value) => ({ value, words: capital(value) }))])}</p>`}
       </div>
       <div id="my-answer" role="status"></div>
-      <p class="note">Your browser works this out. Nothing is sent or stored. It is no diagnosis.</p>
+      <p class="note">Your browser works this out. Nothing is sent or stored. This is not a diagnosis.</p>
     </form>
     <script type="application/json" id="value-rows">
       ${safe(jsonForScript(rows))}

@@ -32,11 +32,9 @@ describe('openapi.json', () => {
     expect(JSON.parse(JSON.stringify(openApiDocument(routes, examples)))).toEqual(committed);
   });
 
-  it('passes Redocly (recommended) and Spectral (oas)', () => {
+  it('passes Redocly (recommended)', () => {
     const redocly = run('node_modules/@redocly/cli/bin/cli.js', 'lint', '--config', 'redocly.yaml', '--format', 'summary', 'content', 'rail');
-    const spectral = run('node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', 'apps/content-api/openapi.json', 'apps/partner-auth/openapi.json');
     expect({ redocly: redocly.status, output: redocly.status ? redocly.output : '' }).toEqual({ redocly: 0, output: '' });
-    expect({ spectral: spectral.status, output: spectral.status ? spectral.output : '' }).toEqual({ spectral: 0, output: '' });
   });
 
   it('shows a valid example of every successful answer', () => {

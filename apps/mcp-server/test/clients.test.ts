@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client';
@@ -9,7 +5,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client as Client113 } from 'mcp-sdk-1-13/client/index.js';
 import { StreamableHTTPClientTransport as Transport113 } from 'mcp-sdk-1-13/client/streamableHttp.js';
-import { productTools } from '../src/tools/index.ts';
 import { startMcpServer, type McpServer } from './testing.ts';
 
 let service: McpServer;
@@ -121,34 +116,5 @@ describe('the AI SDK client, which shares no code with the others', () => {
     expect(missing.isError).toBe(true);
     await expect(tools.get_biomarker!.execute({ slug: '' }, { messages: [], toolCallId: 'x' })).rejects.toThrow(/slug/);
     await client.close();
-  });
-});
-
-describe('the MCP inspector', () => {
-  const CLI = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
-
-  async function inspect(...args: string[]) {
-    const home = mkdtempSync(join(tmpdir(), 'inspector-'));
-    const child = spawn(process.execPath, [CLI, '--cli', mcp().href, '--transport', 'http', ...args], {
-      env: { ...process.env, HOME: home, NODE_OPTIONS: '' },
-    });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk) => out.push(chunk));
-    child.stderr.on('data', (chunk) => err.push(chunk));
-    const code = await new Promise((done) => child.once('close', done));
-    rmSync(home, { recursive: true, force: true });
-    return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
-  }
-
-  it('accepts every schema for every assistant', async () => {
-    const { code, out, err } = await inspect('--method', 'tools/list', '--strict');
-    expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/warn/i) });
-    expect(JSON.parse(out).tools).toHaveLength(productTools.length);
-  });
-
-  it('calls a tool', async () => {
-    const { code, out } = await inspect('--method', 'tools/call', '--tool-name', 'get_lab_package', '--tool-arg', 'slug=essential');
-    expect([code, JSON.parse(out).structuredContent.package.slug]).toEqual([0, 'essential']);
   });
 });

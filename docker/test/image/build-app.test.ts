@@ -41,6 +41,9 @@ describe('docker/build-app.sh', () => {
     const running = runBundle(image, {
       ...env,
       DATABASE_URL: database.urlAs(role),
+      // Both load files beside main.js. An empty URL counts as absent.
+      REDIS_URL: process.env.TEST_REDIS_URL ?? '',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: '0',

@@ -19,17 +19,23 @@ const compressors = {
 
 /** The client's preferred coding that exists. A missing one is created for the next request. */
 export function codingOf({ hit }: Encoded, acceptEncoding: string | undefined): Coding {
-  if (acceptEncoding === undefined) return 'identity';
-  const wanted = wantedCoding(acceptEncoding);
-  if (wanted === 'identity' || hit.identity.length < SMALLEST) return 'identity';
-  if (hit[wanted]) return wanted;
-  compress(hit, wanted);
+  const wanted = wantedCoding(hit, acceptEncoding);
+  if (wanted === 'identity' || hit[wanted]) return wanted;
+  void compress(hit, wanted);
   return 'identity';
+}
+
+/** The client's preferred coding, created first if it is missing: a page may be large, and is often read once. */
+export async function createdCoding({ hit }: Encoded, acceptEncoding: string | undefined): Promise<Coding> {
+  const wanted = wantedCoding(hit, acceptEncoding);
+  if (wanted !== 'identity' && !hit[wanted]) await compress(hit, wanted);
+  return hit[wanted] ? wanted : 'identity';
 }
 
 const known = new LRUCache<string, Coding>({ max: 500 });
 
-function wantedCoding(acceptEncoding: string): Coding {
+function wantedCoding({ identity }: Encoded['hit'], acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined || identity.length < SMALLEST) return 'identity';
   const remembered = known.get(acceptEncoding);
   if (remembered) return remembered;
   const coding = preferredCoding(acceptEncoding, ['br', 'gzip', 'identity'] as const) ?? 'identity';
@@ -37,14 +43,13 @@ function wantedCoding(acceptEncoding: string): Coding {
   return coding;
 }
 
-const underWay = new WeakMap<Encoded['hit'], Set<Coding>>();
+const underWay = new WeakMap<Encoded['hit'], Partial<Record<'br' | 'gzip', Promise<void>>>>();
 
-function compress(hit: Encoded['hit'], coding: 'br' | 'gzip'): void {
-  const codings = underWay.get(hit) ?? new Set();
-  if (codings.has(coding)) return;
-  underWay.set(hit, codings.add(coding));
-  compressors[coding](hit.identity)
+function compress(hit: Encoded['hit'], coding: 'br' | 'gzip'): Promise<void> {
+  const codings = underWay.get(hit) ?? {};
+  underWay.set(hit, codings);
+  return (codings[coding] ??= compressors[coding](hit.identity)
     .then((bytes) => void (hit[coding] = bytes))
     .catch(() => {})
-    .finally(() => codings.delete(coding));
+    .finally(() => delete codings[coding]));
 }

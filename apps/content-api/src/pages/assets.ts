@@ -71,6 +71,6 @@ export function serveAssets(): RequestHandler {
     const file = FILES.get(req.path.slice(1));
     if (!file) return next();
     const maxAge = own.has(req.originalUrl) ? `${YEAR_SECONDS}, immutable` : HOUR_SECONDS;
-    sendBody(req, res, { ...file, headers: { 'Cache-Control': `public, max-age=${maxAge}` } });
+    return sendBody(req, res, { ...file, headers: { 'Cache-Control': `public, max-age=${maxAge}` } });
   };
 }

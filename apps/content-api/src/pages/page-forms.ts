@@ -12,7 +12,13 @@ const LLMS = '/llms.txt';
 const DESCRIBED = `<${LLMS}>; rel="describedby"`;
 
 /** Sends a page in the requested form. Redirects variants of its URL to the canonical one. */
-export function sendForm(req: Request, res: Response, { path, html, markdown }: PageForms, baseUrl: string, headers?: Record<string, string>): void {
+export async function sendForm(
+  req: Request,
+  res: Response,
+  { path, html, markdown }: PageForms,
+  baseUrl: string,
+  headers?: Record<string, string>,
+): Promise<void> {
   const [requested = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);
   const isMarkdownPath = requested.endsWith('.md');
@@ -22,7 +28,7 @@ export function sendForm(req: Request, res: Response, { path, html, markdown }: 
   const asMarkdown = isMarkdownPath || pageFormat(req.headers.accept) === 'markdown';
   const type = asMarkdown ? MARKDOWN : canonical === LLMS ? PLAIN : HTML;
   const links = [`<${baseUrl}${path}>; rel="canonical"`, `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`, DESCRIBED];
-  sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { ...headers, Vary: 'Accept', Link: links.join(', ') } });
+  await sendBody(req, res, { type, body: type === HTML ? html : markdown, headers: { ...headers, Vary: 'Accept', Link: links.join(', ') } });
 }
 
 /** Keeps the query. */
@@ -35,8 +41,8 @@ function redirect(req: Request, res: Response, path: string): void {
 }
 
 /** Sends an error page in the requested form. */
-export function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): void {
+export async function sendRefusal(req: Request, res: Response, status: number, { html, markdown }: PageForms): Promise<void> {
   const asMarkdown = /\.md(\?|$)/.test(req.url) || pageFormat(req.headers.accept) === 'markdown';
   const [type, body] = asMarkdown ? [MARKDOWN, markdown] : [HTML, html];
-  sendBody(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
+  await sendBody(req, res, { status, type, body, headers: { Vary: 'Accept', Link: DESCRIBED } });
 }

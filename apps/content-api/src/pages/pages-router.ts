@@ -50,7 +50,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   for (const { path, type, write } of LISTS)
     router.all(path, measuredAs(path), readOnly, async (req, res) => {
       const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl)));
-      sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
+      await sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
     });
 
   if (deps.siteUrl === baseUrl) {
@@ -71,7 +71,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     if (req.url.includes('?')) await countPage(deps.pageRateLimit, deps.addressOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);
-    sendForm(req, res, page, baseUrl, live && NOT_KEPT);
+    await sendForm(req, res, page, baseUrl, live && NOT_KEPT);
   });
   router.use(...toNamedBiomarker(deps));
   router.use(unknownPage({ ...options, indexed: false }));

@@ -52,7 +52,7 @@ export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'p
     const problem = problemOfError(error, options.baseUrl, req);
     if (problem.status >= 500) logger.error({ err: error, requestId: req.requestId }, 'page failed');
     if (problem.status === PROBLEMS.unavailable.status) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    sendRefusal(req, res, problem.status, refusalForms(problem.error, options));
+    return sendRefusal(req, res, problem.status, refusalForms(problem.error, options));
   };
 }
 

@@ -6,8 +6,6 @@ import { connectDatabase, type Database } from '../src/content/index.ts';
 type Asked = Pick<Database['prisma'], '$queryRaw'>;
 type Way = { pid(): Promise<number>; inTransaction(work: (pid: () => Promise<number>, end: () => Promise<unknown>) => Promise<number>): Promise<number> };
 
-// Each test waits for a timeout of six seconds, so all wait at once.
-
 /** Reads the server process id of a connection, through each client. */
 const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   prisma: ({ prisma, transaction }) => {
@@ -38,7 +36,7 @@ const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
   },
 };
 
-it.concurrent.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and uses another (%s)', async (way) => {
+it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and uses another (%s)', async (way) => {
   const testDatabase = await freshDatabase();
   const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
   const { pid: ask } = WAYS[way](database);
@@ -55,7 +53,7 @@ it.concurrent.each(['prisma', 'kysely'] as const)('drops a connection to a hung 
 });
 
 // An unhandled connection error fails this file, as it would end a service.
-it.concurrent.each([
+it.each([
   ['hangs', 'prisma'],
   ['goes away', 'prisma'],
   ['hangs', 'kysely'],

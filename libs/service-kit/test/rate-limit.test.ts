@@ -28,7 +28,7 @@ function sharesItsCount(storesOf: () => [RateLimitStore, RateLimitStore]) {
     expect(rateLimits[0]!.figures().mode).toBe('exact');
   });
 
-  it.concurrent('counts down and restarts after the window', async () => {
+  it('counts down and restarts after the window', async () => {
     const windowSeconds = 3;
     const rateLimit = rateLimitOn(storesOf()[0], windowSeconds);
     const address = newClient();
@@ -68,7 +68,7 @@ describeWithRedis('the rate limit in Redis', () => {
 
   sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client))) as [RateLimitStore, RateLimitStore]);
 
-  it.concurrent('counts in the process while the server is frozen, then recovers', async () => {
+  it('counts in the process while the server is frozen, then recovers', async () => {
     const server = (await startRedis())!;
     const client = await createRedis(server.url, logger);
     await new Promise((resolve) => client.once('ready', resolve));
@@ -86,7 +86,7 @@ describeWithRedis('the rate limit in Redis', () => {
     await server.stop();
   });
 
-  it.concurrent.each([
+  it.each([
     ['is full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
     ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
   ])('counts in the process while the server %s', async (_state, breakCommand, restore) => {

@@ -9,9 +9,8 @@ const SLOWEST_RECONNECT_MS = 1000;
 
 /** A client that fails fast while the server is down, and reconnects in the background. Its 400 modules load only if a server is configured. */
 export async function createRedis(url: string, logger: Logger) {
-  // The bundle gives CommonJS that loads on demand only its default export.
-  const { default: redis } = await import('redis');
-  const client = redis.createClient({
+  const { createClient } = await import('./redis-package.ts');
+  const client = createClient({
     url,
     disableOfflineQueue: true,
     // The socket timeout drops a server that hangs. The ping keeps a quiet connection from that timeout.

@@ -54,10 +54,8 @@ export async function openTelemetry(options: Options, logger: Logger): Promise<T
 }
 
 async function exporterOf({ endpoint, protocol, headers, timeoutMs }: TracingOptions): Promise<SpanExporter> {
-  const { default: exporter } = await (protocol === 'http/json'
-    ? import('@opentelemetry/exporter-trace-otlp-http')
-    : import('@opentelemetry/exporter-trace-otlp-proto'));
-  return new exporter.OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs });
+  const { OTLPTraceExporter } = await (protocol === 'http/json' ? import('./exporter-json.ts') : import('./exporter-protobuf.ts'));
+  return new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs });
 }
 
 /** `parentbased_…` samples by the second sampler only if the caller has not decided. */

@@ -14,7 +14,7 @@ h1, h2 { font-family: var(--serif); font-weight: 600; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .6rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
 p { margin: .5rem 0; } .soft { color: var(--muted); font-size: .925rem; }
-a { color: var(--accent); } a, strong, dd { overflow-wrap: anywhere; }
+a { color: var(--accent); } a, strong, dd { overflow-wrap: anywhere; } td a, td strong { overflow-wrap: break-word; }
 .badge { display: inline-block; margin: 0 0 .8rem; padding: .15rem .65rem; border-radius: 1rem; background: var(--soft); border: 1px solid var(--line); font-size: .85rem; font-weight: 600; }
 .alert { margin: 0 0 1rem; padding: .7rem .9rem; border-radius: .6rem; border: 1px solid currentcolor; background: var(--alert-ground); color: var(--alert); }
 label.field { display: block; margin: 1rem 0 .3rem; font-weight: 600; }
@@ -38,9 +38,9 @@ summary { padding: .6rem 0 .2rem; cursor: pointer; overflow-wrap: anywhere; }
 form.filter { display: flex; flex-wrap: wrap; gap: .7rem 1rem; align-items: end; margin: 1rem 0; } form.filter label { flex: 1 1 15rem; font-weight: 600; font-size: .925rem; }
 form.filter input, form.filter select { display: block; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; font: 400 1rem/1.5 var(--sans); color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .6rem; }
 form.filter button, .small { width: auto; min-height: 2.75rem; padding: .4rem 1.2rem; }
-table { width: 100%; table-layout: fixed; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--muted); font-size: .925rem; padding-bottom: .3rem; }
+table { width: 100%; border-collapse: collapse; margin: .6rem 0 1.4rem; } caption { text-align: left; color: var(--muted); font-size: .925rem; padding-bottom: .3rem; }
 h2 + table caption { position: absolute; clip-path: inset(50%); }
-th, td { padding: .5rem .7rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } th { font-size: .925rem; }
+th, td { padding: .5rem .7rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: break-word; } th { font-size: .925rem; } th:first-child { width: 26%; }
 .number { font-variant-numeric: tabular-nums; } .off { color: var(--alert); font-weight: 650; }
 @media (max-width: 44rem) { thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 table, tbody, tr, td, caption { display: block; } tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }

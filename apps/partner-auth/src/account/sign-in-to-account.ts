@@ -20,7 +20,7 @@ export const accountSignIn = (formToken: string, { next, ...tried }: Tried): str
     ...{ formToken, next: nextOf(next) },
     heading: 'Sign in',
     intro: html`See your results, and who may read them.`,
-    footnote: html`The operator also makes new accounts.`,
+    footnote: html`The operator also creates accounts.`,
     ...tried,
   });
 

@@ -1,33 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
-import { startContentApi } from '../testing.ts';
-import type { Service } from './testing.ts';
+import { openPages } from './open-pages.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' };
 const PHONE: BrowserContextOptions = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' };
 
-let service: Service;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  service = await startContentApi({ RATE_LIMIT_POINTS: '10000', PARTNER_URL: 'https://account.example' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  if (!hasChromium) return;
-  await browser.close();
-  await service.stop();
-});
-
-async function on(path: string, view: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(view);
-  const page = await context.newPage();
-  await page.goto(service.url + path, { waitUntil: 'load' });
-  await look(page);
-  await context.close();
-}
+const on = openPages({ PARTNER_URL: 'https://account.example' });
 
 /** Numbers the tab stops of a page in document order, and returns how many there are. */
 const NUMBER_STOPS = `

@@ -1,35 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
-import { startContentApi } from '../testing.ts';
-import type { Service } from './testing.ts';
+import { openPages } from './open-pages.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 const NARROW: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
 
-let service: Service;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasChromium) return;
-  service = await startContentApi({ RATE_LIMIT_POINTS: '10000' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  if (!hasChromium) return;
-  await browser.close();
-  await service.stop();
-});
-
-/** Opens a page in its own browser context. */
-async function on(path: string, view: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(view);
-  const page = await context.newPage();
-  await page.goto(service.url + path);
-  await look(page);
-  await context.close();
-}
+const on = openPages();
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('option');

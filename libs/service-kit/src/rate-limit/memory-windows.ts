@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { CountRequests, RateLimitStore } from './store.ts';
 
-/** Above this number of clients, the least recent counts are dropped to bound memory. As `max`, it would reserve memory for all of them at the start. */
-const MAX_KEYS = { maxSize: 100_000, sizeCalculation: () => 1 };
+/** Above this number of clients, the least recent counts are dropped to bound memory. `max` would reserve memory for all of them at the start. */
+const MAX_KEYS = 100_000;
 
 /** Windows of this process, by a monotonic clock. RateLimiterMemory uses the wall clock, so a clock change would end its windows, and its memory is unbounded. */
 export function memoryWindows(): CountRequests {
-  const windows = new LRUCache<string, { consumed: number }>({ ...MAX_KEYS, ttlResolution: 0 });
+  const windows = new LRUCache<string, { consumed: number }>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttlResolution: 0 });
   return async (key, requests, windowMs) => {
     const window = windows.get(key);
     if (!window) {

@@ -17,6 +17,7 @@ describe('the key of a client', () => {
     ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
     ['[::ffff:203.0.113.7]', '203.0.113.7'],
     ['', 'unknown'],
+    ['account ada at ::1', 'account ada at ::1'],
   ])('for %s is %s', (address, key) => {
     expect(clientKey(address)).toBe(key);
   });

@@ -21,8 +21,13 @@ export function clientAddress(trustProxy: string | undefined): ClientAddress {
 /** `203.0.113.7:49152` and `[2001:db8::1]:49152`: some proxies add the port, and each connection of a client has another one. */
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
-/** One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address; without its port. */
+/**
+ * One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address; without its port. Other names, such as
+ * `application x`, stay as they are.
+ */
 export function clientKey(given: string): string {
+  // Parsing a name as an address costs more than counting it.
+  if (given.includes(' ')) return given;
   const [, ipv4, ipv6] = WITH_PORT.exec(given) ?? [];
   // The most frequent form: parsing it would cost more than the rest of the check.
   if (ipv4) return ipv4;

@@ -1,5 +1,6 @@
 import type { Access, AccessCounters, AccessStore, Counted } from '@biomarker/domain/partner';
 import { rateLimitHeaders, type RateLimit, type RateLimitFigures, type RateLimitResult } from '@biomarker/service-kit';
+import { LRUCache } from 'lru-cache';
 
 /** The rate limits of an application and of one connection. Each protects the others. */
 export type AccessRateLimits = Record<keyof AccessCounters, { name: string; points: number; windowSeconds: number }>;
@@ -14,16 +15,30 @@ export type Admission = {
   rateLimits: readonly Pick<RateLimit, 'name' | 'figures'>[];
 };
 
-/** Counts requests in Redis, by `counters`. */
+/** Tokens whose connection a process remembers. */
+const MAX_TOKENS = 10_000;
+
+/**
+ * Counts requests in Redis, by `counters`. A token never changes its connection, so the requests of a known token are counted while PostgreSQL
+ * looks it up. A revoked token counts once more at most, and is refused.
+ */
 export function countingApart(accesses: AccessStore, counters: Record<keyof AccessRateLimits, RateLimit>): Admission {
   const { application, connection } = counters;
+  const known = new LRUCache<string, Pick<Access, 'clientId' | 'consentId'>>({ max: MAX_TOKENS });
+  const count = ({ clientId, consentId }: Pick<Access, 'clientId' | 'consentId'>) =>
+    Promise.all([application.consume(`application ${clientId}`), connection.consume(`connection ${consentId}`)]);
   return {
     rateLimits: [application, connection],
     async admit(tokenDigest) {
+      const owner = known.get(tokenDigest);
+      const counted = owner && count(owner);
       const access = (await accesses.admit(tokenDigest))?.access;
-      if (!access) return undefined;
-      const results = await Promise.all([application.consume(`application ${access.clientId}`), connection.consume(`connection ${access.consentId}`)]);
-      return admittedOf(access, counters, results);
+      if (!access) {
+        known.delete(tokenDigest);
+        return undefined;
+      }
+      known.set(tokenDigest, { clientId: access.clientId, consentId: access.consentId });
+      return admittedOf(access, counters, await (counted ?? count(access)));
     },
   };
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { cdnAt } from './cdn.ts';
 
-/** The statuses of the next answers; 0 means no answer. */
-let statuses: number[];
+/** The next answers: a status, a cut connection, or nothing. */
+let answers: (number | 'cut' | 'silence')[];
 let requests: { headers: IncomingHttpHeaders; body: string }[];
 let server: Server;
 
@@ -15,8 +15,9 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of req) body += chunk;
     requests.push({ headers: req.headers, body });
-    const status = statuses.shift();
-    if (status) res.writeHead(status, { location: 'https://elsewhere.example.test/' }).end('{}');
+    const answer = answers.shift();
+    if (answer === 'cut') req.socket.destroy();
+    else if (typeof answer === 'number') res.writeHead(answer, { location: 'https://elsewhere.example.test/' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -25,13 +26,13 @@ afterEach(() => {
   server.close();
 });
 
-const cdn = () => {
+const cdn = (deadlineMs = 60_000) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge_cache`;
-  return cdnAt({ url, token: 'secret of the tests', deadlineMs: 500, pauseMs: 1 }, pino({ level: 'silent' }));
+  return cdnAt({ url, token: 'secret of the tests', deadlineMs, pauseMs: 1 }, pino({ level: 'silent' }));
 };
 
 test('a purge names its groups and carries the token', async () => {
-  statuses = [200];
+  answers = [200];
   const purger = cdn();
   await purger.purge(['biomarkers', 'pages']);
   expect(requests.map(({ body }) => JSON.parse(body))).toEqual([{ tags: ['biomarkers', 'pages'] }]);
@@ -40,22 +41,29 @@ test('a purge names its groups and carries the token', async () => {
 });
 
 test('a temporary failure gets three attempts', async () => {
-  statuses = [500, 429, 200];
+  answers = [500, 429, 200];
   const purger = cdn();
   await purger.purge(['pages']);
   expect(requests).toHaveLength(3);
   expect(purger.figures()).toEqual({ ok: 1, failed: 0 });
 });
 
+const REFUSAL = { refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') };
+
 test.each([
   ['an error of the CDN, after three tries', [503, 503, 503], 3],
   ['a refusal, at once', [403], 1],
   ['a redirect, which does not get the token', [302, 302, 302], 3],
-  ['no answer, after three deadlines', [0, 0, 0], 3],
-])('%s ends in a readable refusal', async (_name, answers, attempts) => {
-  statuses = answers;
+  ['a cut connection, after three tries', ['cut', 'cut', 'cut'], 3],
+] as const)('%s ends in a readable refusal', async (_name, given, attempts) => {
+  answers = [...given];
   const purger = cdn();
-  await expect(purger.purge(['pages'])).rejects.toMatchObject({ refusal: 'unavailable', code: 'cdn_not_purged', message: expect.stringContaining('CDN') });
+  await expect(purger.purge(['pages'])).rejects.toMatchObject(REFUSAL);
   expect(requests).toHaveLength(attempts);
   expect(purger.figures()).toEqual({ ok: 0, failed: 1 });
+});
+
+test('no answer until the deadline ends in a readable refusal', async () => {
+  answers = ['silence', 'silence', 'silence'];
+  await expect(cdn(50).purge(['pages'])).rejects.toMatchObject(REFUSAL);
 });

@@ -106,3 +106,97 @@ describe('a unit', () => {
     expect(told({}, { unit: 'g/L', code: 'mg/dL' })).toEqual(['referenceRange[0].low.unit: "g/L" is another unit than the code, mg/dL']);
   });
 });
+
+describe('a value', () => {
+  const SNOMED = 'http://snomed.info/sct';
+  const read = (more: object, rules = units) => {
+    const { observation, told } = given({ valueQuantity: undefined, ...more });
+    return { value: valueOf(observation, rules), told };
+  };
+  const quantity = { value: 188, system: UCUM, code: 'mg/dL' };
+
+  it.each<[string, object, object]>([
+    ['a number, whose unit is its code', { valueQuantity: quantity }, { kind: 'quantity', value: 188, unit: 'mg/dL', ucum: 'mg/dL' }],
+    [
+      'a number with a comparator and a unit for display',
+      { valueQuantity: { ...quantity, comparator: '<', unit: 'mg per dL' } },
+      { kind: 'quantity', value: 188, comparator: '<', unit: 'mg per dL', ucum: 'mg/dL' },
+    ],
+    ['a text', { valueString: 'cloudy' }, { kind: 'text', text: 'cloudy' }],
+    [
+      'a concept with its display',
+      { valueCodeableConcept: { coding: [{ system: SNOMED, code: '10828004', display: 'Positive' }], text: 'pos' } },
+      { kind: 'concept', system: SNOMED, code: '10828004', display: 'Positive' },
+    ],
+    [
+      'a concept with its text instead',
+      { valueCodeableConcept: { coding: [{ system: SNOMED, code: '10828004' }], text: 'pos' } },
+      { kind: 'concept', system: SNOMED, code: '10828004', display: 'pos' },
+    ],
+  ])('may be %s', (_what, more, value) => expect(read(more)).toEqual({ value, told: [] }));
+
+  it.each<[string, object, string]>([
+    ['missing', {}, 'value[x]: is missing, and no dataAbsentReason says why'],
+    ['double', { valueQuantity: quantity, valueString: 'high' }, 'valueString: cannot come with valueQuantity'],
+    [
+      'of another type',
+      { valueQuantity: quantity, valueInteger: 5 },
+      'valueInteger: is not imported; valueQuantity, valueCodeableConcept, valueString, dataAbsentReason are',
+    ],
+    [
+      'a concept without a system',
+      { valueCodeableConcept: { coding: [{ code: 'P', display: 'Positive' }] } },
+      'valueCodeableConcept.coding[0]: needs a system, a code, and a display or text',
+    ],
+    ['a concept without codings', { valueCodeableConcept: { text: 'pos' } }, 'valueCodeableConcept.coding[0]: needs a system, a code, and a display or text'],
+  ])('is refused when it is %s', (_how, more, told) => expect(read(more)).toEqual({ value: undefined, told: [told] }));
+
+  it('is refused when its unit is not of UCUM', () => {
+    const rules: UnitRules = { ...units, isUnit: (code) => code !== 'mg/dL' };
+    expect(read({ valueQuantity: quantity }, rules)).toEqual({ value: undefined, told: ['valueQuantity.code: "mg/dL" is not a UCUM unit'] });
+  });
+});
+
+describe('the bounds of a reference range', () => {
+  const bound = (value: number, more: object = { code: 'mg/dL' }) => ({ value, ...more });
+  const read = (range: object, more: object = {}, rules = units) => {
+    const { observation, told } = given({ referenceRange: [range], ...more });
+    return { ranges: rangesOf(observation, rules), told };
+  };
+
+  it.each<[string, object, object]>([
+    ['an upper bound', { high: bound(5) }, { high: 5 }],
+    ['equal bounds', { low: bound(5), high: bound(5) }, { low: 5, high: 5 }],
+    ['a text', { text: 'negative' }, { text: 'negative' }],
+    ['people, by text', { text: 'x', appliesTo: [{ text: 'women', coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'women' }],
+    ['people, by display', { text: 'x', appliesTo: [{ coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'Female' }],
+  ])('may be %s', (_what, range, kept) => expect(read(range)).toEqual({ ranges: [kept], told: [] }));
+
+  it.each<[string, object, string]>([
+    ['nothing', {}, 'referenceRange[0]: has neither low, high nor text'],
+    ['in the wrong order', { low: bound(6), high: bound(5) }, 'referenceRange[0]: low 6 is above high 5'],
+    ['for unnamed people', { text: 'x', appliesTo: [{}] }, 'referenceRange[0].appliesTo[0]: has neither text nor display'],
+    ['for people with a bare code', { text: 'x', appliesTo: [{ coding: [{ code: 'F' }] }] }, 'referenceRange[0].appliesTo[0]: has neither text nor display'],
+  ])('are reported when they are %s', (_how, range, told) => expect(read(range).told).toEqual([told]));
+
+  it('are reported for a value that is not a number', () => {
+    const text = { valueQuantity: undefined, valueString: 'cloudy' };
+    expect(read({ high: bound(5) }, text).told).toEqual(['referenceRange[0].high: bounds a value that is not a quantity']);
+    expect(read({ text: 'clear' }, text).told).toEqual([]);
+  });
+
+  it('are compared by unit only where a unit accompanies the code', () => {
+    const suspicious: UnitRules = { isUnit: () => true, areOtherUnits: () => true };
+    expect(read({ low: bound(5) }, {}, suspicious).told).toEqual([]);
+    expect(read({ low: bound(5, { unit: 'mg/dL' }) }, {}, suspicious).told).toEqual([]);
+    const { observation, told } = given({ valueQuantity: { value: 1, system: UCUM, code: 'mg/dL' } });
+    expect([valueOf(observation, suspicious), told]).toEqual([{ kind: 'quantity', value: 1, unit: 'mg/dL', ucum: 'mg/dL' }, []]);
+  });
+});
+
+it('an interpretation may be absent', () => {
+  for (const interpretation of [undefined, []]) {
+    const { observation, told } = given({ interpretation });
+    expect([interpretationOf(observation), told]).toEqual([undefined, []]);
+  }
+});

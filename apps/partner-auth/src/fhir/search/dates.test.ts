@@ -39,6 +39,24 @@ describe('a FHIR date parameter', () => {
     expect(() => parseDate('date', value)).toThrow(/date: /);
   });
 
+  it('names its form when it refuses', () => {
+    expect(() => parseDate('date', 'soon')).toThrow(
+      expect.objectContaining({ message: 'date: "soon" is not a date.', diagnostics: expect.stringContaining('YYYY[-MM[-DD[Thh:mm[:ss][zone]]]]') }),
+    );
+  });
+
+  it('includes the first instant of its interval, not the one after its last', () => {
+    const inside = (instant: string, value: string) => isInside(instant, parseDate('date', value));
+    expect(['2025-01-01T00:00:00.000Z', '2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z'].map((instant) => inside(instant, '2025'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(inside('2025-01-01T00:00:00.000Z', 'lt2025')).toBe(false);
+    expect(inside('2026-01-01T00:00:00.000Z', 'gt2025')).toBe(true);
+    expect(inside('2025-01-01T00:00:00.000Z', 'ne2025')).toBe(false);
+  });
+
   it('puts every instant before, inside or after its interval', () => {
     fc.assert(
       fc.property(

@@ -39,6 +39,10 @@ describe('a quantity parameter', () => {
     [`5.40e-3|${UCUM}|g/dL`, { ...around(0.0054, 0.000005), ucum: 'g/dL' }],
     ['gt1E+2', { low: 100, lowOpen: true }],
     ['le-1.5', { high: -1.5 }],
+    ['ne5.4', { ...around(5.4, 0.05), not: true }],
+    ['sa5.4', { low: 5.4, lowOpen: true }],
+    ['lt5.4', { high: 5.4, highOpen: true }],
+    ['eb5.4', { high: 5.4, highOpen: true }],
     ['gt0||µg/dL', { low: 0, lowOpen: true, unit: 'µg/dL' }],
     [`gt0|${UCUM}|`, { low: 0, lowOpen: true }],
     ['ge1||a\\|b', { low: 1, unit: 'a|b' }],
@@ -46,6 +50,17 @@ describe('a quantity parameter', () => {
 
   it.each(['', 'x', '1e', 'e3', '1e999', '1e1.5', '1|', `1|${UCUM}`, '1|||', '1e1234', '+1', '.5', 'http://snomed.info/sct'])('refuses "%s"', (value) => {
     expect(() => parseQuantity('value-quantity', value)).toThrow(/^value-quantity: /);
+  });
+});
+
+describe('a quantity that is refused', () => {
+  const refusal = (message: string, diagnostics?: string) => expect.objectContaining({ status: 400, message, diagnostics });
+
+  it('names its form, or its system of units', () => {
+    expect(() => parseQuantity('value-quantity', 'high')).toThrow(refusal('value-quantity: "high" is not a quantity.', 'Form: [prefix]number[|system|code]'));
+    expect(() => parseQuantity('value-quantity', '5|http://snomed.info/sct|mg')).toThrow(
+      refusal('value-quantity: units are those of http://unitsofmeasure.org.'),
+    );
   });
 });
 

@@ -9,13 +9,17 @@ import {
   type LabQuery,
   type PairwiseIds,
 } from '@biomarker/domain/partner';
+import { LRUCache } from 'lru-cache';
 
 /** More than a chart holds. */
 const ALL = 1_000_000;
 
+/** By the keys of organizations. Preparing a cipher costs more than using it. */
+const prepared = new LRUCache<string, PairwiseIds>({ max: 1000, memoMethod: pairwiseIds });
+
 /** A chart as one organization sees it: each organization gets its own record ids, derived from its `key`. */
 export function pairwiseChart(chart: Chart, key: string): Chart {
-  const ids = pairwiseIds(key);
+  const ids = prepared.memo(key);
   return {
     ...chart,
     async search(kind, query, audit) {
@@ -57,6 +61,7 @@ const RESULT = /"reference":"Observation\/([\da-f-]{36})"/g;
 
 /** JSON escapes quotes inside strings, so neither pattern matches laboratory text. */
 export function shownDocument({ id, version, text }: LabDocument, { shown }: PairwiseIds): LabDocument {
-  const own = text.replace(`"id":"${id}"`, `"id":"${shown(id)}"`);
-  return { id: shown(id), version, text: own.replace(RESULT, (_match, result: string) => `"reference":"Observation/${shown(result)}"`) };
+  const shownId = shown(id);
+  const own = text.replace(`"id":"${id}"`, `"id":"${shownId}"`);
+  return { id: shownId, version, text: own.replace(RESULT, (_match, result: string) => `"reference":"Observation/${shown(result)}"`) };
 }

@@ -11,10 +11,11 @@ type Detail = Record<string, unknown>;
 /** The row that a read or vread of a result writes in its own statement. */
 export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
   const outcome = (name: string, status: number) => ({ outcome: name, detail: { ...detailOf(req, info), status } });
+  const versions = versionsIn(req.headers['if-none-match']);
   return {
     ...{ action: `fhir.${info.action}`, ...requestIds(req) },
     found: outcome('ok', 200),
-    unchanged: { ...outcome('ok', 304), versions: versionsIn(req.headers['if-none-match']) },
+    unchanged: versions.length > 0 ? { ...outcome('ok', 304), versions } : undefined,
     nothing: outcome('not-found', 404),
     adds: 'version',
   };

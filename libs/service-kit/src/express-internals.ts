@@ -1,5 +1,4 @@
-import http, { type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import http, { type ServerOptions } from 'node:http';
 import type { Express } from 'express';
 
 /**
@@ -8,13 +7,10 @@ import type { Express } from 'express';
  */
 export function presetPrototypes(express: Express | undefined): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   if (!express) return {};
-  function Incoming(this: IncomingMessage, socket: Socket) {
-    http.IncomingMessage.call(this, socket);
-  }
-  Incoming.prototype = express.request;
-  function Outgoing(this: ServerResponse, request: IncomingMessage, options: object) {
-    (http.ServerResponse as unknown as (this: ServerResponse, ...args: unknown[]) => void).call(this, request, options);
-  }
-  Outgoing.prototype = express.response;
-  return { IncomingMessage: Incoming as unknown as typeof IncomingMessage, ServerResponse: Outgoing as unknown as typeof ServerResponse };
+  // Classes, since V8 reserves room for the fields of all their parents.
+  class Incoming extends http.IncomingMessage {}
+  class Outgoing<R extends http.IncomingMessage> extends http.ServerResponse<R> {}
+  express.request = Object.setPrototypeOf(Incoming.prototype, express.request);
+  express.response = Object.setPrototypeOf(Outgoing.prototype, express.response);
+  return { IncomingMessage: Incoming, ServerResponse: Outgoing };
 }

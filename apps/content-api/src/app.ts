@@ -24,7 +24,12 @@ export function createApp(config: AppConfig, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
-  app.use(API, countRequest(deps), deps.cachedAnswers.middleware);
+  const count = countRequest(API, deps);
+  // Before all else, and one layer without a path: Express compares and trims the address for each layer with one.
+  app.use(async (req, res, next) => {
+    await count(req);
+    if (!deps.cachedAnswers.send(req, res)) next();
+  });
   app.use(commonHeaders, referrerPolicy());
   app.use(API, apiRouter(config, deps));
   app.use(pageHeaders, guard);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { rateLimitHeaders } from '@biomarker/service-kit';
-import type { RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Answer, CacheGroup } from '../cache/answer.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -14,8 +14,8 @@ type Entry = { group: CacheGroup; key: string; routeTemplate: string; headers: r
 export type CachedAnswers = {
   /** Records the entry that answers `url`. */
   learn(url: string, entry: Entry): void;
-  /** Sends a fresh cached answer to a counted request, before any other step. */
-  middleware: RequestHandler;
+  /** Sends a fresh cached answer to a counted request. Returns false where there is none. */
+  send(req: Request, res: Response): boolean;
 };
 
 const MOST_ADDRESSES = 5000;
@@ -27,13 +27,14 @@ export function createCachedAnswers({ cache, onServed }: Options): CachedAnswers
   const entries = new LRUCache<string, Entry>({ max: MOST_ADDRESSES });
   return {
     learn: (url, entry) => void (url.length <= LONGEST_ADDRESS && entries.set(url, entry)),
-    middleware: (req, res, next) => {
+    send(req, res) {
       const entry = req.rateLimit?.allowed && isRead(req) ? entries.get(req.originalUrl) : undefined;
       const answer = entry && cache.peek(entry.group, entry.key);
-      if (!answer) return next();
+      if (!answer) return false;
       req.routeTemplate = entry.routeTemplate;
       onServed(req, answer);
       sendCached(req, res, answer, [...entry.headers, ...listed(rateLimitHeaders(req.rateLimit!.of, req.rateLimit!))]);
+      return true;
     },
   };
 }

@@ -11,13 +11,15 @@ declare module 'node:http' {
 
 type Limits = { rateLimit: RateLimit; suggestRateLimit: RateLimit; addressOf: ClientAddress };
 
-/** Counts every request under `/api/v1` except preflights, admin operations and the OpenAPI document. Suggestions have their own limit, since typing causes many. */
-export function countRequest({ rateLimit, suggestRateLimit, addressOf }: Limits): RequestHandler {
-  return async (req, _res, next) => {
-    const isFree = req.method === 'OPTIONS' || req.path.startsWith('/admin/') || req.path === '/openapi.json';
-    const of = req.path === '/suggest' ? suggestRateLimit : rateLimit;
-    if (!isFree) req.rateLimit = { of, ...(await of.consume(addressOf(req))) };
-    next();
+/** Counts a request under `mount`, except preflights, admin operations and the OpenAPI document. Suggestions have their own limit, since typing causes many. */
+export function countRequest(mount: string, { rateLimit, suggestRateLimit, addressOf }: Limits) {
+  const [below, admin, document, suggest] = ['/', '/admin/', '/openapi.json', '/suggest'].map((path) => mount + path) as [string, string, string, string];
+  return async (req: Request): Promise<void> => {
+    const { method, path } = req;
+    const isCounted = path === mount || path.startsWith(below);
+    if (!isCounted || method === 'OPTIONS' || path.startsWith(admin) || path === document) return;
+    const of = path === suggest ? suggestRateLimit : rateLimit;
+    req.rateLimit = { of, ...(await of.consume(addressOf(req))) };
   };
 }
 

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
+import { axeViolations } from './axe-violations.ts';
 import { identityToken, noted, partner, pkce, type Partner } from './partner.ts';
 import { REDIRECT_URI } from './registry.ts';
 import { startPartnerAuth } from './testing.ts';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
@@ -156,9 +155,7 @@ describeInBrowser('the pages in a real browser', () => {
     const page = await own.newPage();
     const check = async (name: string) => {
       await keepScreenshot(page, `${name} ${colorScheme}`);
-      await page.addScriptTag({ path: AXE });
-      const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as { violations: { id: string; nodes: { html: string }[] }[] };
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await axeViolations(page, name)).toEqual([]);
     };
     const { address } = await requestAddress();
     await page.goto(address);

@@ -1,116 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { hasChromium, startChromium } from '@biomarker/testbed/chromium';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
-import { startContentApi } from '../testing.ts';
-import type { Service } from './testing.ts';
+import { openPages } from './open-pages.ts';
+import { accessibilityFaults, DESKTOP, layoutFaults, PHONE } from './page-faults.ts';
 
-// The pages in a real browser. SCREENSHOTS=<folder> saves a screenshot of each.
+// The pages in a real browser. views.round.ts looks at every kind of page on every screen.
 
-/** The narrowest screen that WCAG 1.4.10 requires. */
-const PHONE: BrowserContextOptions = { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
-
-const PATHS = [
-  '/',
-  '/biomarkers',
-  '/search?q=iron',
-  '/biomarkers/ferritin',
-  '/biomarkers/ldl-cholesterol',
-  '/biomarkers/urine-glucose',
-  '/categories/heart-health',
-  '/panels',
-  '/panels/max',
-  '/panels/recommend',
-  '/compare',
-  '/compare-biomarkers?of=ldl,apob',
-  '/compare/everlywell',
-  '/docs',
-  '/docs/mcp',
-  '/docs/errors',
-  '/problems/rate-limited',
-];
-
-let service: Service;
-let base: string;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (!hasChromium) return;
-  service = await startContentApi({ RATE_LIMIT_POINTS: '10000', PARTNER_URL: 'https://account.example' });
-  base = service.url;
-  browser = await startChromium();
-});
-afterAll(async () => {
-  if (!hasChromium) return;
-  await browser.close();
-  await service.stop();
-});
-
-const VIEWS = [
-  ...PATHS.map((path) => ({ view: 'phone', options: PHONE, path })),
-  ...['/', '/biomarkers', '/biomarkers/ldl-cholesterol', '/panels/max', '/compare', '/docs/mcp'].map((path) => ({
-    view: 'desktop',
-    options: DESKTOP,
-    path,
-  })),
-  // The dark theme changes colors, not structure: one page of each kind.
-  ...['/', '/biomarkers/ldl-cholesterol', '/panels', '/docs/mcp'].map((path) => ({
-    view: 'dark phone',
-    options: { ...PHONE, colorScheme: 'dark' as const },
-    path,
-  })),
-];
-
-/** Opens a page in its own browser context and returns its faults. */
-async function visit(path: string, view: BrowserContextOptions, look: (page: Page, faults: string[]) => Promise<void>): Promise<string[]> {
-  const context = await browser.newContext(view);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && faults.push(`console: ${message.text()}`)));
-  page.on('pageerror', (error) => void faults.push(`script: ${error.message}`));
-  page.on(
-    'request',
-    (request) => void (/^(data|blob):/.test(request.url()) || request.url().startsWith(`${base}/`) || faults.push(`other host: ${request.url()}`)),
-  );
-  page.on('response', (response) => void (response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`)));
-  await page.goto(base + path, { waitUntil: 'load' });
-  await look(page, faults);
-  await context.close();
-  return faults;
-}
-
-async function takeScreenshot(page: Page, name: string): Promise<void> {
-  if (!process.env.SCREENSHOTS) return;
-  mkdirSync(process.env.SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
-}
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .withTags(TAGS);
-  const { violations } = await (within ? axe.exclude(within) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-}
+const on = openPages({ PARTNER_URL: 'https://account.example' });
 
 describeInBrowser('a page in a browser', () => {
-  it.each(VIEWS)('at $path on a $view has no error, foreign host or accessibility violation, and fits the screen', async ({ view, options, path }) => {
-    const faults = await visit(path, options, async (page, found) => {
-      found.push(...(await accessibilityFaults(page)));
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
-      // No scrolling reaches them.
-      const cut = await page.evaluate("[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().left < 0).length");
-      if (cut !== 0) found.push(`${cut} elements cut off on the left`);
-      await takeScreenshot(page, `${view} ${path}`);
+  it.each([
+    ['/biomarkers/ldl-cholesterol', 'a phone', PHONE],
+    ['/panels/max', 'a desktop', DESKTOP],
+    ['/docs/mcp', 'a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('at %s on %s has no error, foreign host or accessibility violation, and fits the screen', async (path, _view, options) => {
+    const faults = await on(path, options, async (page, found) => {
+      found.push(...(await accessibilityFaults(page)), ...(await layoutFaults(page)));
     });
     expect(faults).toEqual([]);
   });
@@ -118,7 +24,7 @@ describeInBrowser('a page in a browser', () => {
 
 describeInBrowser('a guide', () => {
   it('lists the other guides and copies a command', async () => {
-    await visit('/docs/pagination', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    await on('/docs/pagination', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       expect(await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').count()).toBeGreaterThan(10);
       await page.getByRole('button', { name: 'Copy' }).first().click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -129,7 +35,7 @@ describeInBrowser('a guide', () => {
 
 describeInBrowser('a printed page', () => {
   it('shows the folded parts', async () => {
-    await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
+    await on('/biomarkers/ferritin', DESKTOP, async (page) => {
       const table = page.locator('[aria-labelledby=reference-ranges] details table').first();
       expect(await table.isVisible()).toBe(false);
       await page.emulateMedia({ media: 'print' });
@@ -140,7 +46,7 @@ describeInBrowser('a printed page', () => {
 
 describeInBrowser('with the keyboard', () => {
   it('the first tab stop skips the header and shows its focus', async () => {
-    await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
+    await on('/biomarkers/ferritin', DESKTOP, async (page) => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
       expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
@@ -151,7 +57,7 @@ describeInBrowser('with the keyboard', () => {
 
   it('the search works without a script', async () => {
     const withoutScripts = { ...DESKTOP, javaScriptEnabled: false };
-    await visit('/', withoutScripts, async (page) => {
+    await on('/', withoutScripts, async (page) => {
       await page.getByLabel('Search', { exact: true }).fill('ferritin');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search?q=ferritin');
@@ -162,7 +68,7 @@ describeInBrowser('with the keyboard', () => {
   });
 
   it('a wide table scrolls on a phone', async () => {
-    await visit('/panels', PHONE, async (page) => {
+    await on('/panels', PHONE, async (page) => {
       expect(await page.locator('.table').first().getAttribute('tabindex')).toBe('0');
     });
   });
@@ -179,9 +85,9 @@ describeInBrowser('a value', () => {
   };
 
   it('gets its place in the intervals and decision values, without a request', async () => {
-    const faults = await visit('/biomarkers/ferritin', DESKTOP, async (page, found) => {
+    const faults = await on('/biomarkers/ferritin', DESKTOP, async (page, found) => {
       // The browser asks for the icon when it likes.
-      page.on('request', (request) => void (request.url().startsWith(`${base}/assets/icon.`) || found.push(`request: ${request.url()}`)));
+      page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/assets/icon.') || found.push(`request: ${request.url()}`)));
       const result = await fill(page, { value: '12', sex: 'female' });
       expect(result).toContain('Women, 18 years and older: below 24–307 ng/mL');
       expect(result).toContain('iron deficiency: below 15 ng/mL');
@@ -195,13 +101,13 @@ describeInBrowser('a value', () => {
   });
 
   it('is interpreted in the chosen unit', async () => {
-    await visit('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
+    await on('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
       expect(await fill(page, { value: '48', unit: 'mmol/mol' })).toMatch(/above 20.2–37.7 mmol\/mol[\s\S]+diabetes: 47.5 mmol\/mol or more/);
     });
   });
 
   it('is compared only with the rows of its condition', async () => {
-    await visit('/biomarkers/estradiol', DESKTOP, async (page) => {
+    await on('/biomarkers/estradiol', DESKTOP, async (page) => {
       const result = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
       expect(result.match(/inside|below|above/g)).toHaveLength(1);
       expect(result).toContain('(postmenopausal)');
@@ -213,15 +119,15 @@ describeInBrowser('a value', () => {
     ['1,234', 'write 1234 or 1.234'],
     ['-3', 'Value: enter a number'],
   ])('must be another number after %s', async (value, message) => {
-    await visit('/biomarkers/ferritin', DESKTOP, async (page) => {
+    await on('/biomarkers/ferritin', DESKTOP, async (page) => {
       expect(await fill(page, { value })).toContain(message);
     });
   });
 
   it('keeps the chosen units on every page', async () => {
-    await visit('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
+    await on('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
       await page.getByRole('button', { name: 'SI: mmol/mol' }).click();
-      await page.goto(`${base}/biomarkers/ldl-cholesterol`);
+      await page.goto('/biomarkers/ldl-cholesterol');
       expect(await page.locator('.in-si').isVisible()).toBe(true);
       expect(await page.locator('.in-us').isVisible()).toBe(false);
     });
@@ -229,24 +135,8 @@ describeInBrowser('a value', () => {
 });
 
 describeInBrowser('the API reference', () => {
-  // axe needs some time for this long page.
-  it.each([PHONE, { ...DESKTOP, colorScheme: 'dark' as const }])('shows every operation without accessibility violations or foreign hosts', async (view) => {
-    const { body } = await service.api.get('/openapi.json').expect(200);
-    const operations = Object.values(body.paths as Record<string, object>).flatMap((path) => Object.keys(path)).length;
-    const faults = await visit('/docs/api', view, async (page, found) => {
-      expect(await page.locator('.operation').count()).toBe(operations);
-      await page.evaluate(
-        "document.querySelectorAll('#searchBiomarkers details, #batchBiomarkers details, #schema-Specimen').forEach((fold) => { fold.removeAttribute('name'); fold.open = true; })",
-      );
-      found.push(...(await accessibilityFaults(page)));
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      if (overflow !== 0) found.push(`wider than the screen by ${overflow} pixels`);
-    });
-    expect(faults).toEqual([]);
-  });
-
   it('runs an operation and shows the answer in place', async () => {
-    const faults = await visit('/docs/api', DESKTOP, async (page) => {
+    const faults = await on('/docs/api', DESKTOP, async (page) => {
       const operation = page.locator('#getBiomarker');
       await operation.getByText('Try it').click();
       await operation.getByRole('button', { name: 'Send' }).click();
@@ -260,9 +150,9 @@ describeInBrowser('the API reference', () => {
   });
 
   it('is one small page that works without a script', async () => {
-    const { text } = await service.api.get('/docs/api').expect(200);
+    const { text } = await on.api().get('/docs/api').expect(200);
     expect(gzipSync(text).length).toBeLessThan(60 * 1024);
-    await visit('/docs/api', { ...DESKTOP, javaScriptEnabled: false }, async (page) => {
+    await on('/docs/api', { ...DESKTOP, javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('#searchBiomarkers form').isHidden()).toBe(true);
       await page.locator('#searchBiomarkers').getByText('Try it').click();
       expect(await page.locator('#searchBiomarkers form').isVisible()).toBe(true);

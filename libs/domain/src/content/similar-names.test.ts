@@ -17,3 +17,14 @@ it('suggests the identical name first, then names that contain one another', () 
 });
 
 it.each(['', 'b1', 'zinc'])('suggests nothing for %p', (asked) => expect(slugs(asked)).toEqual([]));
+
+it('ranks equal names before contained ones, whatever their order, and names three at most', () => {
+  const named = ['iron-a', 'iron-b', 'iron', 'iron-c'].map((slug) => ({ slug, text: `${slug} test` }));
+  expect(similarNames('iron', named).map(({ slug }) => slug)).toEqual(['iron', 'iron-a', 'iron-b']);
+  const short = [
+    { slug: 'fe', text: 'FE' },
+    { slug: 'alt', text: 'ALT' },
+  ];
+  expect(similarNames('ferritin-alt', short).map(({ slug }) => slug)).toEqual(['alt']);
+  expect(similarNames('alt', short).map(({ slug }) => slug)).toEqual(['alt']);
+});

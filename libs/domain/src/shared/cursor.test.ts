@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { cursorCodec } from './cursor.ts';
 
@@ -47,5 +48,28 @@ describe('a cursor', () => {
     expect(codec.decode(codec.encode(start, binding), ['biomarkers', 'slug'])).toBeUndefined();
     expect(cursorCodec(['another secret']).decode(codec.encode(start, binding), binding)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (text) => codec.decode(text, binding) === undefined));
+  });
+});
+
+describe('the form of a cursor', () => {
+  it('holds an offset alone where no row precedes it', () => {
+    expect(codec.decode(codec.encode({ offset: 20 }, binding), binding)).toStrictEqual({ offset: 20 });
+  });
+
+  it('has one spelling: no other last character decodes', () => {
+    const token = codec.encode(start, binding);
+    const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    expect(last.filter((each) => codec.decode(token.slice(0, -1) + each, binding))).toEqual([token.at(-1)]);
+  });
+
+  it('has a version: a signed one of another version is refused', () => {
+    const [payload] = codec.encode(start, binding).split('.');
+    const fields = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as unknown[];
+    const signed = (version: number) => {
+      const text = Buffer.from(JSON.stringify([version, ...fields.slice(1)])).toString('base64url');
+      return `${text}.${createHmac('sha256', secret).update(text).digest().subarray(0, 16).toString('base64url')}`;
+    };
+    expect(codec.decode(signed(1), binding)).toEqual(start);
+    expect(codec.decode(signed(2), binding)).toBeUndefined();
   });
 });

@@ -101,3 +101,42 @@ it('the last page has no next page, even when full', async () => {
   expect(await search({ limit: total })).toMatchObject({ hasMore: false });
   expect(await search({ limit: total - 1 })).toMatchObject({ hasMore: true, nextPage: 2 });
 });
+
+describe('the notice of a search', () => {
+  const FERRITIN = { slug: 'transferrin', name: 'Transferrin', relevanceScore: 0.85 };
+  const noticeFor = (query: string | undefined, ...results: object[]) =>
+    searchCatalog(
+      { ...stores, biomarkers: { search: async () => ({ results, total: results.length }) } as unknown as typeof stores.biomarkers },
+      { query, itemType: 'all', gender: 'all', page: 1, limit: 50 },
+    );
+
+  it('is absent when something is found, and without a query', async () => {
+    expect(await noticeFor('iron')).not.toHaveProperty('notice');
+    expect(await noticeFor(undefined)).not.toHaveProperty('notice');
+  });
+
+  it('is advice to seek care, with nothing to buy, for urgent symptoms', async () => {
+    expect(await noticeFor('chest pain')).toEqual({
+      notice: expect.stringContaining('medical care now'),
+      ...{ items: [], total: 0, page: 1, limit: 50, hasMore: false },
+    });
+  });
+
+  it('says that nothing is offered under the words', async () => {
+    expect(await noticeFor('zzz')).toMatchObject({ notice: '"zzz" is not offered here, or not under these filters. Nothing stands in for it.', items: [] });
+    expect(await noticeFor('HIV', FERRITIN)).toMatchObject({ notice: expect.stringContaining('"HIV" is not offered here'), items: [] });
+  });
+
+  it('names the meant biomarker when no test of it can be ordered', async () => {
+    const notice = 'A test of Transferrin cannot be ordered by itself here; get_biomarker transferrin explains it.';
+    expect(await noticeFor('zzz', FERRITIN)).toMatchObject({ notice });
+    expect(await noticeFor('zzz', { ...FERRITIN, relevanceScore: 0.84 })).toMatchObject({ notice: expect.stringContaining('"zzz" is not offered here') });
+    expect(await noticeFor('zzz', { slug: 'iron', name: 'Iron', relevanceScore: 0.9 })).not.toHaveProperty('notice');
+  });
+
+  it('has each item say which of its names or markers matched', async () => {
+    const matched = async (query: string, ...results: object[]) => (await noticeFor(query, ...results)).items.map((each) => [each.handle, each.matched]);
+    expect(await matched('iron studies')).toEqual([['iron-panel', 'iron studies']]);
+    expect(await matched('zzz', { slug: 'psa', name: 'PSA', relevanceScore: 0.9 })).toEqual([['psa', 'measures psa']]);
+  });
+});

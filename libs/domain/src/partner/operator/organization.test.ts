@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NewApplication } from './organization.ts';
+import { hasOneKeySource } from '../vocabulary.ts';
+import { mayReceiveCodes, NewApplication } from './organization.ts';
 
 const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
 const application = {
@@ -52,4 +53,37 @@ describe('registering an application', () => {
   it('refuses unknown scopes', () => {
     expect(accepts({ scopes: ['patient/*.rs'] })).toBe(false);
   });
+});
+
+describe('the reason of a refused application', () => {
+  const issues = (change: object) =>
+    NewApplication.safeParse({ ...application, ...change }).error!.issues.map(({ path, message }) => [path.join('.'), message]);
+
+  it('names the field and the rule', () => {
+    expect(issues({ jwks: undefined })).toEqual([['jwks', 'an attested application registers the keys of its assertions, or their address as jwksUri']]);
+    expect(issues({ jwksUri: 'https://partner.example/jwks.json' })).toEqual([['jwks', 'either the keys or the address at which they are published']]);
+    expect(issues({ redirectUris: ['https://partner.example/', 'http://partner.example/'] })).toEqual([
+      ['redirectUris.1', 'https, or http on a loopback address in the sandbox'],
+    ]);
+  });
+
+  it('is not a lack of keys for the legacy arm', () => expect(accepts({ arm: 'legacy', jwks: undefined })).toBe(true));
+
+  it.each(['https://user@partner.example/', 'https://:pw@partner.example/'])('is user information in %s', (uri) => {
+    expect(issues({ redirectUris: [uri] })).toEqual([['redirectUris.0', 'an address without user information']]);
+    expect(accepts({ jwks: undefined, jwksUri: uri })).toBe(false);
+  });
+});
+
+it('several keys are accepted when each has its own name', () => {
+  expect(accepts({ jwks: { keys: [key, { ...key, kid: 'two' }] } })).toBe(true);
+});
+
+it('a key source is either keys or their address', () => {
+  const jwks = { keys: [] };
+  expect([{ jwks }, { jwksUri: 'x' }, {}, { jwks, jwksUri: 'x' }].map(hasOneKeySource)).toEqual([true, true, false, false]);
+});
+
+it('codes go to no other scheme, and to nothing that is no address', () => {
+  expect(['ftp://localhost/', 'partner'].map((uri) => mayReceiveCodes(uri, 'sandbox'))).toEqual([false, false]);
 });

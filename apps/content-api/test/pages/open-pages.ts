@@ -16,8 +16,6 @@ export function openPages(env: Record<string, string> = {}) {
     if (!hasChromium) return;
     service = await startContentApi({ RATE_LIMIT_POINTS: '10000', ...env });
     browser = await startChromium();
-    // On a busy machine the first connection to the database takes longer than a page waits for one.
-    await until('a ready service', async () => (await service.api.get('/readyz')).ok);
   });
   afterAll(async () => {
     if (!hasChromium) return;
@@ -33,6 +31,8 @@ export function openPages(env: Record<string, string> = {}) {
     page.on('pageerror', (error) => void faults.push(`script: ${error.message}`));
     page.on('request', (request) => void (isForeign(request.url()) && faults.push(`other host: ${request.url()}`)));
     page.on('response', (response) => void (response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`)));
+    // On a busy machine the first read of a page takes longer than the service waits for the database.
+    await until(`an answer at ${path}`, async () => (await service.api.get(path)).status !== 503);
     await page.goto(path);
     await look(page, faults);
     await context.close();

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase, postgresAccesses, postgresCharts, type Database } from '@biomarker/db/partner';
+import { digestOf, type AccessNote } from '@biomarker/domain/partner';
+import { ARTIFACT_FORMAT } from '../../../apps/partner-auth/src/oauth/adapters/artifact-format.ts';
+import type { FhirCase, Statement } from './cases.ts';
+
+const COUNTERS = { application: { name: 'fhir', windowSeconds: 60 }, connection: { name: 'connection', windowSeconds: 60 } };
+
+const ok = { outcome: 'ok', detail: { type: 'Observation', method: 'GET', status: 200 } };
+
+/** The statements of one read by the service: the admission with its limits, then the read with its audit row. */
+export async function guardedStatements(url: string, token: string, { adds, read }: FhirCase): Promise<Statement[]> {
+  const database = connectDatabase({ url, maxConnections: 1, applicationName: 'bench', onError: () => {} });
+  const sent: Statement[] = [];
+  const kysely = {
+    executeQuery(query: { sql: string; parameters: readonly unknown[] }) {
+      sent.push({ text: query.sql, values: [...query.parameters] });
+      return database.kysely.executeQuery(query as never);
+    },
+  };
+  try {
+    const recorded = { kysely } as unknown as Database;
+    const { access } = (await postgresAccesses(recorded, { environment: 'sandbox', format: ARTIFACT_FORMAT }, COUNTERS).admit(digestOf(token)))!;
+    const requestId = randomUUID();
+    const note: AccessNote = { action: 'fhir.read', requestId, ownRequestId: requestId, found: ok, nothing: ok, adds };
+    await read(postgresCharts(recorded).open(access), note);
+    return sent;
+  } finally {
+    await database.close();
+  }
+}

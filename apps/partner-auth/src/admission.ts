@@ -20,7 +20,7 @@ const MAX_TOKENS = 10_000;
 
 /**
  * Counts requests in Redis, by `counters`. A token never changes its connection, so the requests of a known token are counted while PostgreSQL
- * looks it up. A revoked token counts once more at most, and is refused.
+ * looks it up. Those of a revoked token are refused, and count until the first refusal.
  */
 export function countingApart(accesses: AccessStore, counters: Record<keyof AccessRateLimits, RateLimit>): Admission {
   const { application, connection } = counters;

@@ -6,7 +6,8 @@ import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
 import type { BenchServer } from './harness/server-process.ts';
 
-// The cost of the protocol: one call and the list of tools, against Express 5 with the same bytes, and the SDK's stateless example with the same tools.
+// The cost of the protocol: one call and the list of tools, against Express 5 with the same bytes, alone and with one round trip to a store, and the SDK's
+// stateless example with the same tools.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
@@ -24,9 +25,8 @@ const BARE = 'bare Express';
 await inLab(['mcp-server'], async ({ folder, postgres, redis, start, service }) => {
   const ours = await service('mcp-server', 'mcp-server, limit in the process', { RATE_LIMIT_STORE: 'process' });
   const answers = await answersOf(ours);
-  const bare = await bareServer(answers, folder, start);
   const servers = [
-    bare,
+    ...(await bareServers(answers, folder, start, { REDIS_URL: redis.url, DATABASE_URL: postgres.url })),
     ours,
     await service('mcp-server', 'mcp-server, uncached', { RATE_LIMIT_STORE: 'process', CACHE_TTL_SECONDS: '0' }),
     await service('mcp-server', 'mcp-server, limit in PostgreSQL'),
@@ -44,10 +44,16 @@ await inLab(['mcp-server'], async ({ folder, postgres, redis, start, service }) 
 
 type Answers = Record<string, Awaited<ReturnType<typeof answerTo>>>;
 
-function bareServer(answers: Answers, folder: string, start: Lab['start']): Promise<BenchServer> {
+/** The bare server alone, and with one command or statement before each answer: the least that a limit shared by processes costs. */
+async function bareServers(answers: Answers, folder: string, start: Lab['start'], stores: { REDIS_URL: string; DATABASE_URL: string }): Promise<BenchServer[]> {
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
-  return start(BARE, 'tools/bench/servers/mcp-bare.mjs', { ANSWERS: file });
+  const bare = (name: string, store: Record<string, string>) => start(name, 'tools/bench/servers/mcp-bare.mjs', { ANSWERS: file, ...store });
+  return [
+    await bare(BARE, {}),
+    await bare(`${BARE} + one SQL statement`, { DATABASE_URL: stores.DATABASE_URL }),
+    await bare(`${BARE} + one Redis command`, { REDIS_URL: stores.REDIS_URL }),
+  ];
 }
 
 async function sdkExample(answers: Answers, folder: string, start: Lab['start']): Promise<BenchServer> {

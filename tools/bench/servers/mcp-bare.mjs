@@ -1,11 +1,30 @@
 // Express 5 that reads a JSON body and sends given bytes: ANSWERS={ "<JSON-RPC method>": { headers, body } } as JSON in a file.
+// With REDIS_URL or DATABASE_URL, it first asks that store for one thing, as a limit that processes share has to.
 import { readFileSync } from 'node:fs';
 import express from 'express';
+import pg from 'pg';
+import { createClient } from 'redis';
 
-const answers = JSON.parse(readFileSync(process.env.ANSWERS, 'utf8'));
+const { ANSWERS, REDIS_URL, DATABASE_URL, PORT } = process.env;
+
+const stores = {
+  none: async () => () => {},
+  redis: async () => {
+    const redis = await createClient({ url: REDIS_URL }).connect();
+    return () => redis.incr('bare');
+  },
+  postgres: async () => {
+    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
+    return () => pool.query({ name: 'one', text: 'SELECT 1' });
+  },
+};
+const askStore = await stores[REDIS_URL ? 'redis' : DATABASE_URL ? 'postgres' : 'none']();
+
+const answers = JSON.parse(readFileSync(ANSWERS, 'utf8'));
 const app = express().disable('x-powered-by').disable('etag');
-app.post('/mcp', express.json(), (req, res) => {
+app.post('/mcp', express.json(), async (req, res) => {
   const { headers, body } = answers[req.body.method];
+  await askStore();
   res.set(headers).end(body);
 });
-app.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('listening'));
+app.listen(Number(PORT), '127.0.0.1', () => process.send?.('listening'));

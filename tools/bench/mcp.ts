@@ -26,7 +26,7 @@ await inLab(['mcp-server'], async ({ folder, postgres, redis, start, service }) 
   const ours = await service('mcp-server', 'mcp-server, limit in the process', { RATE_LIMIT_STORE: 'process' });
   const answers = await answersOf(ours);
   const servers = [
-    ...(await bareServers(answers, folder, start, { REDIS_URL: redis.url, DATABASE_URL: postgres.url })),
+    ...(await bareServers(answers, folder, start, { redis: redis.url, postgres: postgres.url })),
     ours,
     await service('mcp-server', 'mcp-server, uncached', { RATE_LIMIT_STORE: 'process', CACHE_TTL_SECONDS: '0' }),
     await service('mcp-server', 'mcp-server, limit in PostgreSQL'),
@@ -45,14 +45,14 @@ await inLab(['mcp-server'], async ({ folder, postgres, redis, start, service }) 
 type Answers = Record<string, Awaited<ReturnType<typeof answerTo>>>;
 
 /** The bare server alone, and with one command or statement before each answer: the least that a limit shared by processes costs. */
-async function bareServers(answers: Answers, folder: string, start: Lab['start'], stores: { REDIS_URL: string; DATABASE_URL: string }): Promise<BenchServer[]> {
+async function bareServers(answers: Answers, folder: string, start: Lab['start'], stores: { redis: string; postgres: string }): Promise<BenchServer[]> {
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
   const bare = (name: string, store: Record<string, string>) => start(name, 'tools/bench/servers/mcp-bare.mjs', { ANSWERS: file, ...store });
   return [
     await bare(BARE, {}),
-    await bare(`${BARE} + one SQL statement`, { DATABASE_URL: stores.DATABASE_URL }),
-    await bare(`${BARE} + one Redis command`, { REDIS_URL: stores.REDIS_URL }),
+    await bare(`${BARE} + one SQL statement`, { STORE_URL: stores.postgres }),
+    await bare(`${BARE} + one Redis command`, { STORE_URL: stores.redis }),
   ];
 }
 

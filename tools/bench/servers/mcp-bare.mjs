@@ -1,24 +1,24 @@
 // Express 5 that reads a JSON body and sends given bytes: ANSWERS={ "<JSON-RPC method>": { headers, body } } as JSON in a file.
-// With REDIS_URL or DATABASE_URL, it first asks that store for one thing, as a limit that processes share has to.
+// With STORE_URL, it first asks that Redis or PostgreSQL for one thing, as a limit that processes share has to.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 import pg from 'pg';
 import { createClient } from 'redis';
 
-const { ANSWERS, REDIS_URL, DATABASE_URL, PORT } = process.env;
+const { ANSWERS, STORE_URL = '', PORT } = process.env;
 
 const stores = {
-  none: async () => () => {},
+  '': async () => () => {},
   redis: async () => {
-    const redis = await createClient({ url: REDIS_URL }).connect();
+    const redis = await createClient({ url: STORE_URL }).connect();
     return () => redis.incr('bare');
   },
-  postgres: async () => {
-    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
+  postgresql: async () => {
+    const pool = new pg.Pool({ connectionString: STORE_URL, max: 4 });
     return () => pool.query({ name: 'one', text: 'SELECT 1' });
   },
 };
-const askStore = await stores[REDIS_URL ? 'redis' : DATABASE_URL ? 'postgres' : 'none']();
+const askStore = await stores[STORE_URL.split(':')[0]]();
 
 const answers = JSON.parse(readFileSync(ANSWERS, 'utf8'));
 const app = express().disable('x-powered-by').disable('etag');

@@ -269,6 +269,42 @@ describe('relevance', () => {
   });
 });
 
+describe('the rationale of a custom panel', () => {
+  const said = async (asked: Partial<PanelRequest>) => (await custom(asked)).rationale;
+  const baseline = 'so this is answered as a general baseline.';
+
+  it('counts the tests that bear on the concern, and says what is left of the budget', async () => {
+    const rationale = await said({});
+    expect(rationale[0]).toBe('4 of the 4 individual tests that can be ordered for this request bear on fatigue_energy as such.');
+    expect(rationale).toContain('Of all sets with them that cost at most $2,000.00, this one has the greatest summed value; it costs $84.50.');
+    expect(rationale).toContain('$1,915.50 is left. No further test that fits adds enough.');
+    expect((await said({ maxBudgetUsd: 84.5 })).join(' ')).not.toContain('is left');
+  });
+
+  it('claims no best set before the core is bought', async () => {
+    for (const maxBudgetUsd of [2, 37.99]) expect((await said({ maxBudgetUsd })).join(' ')).not.toContain('greatest summed value');
+  });
+
+  it('notes only named markers that do not apply to the sex', async () => {
+    const rationale = await said({ concern: 'specific_tests', sex: 'male', biomarkerSlugs: ['progesterone', 'psa-total', 'ferritin'] });
+    expect(rationale.filter((line) => line.includes('does not apply'))).toEqual(['"progesterone" does not apply to men, so it was left out.']);
+    expect(rationale.join(' ')).not.toMatch(/were not used|general baseline/);
+  });
+
+  it('says why it is a general baseline', async () => {
+    expect(await said({ concern: 'specific_tests' })).toContain(`No markers were named, ${baseline}`);
+    expect(await said({ concern: 'specific_tests', sex: 'male', biomarkerSlugs: ['progesterone'] })).toContain(`No named marker is left, ${baseline}`);
+    expect((await said({})).join(' ')).not.toMatch(/were not used|general baseline/);
+  });
+
+  it('uses named markers for each goal and concern that asks for them', async () => {
+    const first = async (asked: Partial<PanelRequest>) => (await custom({ biomarkerSlugs: ['tsh'], ...asked })).tests[0];
+    for (const asked of [{ concern: 'specific_tests' }, { goal: 'find_specific_test' }, { goal: 'retest' }] as const)
+      expect(await first(asked)).toMatchObject({ handle: 'tsh', relevance: 100 });
+    expect(await first({ goal: 'monitor_progress' })).toMatchObject({ handle: 'hemoglobin', relevance: 98 });
+  });
+});
+
 describe('a standard panel', () => {
   const cheap = () => storesOf(TESTS, { essential: 3600 });
 

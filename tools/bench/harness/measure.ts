@@ -22,7 +22,7 @@ export type Measured = {
   failed: number;
 };
 
-const ROUNDS = 2;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2);
 
 /**
  * Loads the servers in turn, for several rounds, so a busy moment of the machine affects all of them; the best round of each counts.

@@ -222,7 +222,9 @@ describe('the account', () => {
     ].filter((row) => row.length > 0);
     expect(queries.length).toBe(8);
     const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, grace.id]));
-    const { rows } = await service.registry.pool.query('SELECT id FROM partner.lab_report WHERE member_id = $1 LIMIT 1', [service.registry.members[2]!.id]);
+    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'final' LIMIT 1`, [
+      service.registry.members[2]!.id,
+    ]);
     const own = ['results', 'results/2345-7', 'reports', `reports/${rows[0].id}`, 'connections', 'sessions', 'password', 'close', 'export?format=csv'];
     for (const path of own.map((place) => `/account/${place}`)) {
       const plain = await mary.open(path);

@@ -3,24 +3,11 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { openPages } from './open-pages.ts';
-import { accessibilityFaults, DESKTOP, layoutFaults, PHONE } from './page-faults.ts';
+import { accessibilityFaults, DESKTOP, PHONE } from './page-faults.ts';
 
-// The pages in a real browser. views.round.ts looks at every kind of page on every screen.
+// Behavior of the pages in a real browser. views.round.ts looks at every kind of page on every screen.
 
 const on = openPages({ PARTNER_URL: 'https://account.example' });
-
-describeInBrowser('a page in a browser', () => {
-  it.each([
-    ['/biomarkers/ldl-cholesterol', 'a phone', PHONE],
-    ['/panels/max', 'a desktop', DESKTOP],
-    ['/docs/mcp', 'a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('at %s on %s has no error, foreign host or accessibility violation, and fits the screen', async (path, _view, options) => {
-    const faults = await on(path, options, async (page, found) => {
-      found.push(...(await accessibilityFaults(page)), ...(await layoutFaults(page)));
-    });
-    expect(faults).toEqual([]);
-  });
-});
 
 describeInBrowser('a guide', () => {
   it('lists the other guides and copies a command', async () => {

@@ -8,7 +8,7 @@ export type FhirCase = {
   name: string;
   path: string;
   statement: Statement;
-  adds: AccessNote['adds'];
+  note: Pick<AccessNote, 'action' | 'adds'>;
   read: (chart: Chart, audit: AccessNote) => Promise<unknown>;
 };
 
@@ -19,13 +19,13 @@ const [FROM, BEFORE] = ['2025-01-01', '2025-07-01'];
 
 const rows = (conditions: string) => `SELECT * FROM partner.lab_result WHERE member_id = $1 AND ${SHOWN} ${conditions}`;
 
-const searching = (filter: LabFilter): Pick<FhirCase, 'adds' | 'read'> => ({
-  adds: 'count',
+const searching = (filter: LabFilter): Pick<FhirCase, 'note' | 'read'> => ({
+  note: { action: 'fhir.search', adds: 'count' },
   read: (chart, audit) => chart.search('result', { filter, sort: { by: 'effective', descending: true }, limit: 50 }, audit),
 });
 
-const reading = (id: string, version?: number): Pick<FhirCase, 'adds' | 'read'> => ({
-  adds: 'version',
+const reading = (id: string, version?: number): Pick<FhirCase, 'note' | 'read'> => ({
+  note: { action: version === undefined ? 'fhir.read' : 'fhir.vread', adds: 'version' },
   read: (chart, audit) => chart.read('result', id, version, audit),
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, postgresAccesses, postgresCharts, type Database } from '@biomarker/db/partner';
-import { digestOf, type AccessNote } from '@biomarker/domain/partner';
+import { digestOf } from '@biomarker/domain/partner';
 import { ARTIFACT_FORMAT } from '../../../apps/partner-auth/src/oauth/adapters/artifact-format.ts';
 import type { FhirCase, Statement } from './cases.ts';
 
@@ -9,7 +9,7 @@ const COUNTERS = { application: { name: 'fhir', windowSeconds: 60 }, connection:
 const ok = { outcome: 'ok', detail: { type: 'Observation', method: 'GET', status: 200 } };
 
 /** The statements of one read by the service: the admission with its limits, then the read with its audit row. */
-export async function guardedStatements(url: string, token: string, { adds, read }: FhirCase): Promise<Statement[]> {
+export async function guardedStatements(url: string, token: string, { note, read }: FhirCase): Promise<Statement[]> {
   const database = connectDatabase({ url, maxConnections: 1, applicationName: 'bench', onError: () => {} });
   const sent: Statement[] = [];
   const kysely = {
@@ -22,8 +22,7 @@ export async function guardedStatements(url: string, token: string, { adds, read
     const recorded = { kysely } as unknown as Database;
     const { access } = (await postgresAccesses(recorded, { environment: 'sandbox', format: ARTIFACT_FORMAT }, COUNTERS).admit(digestOf(token)))!;
     const requestId = randomUUID();
-    const note: AccessNote = { action: 'fhir.read', requestId, ownRequestId: requestId, found: ok, nothing: ok, adds };
-    await read(postgresCharts(recorded).open(access), note);
+    await read(postgresCharts(recorded).open(access), { ...note, requestId, ownRequestId: requestId, found: ok, nothing: ok });
     return sent;
   } finally {
     await database.close();

@@ -4,16 +4,17 @@ import { readdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readSettings } from './bench/harness/settings.ts';
 import { putBetweenMarks } from './marked-text.ts';
 import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
 // Runs all of tools/bench, or the named ones: npm run bench -- content-api. The output of each becomes its part of docs/performance.md.
-// BENCH_SECONDS sets the length of each round.
 
 const FILE = 'docs/performance.md';
 /** These take long, so they run only by name. */
 const BY_NAME_ONLY = ['soak'];
 
+const { seconds } = settings();
 const all = readdirSync(new URL('bench', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => name.replace(/\.ts$/, ''));
@@ -36,6 +37,15 @@ for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY
 }
 process.exit(failed ? 1 : 0);
 
+function settings() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 function circumstances(): string {
   const said = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout?.trim();
   return [
@@ -44,7 +54,7 @@ function circumstances(): string {
     `Node ${process.versions.node}`,
     said(join(postgresBin(), 'postgres'), '--version').replace(/[()]/g, ''),
     `Redis ${said('redis-server', '--version')?.match(/v=(\S+)/)?.[1]}`,
-    `rounds of ${process.env.BENCH_SECONDS ?? 4} s`,
+    `rounds of ${seconds} s`,
     `load average ${loadavg()[0]!.toFixed(1)} at the end.`,
   ].join(', ');
 }

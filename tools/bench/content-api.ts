@@ -6,11 +6,12 @@ import type { Database } from '@biomarker/db/content';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
+import { readSettings } from './harness/settings.ts';
 
 // The speed of content-api: cached answers against servers that send the same bytes, uncached ones against a server that runs the same SQL.
 
 const PATH = '/api/v1/biomarkers/ferritin';
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const { seconds: SECONDS } = readSettings(process.env);
 const CONNECTIONS = 16;
 const BARE_SQL = 'bare node:http, same SQL';
 

@@ -14,14 +14,13 @@ import { answerTo, inLab, railEnv, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
 import type { BenchServer } from './harness/server-process.ts';
+import { readSettings } from './harness/settings.ts';
 import { table } from './harness/table.ts';
 
 // One member's FHIR reads while the database grows: times, statements per request, and the share of a bare server that reads the same rows and sends
 // the same bytes. BENCH_OBSERVATIONS names other sizes, and BENCH_PARTITIONED=1 partitions the lab tables by member first.
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const SIZES = (process.env.BENCH_OBSERVATIONS ?? '10000,100000').split(',').map(Number);
-const PARTITIONED = process.env.BENCH_PARTITIONED === '1';
+const { seconds: SECONDS, observations: SIZES, partitioned: PARTITIONED } = readSettings(process.env);
 const CONNECTIONS = [1, 16];
 const ROUNDS = 3;
 const NAME = 'partner-auth';

@@ -4,12 +4,13 @@ import { build } from 'esbuild';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
+import { readSettings } from './harness/settings.ts';
 import type { BenchServer } from './harness/server-process.ts';
 
 // The cost of the protocol: one call and the list of tools, against Express 5 with the same bytes, alone and with one round trip to a store, and the SDK's
 // stateless example with the same tools.
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const { seconds: SECONDS } = readSettings(process.env);
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
 const REQUESTS = {
   'tools/call': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_biomarker', arguments: { slug: 'ferritin' } } },

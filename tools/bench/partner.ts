@@ -4,13 +4,13 @@ import { partnerServer } from '../demo/partner-server.ts';
 import { familyCpuMicroseconds } from './harness/cpu.ts';
 import { inLab, railEnv, type Lab } from './harness/lab.ts';
 import type { BenchServer } from './harness/server-process.ts';
+import { readSettings } from './harness/settings.ts';
 import { runFlows, signedIn, type Figures, type Rail } from './partner/flow.ts';
 
 // PAR, consent, code, token and refresh, against the stock library with its in-memory adapter in the same run. The rail stores everything in PostgreSQL.
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const { seconds: SECONDS, rounds: ROUNDS = 3 } = readSettings(process.env);
 const MEMBERS = 8;
-const ROUNDS = 3;
 
 await inLab(['partner-auth'], async (lab) => {
   const rails = [await stockLibrary(lab), await partnerAuth(lab)];

@@ -1,5 +1,6 @@
 import { freePort } from '@biomarker/testbed/postgres/server';
 import { inLab, type Lab } from './harness/lab.ts';
+import { readSettings } from './harness/settings.ts';
 import { client } from './soak/ask.ts';
 import { contentMix } from './soak/content-mix.ts';
 import { reportOf } from './soak/report.ts';
@@ -9,9 +10,8 @@ import { BROWSE, toolsMix } from './soak/tools-mix.ts';
 // Hours of traffic in one run: does a service's memory grow? Runs only by name: npm run bench -- soak. BENCH_REQUESTS is the number of requests to each
 // service (a million by default), BENCH_SERVICES a comma-separated list of services.
 
-const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
+const { requests: REQUESTS, services: asked } = readSettings(process.env);
 const SERVICES = { 'content-api': contentApi, 'mcp-server': mcpServer, 'partner-auth': partnerAuth };
-const asked = (process.env.BENCH_SERVICES ?? Object.keys(SERVICES).join(',')).split(',') as (keyof typeof SERVICES)[];
 
 await inLab(asked, async (lab) => {
   const soaked: Soaked[] = [];

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { familyCpuMicroseconds } from './cpu.ts';
 import type { BenchServer } from './server-process.ts';
+import { readSettings } from './settings.ts';
 
 export type Load = {
   path: string;
@@ -22,7 +23,7 @@ export type Measured = {
   failed: number;
 };
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2);
+const { rounds: ROUNDS = 2 } = readSettings(process.env);
 
 /**
  * Loads the servers in turn, for several rounds, so a busy moment of the machine affects all of them; the best round of each counts.

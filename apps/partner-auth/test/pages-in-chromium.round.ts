@@ -55,7 +55,7 @@ async function signIn(page: Page, address: string, password = ada().password): P
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Allow acme Care to see your data?' });
 
-/** Saves screenshots for manual review: SCREENSHOT_FOLDER=… npm test -- apps/partner-auth/test/pages */
+/** Saves screenshots for manual review: SCREENSHOT_FOLDER=… npm run check -- rounds apps/partner-auth/test/pages-in-chromium */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER;
   if (!folder) return;

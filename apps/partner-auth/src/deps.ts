@@ -33,8 +33,8 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** Bounds guessing from many addresses at once. */
 const ADDRESSES_PER_ACCOUNT = 10;
 
-/** The composition root: builds all dependencies of the routes once. `network` fetches the keys that partners publish. */
-export async function connect(config: Config, logger?: Logger, network = INTERNET) {
+/** The composition root: builds all dependencies of the routes once. `network` fetches the keys that partners publish; `passwords` hashes those of members. */
+export async function connect(config: Config, logger?: Logger, network = INTERNET, passwords = argon2Passwords()) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
   const { database } = base;
   const store = base.rateLimitStore;
@@ -43,7 +43,6 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
   const applications = postgresRailApplications(database, environment);
   if (config.rail) watchCredentials(base.metrics, applications);
   const members = postgresMembers(database, environment);
-  const passwords = argon2Passwords();
   const artifacts = postgresArtifacts(database, { environment, format });
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const fhirRateLimits = {

@@ -7,6 +7,7 @@ import { loadConfig } from '../src/config.ts';
 import { connect } from '../src/deps.ts';
 import type { Network } from '../src/oauth/client-authentication/fetch-key-set.ts';
 import { fillRegistry } from './registry.ts';
+import { rememberingPasswords } from './remembering-passwords.ts';
 
 /** Secret values that tests sent or received. No log line may contain one. */
 export const secretsSeen = new Set<string>();
@@ -51,7 +52,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network);
+  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network, rememberingPasswords());
   const server = createApp(config, deps);
   // As in production: a connection outlives a test that computes for seconds.
   server.keepAliveTimeout = config.keepAliveMs;

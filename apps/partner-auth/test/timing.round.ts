@@ -47,7 +47,7 @@ describe('the time of a refused sign-in', () => {
   const unknown = (signIn: typeof service.deps.signIn) => () => signIn('nobody@members.example', 'a wrong password');
 
   it('is the same for an unknown address and a wrong password', async () => {
-    const { signIn } = service.deps;
+    const signIn = memberSignIn(service.deps.members, argon2Passwords());
     expect(await offBalance(wrong(signIn), unknown(signIn))).toBeLessThan(NOISE);
   });
 

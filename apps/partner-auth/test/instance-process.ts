@@ -1,7 +1,9 @@
+import { argon2Passwords } from '@biomarker/db/partner';
 import { startInstance } from './testing.ts';
 
 // One instance of the service in its own process, for cross-process races. It reports its URL and runs until killed.
 
-const { url } = await startInstance(process.env.DATABASE_URL!, { LOG_LEVEL: 'silent', ...JSON.parse(process.env.INSTANCE_ENV ?? '{}') });
+const env = { LOG_LEVEL: 'silent', ...JSON.parse(process.env.INSTANCE_ENV ?? '{}') };
+const { url } = await startInstance(process.env.DATABASE_URL!, env, undefined, argon2Passwords());
 process.send!(url);
 process.once('disconnect', () => process.exit(0));

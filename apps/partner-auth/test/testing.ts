@@ -33,7 +33,7 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
 const running = new Set<() => Promise<void>>();
 
 /** One instance of the service, listening on its own port. */
-export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network) {
+export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network, passwords = rememberingPasswords()) {
   const lines: string[] = [];
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -52,7 +52,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network, rememberingPasswords());
+  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network, passwords);
   const server = createApp(config, deps);
   // As in production: a connection outlives a test that computes for seconds.
   server.keepAliveTimeout = config.keepAliveMs;

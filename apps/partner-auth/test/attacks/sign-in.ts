@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { answerOf, browser, ticked } from '../browser.ts';
+import { partner } from '../partner.ts';
+import { startInstance } from '../testing.ts';
 import { acme, ada, consentPage, grace, query, service } from './attacked-rail.ts';
-import { answerOf, browser, ticked } from './browser.ts';
-import { partner } from './partner.ts';
-import { startInstance } from './testing.ts';
 
 describe('D: sign-in', () => {
   it('renews the session at sign-in and accepts none from outside', async () => {

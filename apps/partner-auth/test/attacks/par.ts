@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { answerOf, browser } from '../browser.ts';
+import { pkce } from '../partner.ts';
+import { REDIRECT_URI } from '../registry.ts';
+import { startInstance } from '../testing.ts';
 import { acme, ada, consentPage, limited, query, service } from './attacked-rail.ts';
-import { answerOf, browser } from './browser.ts';
-import { pkce } from './partner.ts';
-import { REDIRECT_URI } from './registry.ts';
-import { startInstance } from './testing.ts';
 
 describe('C: pushed requests', () => {
   const CHALLENGE = pkce().challenge;

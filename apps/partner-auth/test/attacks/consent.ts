@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { setLicense, untieMember } from '@biomarker/domain/partner';
+import { answerOf, browser, obtainCode, obtainTokens, ticked, type Page } from '../browser.ts';
+import { identityToken, partner } from '../partner.ts';
 import { acme, ada, consentPage, expectErrorPage, grace, query, service } from './attacked-rail.ts';
-import { answerOf, browser, obtainCode, obtainTokens, ticked, type Page } from './browser.ts';
-import { identityToken, partner } from './partner.ts';
 
 describe('D: consent', () => {
   it.each([

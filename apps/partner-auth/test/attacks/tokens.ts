@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { browser, obtainCode, obtainTokens } from '../browser.ts';
+import { pkce } from '../partner.ts';
+import { REDIRECT_URI } from '../registry.ts';
 import { acme, ada, grace, limited, passTime, query, service } from './attacked-rail.ts';
-import { browser, obtainCode, obtainTokens } from './browser.ts';
-import { pkce } from './partner.ts';
-import { REDIRECT_URI } from './registry.ts';
 
 const MISMATCH = 'code_verifier does not match the code_challenge of the request';
 
@@ -154,6 +154,9 @@ describe('F: refresh and revoke', () => {
 
 describe('the audit', () => {
   it('has a row for every decision', async () => {
+    const tokens = await obtainTokens(acme, browser(service.url), ada());
+    await acme.revoke(tokens.refresh_token);
+    await acme.refresh(tokens.refresh_token);
     const rows = await query(`SELECT DISTINCT actor, action FROM partner.audit ORDER BY 1, 2`);
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
       expect.arrayContaining([

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { signInTo, type Browser, type Page } from './browser.ts';
-import { partner, type Partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { signInTo, type Browser, type Page } from '../browser.ts';
+import { partner, type Partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
-// Each importing suite gets its own rail with two applications of one organization.
+// One rail for all parts of attacks.test.ts. A part that changes an organization or an application makes its own.
 
 export let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 export let acme: Partner;
 /** An application with fewer registered scopes than its organization's license. */
 export let limited: Partner;
+/** Signs assertions to redeem, refresh and revoke. */
+export let attested: Partner;
+/** An application of another organization, with either kind of credential. */
+export let stranger: Partner;
 beforeAll(async () => {
   service = await startPartnerAuth();
   const organization = await service.registry.organization('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
   acme = partner(service.url, await service.registry.application(organization));
+  attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
+  stranger = partner(service.url, await service.registry.application(await service.registry.organization('other'), { arm: 'both' }));
   limited = partner(service.url, await service.registry.application(organization, { scopes: ['patient/Patient.rs', 'patient/Observation.rs'] }));
 });
 afterAll(() => service.stop());

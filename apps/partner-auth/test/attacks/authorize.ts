@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { answerOf, browser, signInTo, ticked } from '../browser.ts';
+import { identityToken, partner } from '../partner.ts';
+import { REDIRECT_URI } from '../registry.ts';
+import { startInstance } from '../testing.ts';
 import { acme, ada, consentPage, expectErrorPage, limited, passTime, service } from './attacked-rail.ts';
-import { answerOf, browser, signInTo, ticked } from './browser.ts';
-import { identityToken, partner } from './partner.ts';
-import { REDIRECT_URI } from './registry.ts';
-import { startInstance } from './testing.ts';
 
 describe('D: authorize', () => {
   it('answers unknown, foreign and incomplete requests with a page, never a redirect', async () => {

@@ -22,15 +22,15 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
     registry,
     database,
     async stop() {
-      await Promise.all([...running].map((stop) => stop()));
+      await Promise.all([...running].map(([stop, url]) => url === database.urlAs('partner_auth') && stop()));
       await registry.close();
       await database.drop();
     },
   };
 }
 
-/** The suite stops instances that a failed test leaves running. */
-const running = new Set<() => Promise<void>>();
+/** Instances and their databases: a service stops those that a failed test leaves running on its own. */
+const running = new Map<() => Promise<void>, string>();
 
 /** One instance of the service, listening on its own port. */
 export async function startInstance(databaseUrl: string, env: Record<string, string> = {}, network?: Network, passwords = rememberingPasswords()) {
@@ -66,7 +66,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     await deps.close();
     assertSilent(lines.join(''));
   };
-  running.add(stop);
+  running.set(stop, databaseUrl);
   return {
     config,
     deps,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import { answerOf, browser, signInTo, ticked } from './browser.ts';
-import { identityToken, partner } from './partner.ts';
-import { ALL_SCOPES, REDIRECT_URI, type TestApplication } from './registry.ts';
-import { startPartnerAuth } from './testing.ts';
+import { answerOf, browser, signInTo, ticked } from '../browser.ts';
+import { identityToken, partner } from '../partner.ts';
+import { ALL_SCOPES, REDIRECT_URI, type TestApplication } from '../registry.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 // An independent OAuth client library drives the rail.
 

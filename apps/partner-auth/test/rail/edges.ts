@@ -3,11 +3,11 @@ import { setLicense } from '@biomarker/domain/partner';
 import type { Router } from 'express';
 import request from 'supertest';
 import { until } from '@biomarker/testbed/until';
-import { createApp } from '../src/app.ts';
-import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
-import { partner, pkce, type Partner } from './partner.ts';
-import { ALL_SCOPES } from './registry.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { createApp } from '../../src/app.ts';
+import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from '../browser.ts';
+import { partner, pkce, type Partner } from '../partner.ts';
+import { ALL_SCOPES } from '../registry.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 // Integrators' mistakes, and state that changes during a flow.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { browser, signInTo, type Browser } from './browser.ts';
-import { partner, type Partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { browser, signInTo, type Browser } from '../browser.ts';
+import { partner, type Partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;

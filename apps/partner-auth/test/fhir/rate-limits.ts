@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
-import { browser, obtainTokens } from './browser.ts';
-import { partner } from './partner.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { partner } from '../partner.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 // FHIR rate limits: one per connection, and one of twice its size per application, across all instances.
 

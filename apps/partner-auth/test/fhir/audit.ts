@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@biomarker/testbed/until';
-import { browser, obtainTokens } from './browser.ts';
-import { fillChart, idsShownTo } from './chart.ts';
-import { partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { fillChart, idsShownTo } from '../chart.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let authorization: string;

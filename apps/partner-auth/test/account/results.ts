@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
-import { browser, type Browser, type Page } from './browser.ts';
-import { fillChart } from './chart.ts';
-import { tricks, type Names } from './fhir-leaks/tricks.ts';
-import { BASE_URL } from './partner.ts';
-import categories from '../marker-categories.json' with { type: 'json' };
-import { startPartnerAuth } from './testing.ts';
+import { browser, type Browser, type Page } from '../browser.ts';
+import { fillChart } from '../chart.ts';
+import { tricks, type Names } from '../fhir-leaks/tricks.ts';
+import { BASE_URL } from '../partner.ts';
+import categories from '../../marker-categories.json' with { type: 'json' };
+import { startPartnerAuth } from '../testing.ts';
 
 // ada has two years of results, grace has some, and mary has a few special cases.
 

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Observation } from 'fhir/r4.js';
-import { operatorCommands } from '../../../tools/operator/commands.ts';
-import { dispatch } from '../../../tools/operator/dispatch.ts';
-import { asBundle, delivery } from '../../../tools/operator/results/test/delivery.ts';
-import { browser, obtainTokens } from './browser.ts';
-import { partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { operatorCommands } from '../../../../tools/operator/commands.ts';
+import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 // A partner reads every version that the operator imports.
 
@@ -47,21 +47,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a corrected file becomes version 2 and version 1 stays readable', async () => {
-  const sent = delivery();
-  await load(sent);
-  const { entry } = await read<{ entry: { resource: Observation }[] }>('Observation?code=2093-3');
-  const { id, meta, valueQuantity, performer, interpretation } = entry[0]!.resource;
-  expect({ version: meta!.versionId, valueQuantity, performer, flag: interpretation![0]!.coding![0]!.code }).toEqual({
-    version: '1',
-    valueQuantity: sent.chol.valueQuantity,
-    performer: [{ display: 'North Laboratory' }],
-    flag: 'H',
-  });
+describe('an import', () => {
+  it('a corrected file becomes version 2 and version 1 stays readable', async () => {
+    const sent = delivery();
+    await load(sent);
+    const { entry } = await read<{ entry: { resource: Observation }[] }>('Observation?code=2093-3');
+    const { id, meta, valueQuantity, performer, interpretation } = entry[0]!.resource;
+    expect({ version: meta!.versionId, valueQuantity, performer, flag: interpretation![0]!.coding![0]!.code }).toEqual({
+      version: '1',
+      valueQuantity: sent.chol.valueQuantity,
+      performer: [{ display: 'North Laboratory' }],
+      flag: 'H',
+    });
 
-  sent.chol.status = 'corrected';
-  sent.chol.valueQuantity!.value = 192;
-  await load(sent);
-  expect(await read(`Observation/${id}`)).toMatchObject({ meta: { versionId: '2' }, status: 'corrected', valueQuantity: { value: 192 } });
-  expect(await read(`Observation/${id}/_history/1`)).toMatchObject({ meta: { versionId: '1' }, status: 'final', valueQuantity: { value: 212 } });
+    sent.chol.status = 'corrected';
+    sent.chol.valueQuantity!.value = 192;
+    await load(sent);
+    expect(await read(`Observation/${id}`)).toMatchObject({ meta: { versionId: '2' }, status: 'corrected', valueQuantity: { value: 192 } });
+    expect(await read(`Observation/${id}/_history/1`)).toMatchObject({ meta: { versionId: '1' }, status: 'final', valueQuantity: { value: 212 } });
+  });
 });

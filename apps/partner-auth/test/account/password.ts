@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2id } from 'hash-wasm';
 import { issuePasswordReset, memberOfReset } from '@biomarker/domain/partner';
-import { browser, type Browser, type Page } from './browser.ts';
-import { noted } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { browser, type Browser, type Page } from '../browser.ts';
+import { noted } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 const NEW = 'seven green bottles';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { browser, obtainCode, obtainTokens } from './browser.ts';
-import { partner, type Partner } from './partner.ts';
-import { startPartnerAuth } from './testing.ts';
+import { browser, obtainCode, obtainTokens } from '../browser.ts';
+import { partner, type Partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
 
 // The database clock is right. An instance with a wrong clock dates the payloads.
 

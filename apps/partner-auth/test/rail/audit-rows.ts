@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { browser, obtainTokens } from './browser.ts';
-import { partner, type Partner } from './partner.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { partner, type Partner } from '../partner.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;

@@ -1,0 +1,8 @@
+// The pages of an account: one suite, since its modules load once. Each part starts its own service.
+import './connections.ts';
+import './export.ts';
+import './password.ts';
+import './protection.ts';
+import './results.ts';
+import './sessions-and-closing.ts';
+import './sign-out.ts';

@@ -1,0 +1,9 @@
+// The FHIR API: one suite, since its modules load once. Each part starts its own service.
+import './audit.ts';
+import './client.ts';
+import './guide.ts';
+import './import.ts';
+import './judges.ts';
+import './pairwise-ids.ts';
+import './rate-limits.ts';
+import './reading-and-searching.ts';

@@ -110,6 +110,13 @@ export default {
     ...AREAS.map(boundary),
     { name: 'no circle, type-only imports included', severity: 'error', from: { pathNot: '/generated/' }, to: { circular: true } },
     { name: 'every import leads somewhere', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    // A part of a suite that no test imports would never run. Two files are started as processes.
+    {
+      name: 'every part of a suite is imported',
+      severity: 'error',
+      from: {},
+      module: { path: '/test/.*\\.ts$', pathNot: ['\\.(test|round)\\.ts$', '/(draining-service|instance-process)\\.ts$'], numberOfDependentsLessThan: 1 },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -14,6 +14,10 @@ const LEAST_NOTICED = 95;
 /** A fault may let its test hang. */
 const LONGEST_TEST_MS = 600_000;
 
+type Detector = Pick<SeededFault, 'test' | 'part'>;
+
+const detectorOf = ({ test, part }: Detector): string => (part ? `${test}, ${part}` : test);
+
 const words = process.argv.slice(2);
 const chosen = seededFaults().filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
 const stale = staleFaults();
@@ -25,8 +29,8 @@ if (chosen.length === 0 || stale.length > 0) {
 // A signal ends this process through "exit", so the file is restored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const servers = await startTestServers();
-const passes = (test: string) =>
-  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', '--runTestsByPath', test], {
+const passes = ({ test, part }: Detector) =>
+  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', ...(part ? ['-t', part] : []), '--runTestsByPath', test], {
     env: servers.env,
     stdio: 'ignore',
     timeout: LONGEST_TEST_MS,
@@ -38,7 +42,7 @@ function isNoticed(fault: SeededFault): boolean {
   const restore = () => writeFileSync(fault.file, source);
   process.once('exit', restore);
   try {
-    return !passes(fault.test);
+    return !passes(fault);
   } finally {
     restore();
     process.off('exit', restore);
@@ -48,23 +52,25 @@ function isNoticed(fault: SeededFault): boolean {
 const unnoticed: SeededFault[] = [];
 const broken: string[] = [];
 try {
-  for (const test of [...new Set(chosen.map((fault) => fault.test))]) {
-    if (!passes(test)) {
-      broken.push(test);
-      console.log(`BROKEN  ${test} fails without any fault`);
+  for (const detector of new Set(chosen.map(detectorOf))) {
+    if (!passes(chosen.find((fault) => detectorOf(fault) === detector)!)) {
+      broken.push(detector);
+      console.log(`BROKEN  ${detector} fails without any fault`);
       continue;
     }
-    for (const fault of chosen.filter((one) => one.test === test)) {
+    for (const fault of chosen.filter((one) => detectorOf(one) === detector)) {
       const noticed = isNoticed(fault);
       if (!noticed) unnoticed.push(fault);
-      console.log(`${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${test})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`);
+      console.log(
+        `${noticed ? 'noticed ' : 'UNNOTICED'} ${fault.name} (${fault.file}; ${detector})${noticed || !fault.unnoticed ? '' : `: ${fault.unnoticed}`}`,
+      );
     }
   }
 } finally {
   await servers.stop();
 }
 
-const noticed = chosen.filter(({ test }) => !broken.includes(test)).length - unnoticed.length;
+const noticed = chosen.filter((fault) => !broken.includes(detectorOf(fault))).length - unnoticed.length;
 const share = (100 * noticed) / chosen.length;
 console.log(`\n${noticed} of ${chosen.length} faults are noticed (${share.toFixed(1)} %)`);
 process.exit(share >= LEAST_NOTICED && unnoticed.every((fault) => fault.unnoticed) ? 0 : 1);

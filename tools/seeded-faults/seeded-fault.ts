@@ -12,6 +12,8 @@ export const SeededFault = z.strictObject({
   text: z.string().min(1),
   instead: z.string(),
   test: z.string().endsWith('.test.ts'),
+  /** The title of the part of that suite that detects it. Without one, the whole suite runs. */
+  part: z.string().min(1).optional(),
   /** Why no test detects it, if none does. */
   unnoticed: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { html, type Html } from '@biomarker/service-kit';
 import { Router } from 'express';
 import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';
-import { bodyOf, sendBody } from '../../edge/send-body.ts';
+import { bodyOf, sendBody, type Body } from '../../edge/send-body.ts';
 import type { Assets } from '../assets.ts';
 import { footer, shared, type Layout } from '../layout.ts';
 import { siteHeader } from '../site-header.ts';
@@ -19,13 +19,17 @@ type Site = Pick<Layout, 'baseUrl' | 'partnerUrl'>;
 
 /** `/docs/api` for people: every operation of `/openapi.json`, to read and try. Programs get the page as markdown. */
 export function apiReference(assets: Assets, site: Site): Router {
-  const page = bodyOf(document(assets, site));
+  // Made at its first request: coloring all samples takes a quarter of a second.
+  let page: Body | undefined;
   const router = Router({ caseSensitive: true, strict: true });
   router.get(
     PATH,
     measuredAs(PATH),
     (req, _res, next) => next(pageFormat(req.headers.accept) === 'markdown' ? 'route' : undefined),
-    (req, res) => sendBody(req, res, { type: 'text/html; charset=utf-8', body: page, headers: { Vary: 'Accept', Link: LINKS } }),
+    (req, res) => {
+      page ??= bodyOf(document(assets, site));
+      return sendBody(req, res, { type: 'text/html; charset=utf-8', body: page, headers: { Vary: 'Accept', Link: LINKS } });
+    },
   );
   return router;
 }

@@ -1,5 +1,6 @@
 import { readContentFiles } from '../seeding/content-files.ts';
-import { contentRows } from '../seeding/rows.ts';
+import type { BiomarkerFile } from '../seeding/files/biomarker-file.ts';
+import { publishRange } from '../seeding/files/publish-range.ts';
 import { DEMO_INTERVALS } from './lab-intervals.ts';
 
 /** Without a unit: reported as a code. */
@@ -16,30 +17,31 @@ export type DemoMarker = {
   high: number;
 };
 
-let rows: ReturnType<typeof contentRows> | undefined;
+let files: ReturnType<typeof readContentFiles> | undefined;
 /** Read once per process. */
-const content = () => (rows ??= contentRows(readContentFiles()));
+const content = () => (files ??= readContentFiles());
 
 /** The demo laboratory's markers for this gender: each with a LOINC code and an interval. */
 export function markersFor(gender: string): DemoMarker[] {
   const { categories, biomarkers } = content();
-  const nameOf = new Map(categories.map(({ id, slug, name }) => [id, { slug, name }]));
-  return biomarkers.flatMap(({ row, ranges }) => {
+  const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
+  return biomarkers.flatMap((file) => {
+    const { slug, name, category, loinc } = file;
     const isFor = (one: string) => one === 'both' || one === gender;
-    const [low, high] = intervalIn(ranges.filter((range) => isFor(range.gender))) ?? DEMO_INTERVALS[row.slug] ?? [];
-    const coded = !row.unit && !row.ucumUnit;
-    if (!row.loincCode || !row.loincName || !isFor(row.applicableGender) || (!coded && (low == null || high == null))) return [];
-    const { slug: category, name: categoryName } = nameOf.get(row.categoryId)!;
-    const { slug, name, loincCode, loincName } = row;
-    const unit = coded ? '' : (row.unit ?? '1');
-    return [{ slug, name, category, categoryName, loincCode, loincName, unit, ucum: row.ucumUnit ?? '', low: low ?? 0, high: high ?? 0 }];
+    const [low, high] = intervalIn(file, isFor) ?? DEMO_INTERVALS[slug] ?? [];
+    const coded = !file.unit && !file.ucumUnit;
+    if (!loinc || !isFor(file.applicableGender) || (!coded && (low == null || high == null))) return [];
+    const unit = coded ? '' : (file.unit ?? '1');
+    const codes = { loincCode: loinc.code, loincName: loinc.name, unit, ucum: file.ucumUnit ?? '' };
+    return [{ slug, name, category, categoryName: nameOf.get(category)!, ...codes, low: low ?? 0, high: high ?? 0 }];
   });
 }
 
-type Range = ReturnType<typeof contentRows>['biomarkers'][number]['ranges'][number];
-
-/** The interval of adults, or else the first one. */
-function intervalIn(ranges: readonly Range[]) {
-  const range = ranges.find(({ ageMin, ageMax }) => ageMin <= 30 && ageMax >= 50) ?? ranges[0];
-  return range && [range.normalMin, range.normalMax];
+/** The published interval of adults, or else the first one. */
+function intervalIn({ ranges, unit, ucumUnit = '' }: BiomarkerFile, isFor: (gender: string) => boolean) {
+  const own = ranges.filter((range) => isFor(range.gender));
+  const range = own.find(({ ageMin, ageMax }) => ageMin <= 30 && ageMax >= 50) ?? own[0];
+  if (!range) return undefined;
+  const { normalMin, normalMax } = publishRange(range, unit ?? ucumUnit, ucumUnit);
+  return [normalMin, normalMax];
 }

@@ -67,51 +67,64 @@ describeWithRedis('the rate limit in Redis', () => {
   afterAll(() => Promise.all(redis.map((client) => client.close())));
 
   sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client))) as [RateLimitStore, RateLimitStore]);
+});
 
-  it('counts in the process while the server is frozen, then recovers', async () => {
-    const server = (await startRedis())!;
-    const client = await createRedis(server.url, logger);
-    await new Promise((resolve) => client.once('ready', resolve));
-    const rateLimit = rateLimitOn(sharedStore(redisWindows(client)));
-    const address = newClient();
-    expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
+async function throughFreeze(): Promise<void> {
+  const server = (await startRedis())!;
+  const client = await createRedis(server.url, logger);
+  await new Promise((resolve) => client.once('ready', resolve));
+  const rateLimit = rateLimitOn(sharedStore(redisWindows(client)));
+  const address = newClient();
+  expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
 
-    server.process.kill('SIGSTOP');
-    expect(await rateLimit.consume(address)).toMatchObject({ allowed: true });
-    expect(rateLimit.figures().mode).toBe('degraded');
+  server.process.kill('SIGSTOP');
+  expect(await rateLimit.consume(address)).toMatchObject({ allowed: true });
+  expect(rateLimit.figures().mode).toBe('degraded');
 
-    server.process.kill('SIGCONT');
-    await until('the shared count again', () => rateLimit.figures().mode === 'exact');
-    client.destroy();
-    await server.stop();
+  server.process.kill('SIGCONT');
+  await until('the shared count again', () => rateLimit.figures().mode === 'exact');
+  client.destroy();
+  await server.stop();
+}
+
+async function throughRefusals(breakCommand: string[], restore: string[]): Promise<void> {
+  const server = (await startRedis())!;
+  const client = await createRedis(server.url, logger);
+  await new Promise((resolve) => client.once('ready', resolve));
+  const count = redisWindows(client);
+  let probes = 0;
+  const store = sharedStore((key, ...request) => {
+    if (key === 'rate-limit-probe') probes++;
+    return count(key, ...request);
   });
+  const rateLimit = rateLimitOn(store);
+  const address = newClient();
+  await client.sendCommand(breakCommand);
 
-  it.each([
-    ['is full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
-    ['is a read-only replica', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
-  ])('counts in the process while the server %s', async (_state, breakCommand, restore) => {
-    const server = (await startRedis())!;
-    const client = await createRedis(server.url, logger);
-    await new Promise((resolve) => client.once('ready', resolve));
-    const count = redisWindows(client);
-    let probes = 0;
-    const store = sharedStore((key, ...request) => {
-      if (key === 'rate-limit-probe') probes++;
-      return count(key, ...request);
-    });
-    const rateLimit = rateLimitOn(store);
-    const address = newClient();
-    await client.sendCommand(breakCommand);
+  expect(await countAllowed([rateLimit], 60, address)).toBe(60);
+  await until('the second probe', () => probes >= 2);
+  expect(store.degraded).toBe(true);
+  expect(await countAllowed([rateLimit], 60, address)).toBe(40);
 
-    expect(await countAllowed([rateLimit], 60, address)).toBe(60);
-    await until('the second probe', () => probes >= 2);
-    expect(store.degraded).toBe(true);
-    expect(await countAllowed([rateLimit], 60, address)).toBe(40);
+  await client.sendCommand(restore);
+  await until('the shared count again', () => !store.degraded);
+  expect(await rateLimit.consume(newClient())).toMatchObject({ remaining: 99 });
+  client.destroy();
+  await server.stop();
+}
 
-    await client.sendCommand(restore);
-    await until('the shared count again', () => !store.degraded);
-    expect(await rateLimit.consume(newClient())).toMatchObject({ remaining: 99 });
-    client.destroy();
-    await server.stop();
+// Each waits seconds for its probes, so all run at once, each on its own server.
+describeWithRedis('the rate limit in Redis counts in the process', () => {
+  const outages: Record<string, () => Promise<void>> = {
+    'is frozen': throughFreeze,
+    'is full': () => throughRefusals(['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']),
+    'is a read-only replica': () => throughRefusals(['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']),
+  };
+  let results: PromiseSettledResult<void>[];
+  beforeAll(async () => void (results = await Promise.allSettled(Object.values(outages).map((survive) => survive()))));
+
+  it.each(Object.keys(outages).map((state, index) => ({ state, index })))('while the server $state, then recovers', ({ index }) => {
+    const result = results[index]!;
+    if (result.status === 'rejected') throw result.reason;
   });
 });

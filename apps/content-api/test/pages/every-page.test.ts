@@ -35,27 +35,37 @@ describe('the sitemap', () => {
 });
 
 describe('every page of the sitemap', () => {
-  it('exists in HTML and markdown, is complete and has no broken link', async () => {
-    const links = new Set<string>();
+  // Uncompressed: other suites check encodings.
+  const get = (path: string) => service.api.get(path).set('Accept-Encoding', 'identity');
+  const pages: { path: string; html: string; markdown: string }[] = [];
+  beforeAll(async () => {
     for (const path of paths) {
-      const html = await service.api.get(path).expect(200).expect('Content-Type', HTML);
-      const markdown = await service.api.get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN);
-      for (const text of [html.text, markdown.text]) {
+      const html = await get(path).expect(200).expect('Content-Type', HTML);
+      const markdown = await get(path).set('Accept', 'text/markdown').expect(200).expect('Content-Type', MARKDOWN);
+      pages.push({ path, html: html.text, markdown: markdown.text });
+    }
+  });
+
+  it('exists in HTML and markdown, is complete and has no broken link', async () => {
+    expect(pages).toHaveLength(paths.length);
+    const links = new Set<string>();
+    for (const { path, html, markdown } of pages) {
+      for (const text of [html, markdown]) {
         expect({ path, leak: leakIn(text) }).toEqual({ path, leak: undefined });
         innerLinks(text).forEach((link) => links.add(link));
       }
       if (path !== '/docs/api')
-        expect({ path, title: /<title>\s*(.+?)\s*<\/title>/.exec(html.text)?.[1] }).toEqual({ path, title: expect.stringContaining('Biomarker Guide') });
-      expect(html.text).not.toMatch(/ style=| onclick=|<script>/);
+        expect({ path, title: /<title>\s*(.+?)\s*<\/title>/.exec(html)?.[1] }).toEqual({ path, title: expect.stringContaining('Biomarker Guide') });
+      expect(html).not.toMatch(/ style=| onclick=|<script>/);
     }
-    // Another router serves the OpenAPI document.
-    links.delete('/openapi.json');
-    for (const link of links) expect({ link, status: (await service.api.get(link)).status }).toEqual({ link, status: 200 });
+    // Another router serves the OpenAPI document; the pages themselves were read above.
+    for (const known of ['/openapi.json', ...paths]) links.delete(known);
+    for (const link of links) expect({ link, status: (await get(link)).status }).toEqual({ link, status: 200 });
   });
 
-  it('has a short description and JSON-LD with its URL', async () => {
-    for (const path of paths.filter((each) => each !== '/docs/api')) {
-      const text = await htmlOf(path);
+  it('has a short description and JSON-LD with its URL', () => {
+    for (const { path, html } of pages.filter((each) => each.path !== '/docs/api')) {
+      const text = onOneLine(html);
       const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
       expect({ path, long: description.length > 20 && description.length <= 240 }).toEqual({ path, long: true });
       const graph = jsonLdOf(text)['@graph'];
@@ -108,8 +118,10 @@ const leakIn = (text: string) => /undefined|\[object Object\]|NaN|[:>] ?null\b/.
 /** The HTML of a page on one line. */
 async function htmlOf(path: string): Promise<string> {
   const { text } = await service.api.get(path).expect(200);
-  return text.replace(/\s+/g, ' ');
+  return onOneLine(text);
 }
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 function jsonLdOf(page: string) {
   return JSON.parse(/<script type="application\/ld\+json"> ?(.+?) ?<\/script>/.exec(page)![1]!);

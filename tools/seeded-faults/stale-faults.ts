@@ -26,5 +26,5 @@ function staleness(fault: SeededFault): string[] {
 /** Parts are the files that a suite imports by their path alone. */
 function hasPart(test: string, part: string): boolean {
   const parts = [...readFileSync(test, 'utf8').matchAll(/^import '(.+)';$/gm)].map(([, path]) => join(dirname(test), path!));
-  return parts.some((file) => readFileSync(file, 'utf8').includes(`describe('${part}',`));
+  return parts.some((file) => readFileSync(file, 'utf8').includes(`('${part}', () =>`));
 }

@@ -6,13 +6,6 @@ import { startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let planner: Partner;
 let diary: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  const acme = await service.registry.organization('acme');
-  planner = partner(service.url, await service.registry.application(acme, { name: 'Visit Planner' }));
-  diary = partner(service.url, await service.registry.application(acme, { name: 'Diary' }));
-});
-afterAll(() => service.stop());
 
 const member = (index: number) => service.registry.members[index]!;
 const signIn = async (own: Browser, index: number): Promise<Page> => own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
@@ -25,73 +18,83 @@ const wordsOf = ({ text }: Page) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('the connections page', () => {
-  it('shows the use count and last use, including refused reads', async () => {
-    const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
-    for (let time = 0; time < 11; time++) await read(tokens.access_token);
-    await read(tokens.access_token, 'Observation');
-    const page = await signIn(browser(service.url), 0);
-    expect(wordsOf(page)).toMatch(/Reads 12, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC/);
-    const [first, ...others] = [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
-    expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
+describe('connections', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const acme = await service.registry.organization('acme');
+    planner = partner(service.url, await service.registry.application(acme, { name: 'Visit Planner' }));
+    diary = partner(service.url, await service.registry.application(acme, { name: 'Diary' }));
+  });
+  afterAll(() => service.stop());
+
+  describe('the connections page', () => {
+    it('shows the use count and last use, including refused reads', async () => {
+      const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
+      for (let time = 0; time < 11; time++) await read(tokens.access_token);
+      await read(tokens.access_token, 'Observation');
+      const page = await signIn(browser(service.url), 0);
+      expect(wordsOf(page)).toMatch(/Reads 12, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC/);
+      const [first, ...others] = [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
+      expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
+    });
+
+    it('highlights connections that are new since the last sign-in, once', async () => {
+      expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
+      await obtainTokens(planner, browser(service.url), member(1));
+      const own = browser(service.url);
+      expect(wordsOf(await signIn(own, 1))).toContain('New since your last sign-in: Visit Planner by acme Care (');
+      expect(wordsOf(await own.open('/account/connections'))).toContain('New since your last sign-in');
+      expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
+    });
+
+    it('ends all connections at once, audits each, and shows who ended them', async () => {
+      const tokens = [await obtainTokens(planner, browser(service.url), member(2)), await obtainTokens(diary, browser(service.url), member(2))];
+      const others = await obtainTokens(planner, browser(service.url), member(0));
+      await planner.revoke((await obtainTokens(planner, browser(service.url), member(2))).refresh_token);
+      await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE member_id = $1 AND ended_at IS NULL AND client_id = $2`, [
+        member(2).id,
+        diary.application.clientId,
+      ]);
+      tokens.push(await obtainTokens(diary, browser(service.url), member(2)));
+      tokens.push(await obtainTokens(planner, browser(service.url), member(2)));
+      const own = browser(service.url);
+      await signIn(own, 2);
+      const confirm = await own.open('/account/connections/end-all');
+      expect(wordsOf(confirm)).toContain('End 2 connections?');
+      const after = wordsOf(await own.submit(confirm, '/end-all', {}));
+      expect(after).toContain('Nobody may read from your account.');
+      for (const by of ['by you', 'by the organization', 'because you connected the app again']) expect(after).toContain(by);
+      for (const { access_token } of tokens) expect((await read(access_token)).status).toBe(401);
+      expect((await read(others.access_token)).status).toBe(200);
+      const { rows } = await service.registry.pool.query(
+        `SELECT client_id FROM partner.audit WHERE action = 'connection.end' AND actor = 'member' AND member_id = $1`,
+        [member(2).id],
+      );
+      expect(rows.map(({ client_id }) => client_id).sort()).toEqual([planner, diary].map(({ application }) => application.clientId).sort());
+      expect((await own.submit(confirm, '/end-all', {})).status).toBe(200);
+      expect(wordsOf(await own.open('/account/connections/end-all'))).toContain('Nothing to end');
+    });
+
+    it('shows expired connections as ended', async () => {
+      const tokens = await obtainTokens(diary, browser(service.url), member(1));
+      await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE client_id = $1`, [diary.application.clientId]);
+      const page = await signIn(browser(service.url), 1);
+      expect(wordsOf(page)).toContain('because it expired');
+      expect((await read(tokens.access_token)).status).toBe(401);
+    });
   });
 
-  it('highlights connections that are new since the last sign-in, once', async () => {
-    expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
-    await obtainTokens(planner, browser(service.url), member(1));
+  it('the sign-in redirects to the requested account page and to no other site', async () => {
     const own = browser(service.url);
-    expect(wordsOf(await signIn(own, 1))).toContain('New since your last sign-in: Visit Planner by acme Care (');
-    expect(wordsOf(await own.open('/account/connections'))).toContain('New since your last sign-in');
-    expect(wordsOf(await signIn(browser(service.url), 1))).not.toContain('New since your last sign-in');
+    const wanted = await own.open('/account/connections/end-all?sort=name');
+    const signedIn = await own.submit(wanted, '/account/sign-in', member(0));
+    expect(new URL(signedIn.url).pathname).toBe('/account/connections/end-all');
+    for (const next of ['https://evil.example/', '//evil.example', '/account//evil.example', '/account/../oauth', '/accounting', '/account/\\evil.example']) {
+      const visitor = browser(service.url);
+      const form = { email: member(0).email, password: member(0).password, next };
+      const page = await visitor.open('/account/connections');
+      page.text = page.text.replace(/<input type="hidden" name="next"[^>]*>/, '');
+      expect((await visitor.send(page, '/account/sign-in', form)).location).toBe('/account/connections');
+    }
   });
-
-  it('ends all connections at once, audits each, and shows who ended them', async () => {
-    const tokens = [await obtainTokens(planner, browser(service.url), member(2)), await obtainTokens(diary, browser(service.url), member(2))];
-    const others = await obtainTokens(planner, browser(service.url), member(0));
-    await planner.revoke((await obtainTokens(planner, browser(service.url), member(2))).refresh_token);
-    await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE member_id = $1 AND ended_at IS NULL AND client_id = $2`, [
-      member(2).id,
-      diary.application.clientId,
-    ]);
-    tokens.push(await obtainTokens(diary, browser(service.url), member(2)));
-    tokens.push(await obtainTokens(planner, browser(service.url), member(2)));
-    const own = browser(service.url);
-    await signIn(own, 2);
-    const confirm = await own.open('/account/connections/end-all');
-    expect(wordsOf(confirm)).toContain('End 2 connections?');
-    const after = wordsOf(await own.submit(confirm, '/end-all', {}));
-    expect(after).toContain('Nobody may read from your account.');
-    for (const by of ['by you', 'by the organization', 'because you connected the app again']) expect(after).toContain(by);
-    for (const { access_token } of tokens) expect((await read(access_token)).status).toBe(401);
-    expect((await read(others.access_token)).status).toBe(200);
-    const { rows } = await service.registry.pool.query(
-      `SELECT client_id FROM partner.audit WHERE action = 'connection.end' AND actor = 'member' AND member_id = $1`,
-      [member(2).id],
-    );
-    expect(rows.map(({ client_id }) => client_id).sort()).toEqual([planner, diary].map(({ application }) => application.clientId).sort());
-    expect((await own.submit(confirm, '/end-all', {})).status).toBe(200);
-    expect(wordsOf(await own.open('/account/connections/end-all'))).toContain('Nothing to end');
-  });
-
-  it('shows expired connections as ended', async () => {
-    const tokens = await obtainTokens(diary, browser(service.url), member(1));
-    await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() WHERE client_id = $1`, [diary.application.clientId]);
-    const page = await signIn(browser(service.url), 1);
-    expect(wordsOf(page)).toContain('because it expired');
-    expect((await read(tokens.access_token)).status).toBe(401);
-  });
-});
-
-it('the sign-in redirects to the requested account page and to no other site', async () => {
-  const own = browser(service.url);
-  const wanted = await own.open('/account/connections/end-all?sort=name');
-  const signedIn = await own.submit(wanted, '/account/sign-in', member(0));
-  expect(new URL(signedIn.url).pathname).toBe('/account/connections/end-all');
-  for (const next of ['https://evil.example/', '//evil.example', '/account//evil.example', '/account/../oauth', '/accounting', '/account/\\evil.example']) {
-    const visitor = browser(service.url);
-    const form = { email: member(0).email, password: member(0).password, next };
-    const page = await visitor.open('/account/connections');
-    page.text = page.text.replace(/<input type="hidden" name="next"[^>]*>/, '');
-    expect((await visitor.send(page, '/account/sign-in', form)).location).toBe('/account/connections');
-  }
 });

@@ -5,11 +5,6 @@ import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme'), { name: 'Visit Planner' }));
-});
-afterAll(() => service.stop());
 
 const member = (index: number) => service.registry.members[index]!;
 
@@ -21,6 +16,12 @@ async function signedIn(own: Browser, index: number): Promise<Page> {
 const reads = (token: string) => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${token}`);
 
 describe('/account/connections', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme'), { name: 'Visit Planner' }));
+  });
+  afterAll(() => service.stop());
+
   it('shows each connection and its reads, and ends it in two clicks', async () => {
     const tokens = await obtainTokens(acme, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
     expect((await reads(tokens.access_token)).status).toBe(200);

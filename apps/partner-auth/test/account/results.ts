@@ -14,13 +14,6 @@ import { startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let ada: Browser;
 let mary: Browser;
-beforeAll(async () => {
-  service = await startPartnerAuth({ CONTENT_URL: 'https://content.example/' });
-  for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
-  await fillParticulars(service.registry.members[2]!.id);
-  [ada, mary] = [await signedIn(0), await signedIn(2)];
-});
-afterAll(() => service.stop());
 
 async function signedIn(index: number): Promise<Browser> {
   const own = browser(service.url);
@@ -60,209 +53,219 @@ const wordsOf = ({ text }: Page) =>
     .replace(/\s+/g, ' ');
 const rowsOf = ({ text }: Page) => text.match(/<tr role="row">\s*<td.*?<\/tr>/gs)?.map((row) => wordsOf({ text: row } as Page).trim()) ?? [];
 
-describe('/account/results', () => {
-  it('shows each marker’s latest value with interval, flag, change and trend', async () => {
-    const page = await ada.open('/account/results');
-    const { rows } = await service.registry.pool.query(
-      `SELECT count(DISTINCT loinc_code)::int AS markers FROM partner.lab_result WHERE member_id = $1 AND status IN ('final', 'corrected')`,
-      [service.registry.members[0]!.id],
-    );
-    expect([page.status, rowsOf(page).length]).toEqual([200, rows[0].markers]);
-    const ferritin = rowsOf(await ada.open('/account/results?name=2276-4'));
-    expect(ferritin).toEqual([
-      expect.stringMatching(
-        /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+%\))?|the same) since \w+ \d+, \d{4} \w+ \d+, \d{4}$/,
-      ),
-    ]);
+describe('results', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth({ CONTENT_URL: 'https://content.example/' });
+    for (const { id, email } of service.registry.members.slice(0, 2)) await fillChart(service.database.url, id, { email, gender: 'female' });
+    await fillParticulars(service.registry.members[2]!.id);
+    [ada, mary] = [await signedIn(0), await signedIn(2)];
   });
+  afterAll(() => service.stop());
 
-  it('groups markers by category in site order, uncategorized ones last', async () => {
-    const groupsOf = ({ text }: Page) =>
-      text
-        .split(/<h2[^>]*>/)
-        .slice(1)
-        .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
-    const wanted = categories.map(({ name }) => name.replace('&', '&amp;'));
-    const own = groupsOf(await ada.open('/account/results'));
-    expect(own.map(([name]) => name)).toEqual(wanted);
-    expect(own.filter(([, rows]) => rows === 0)).toEqual([]);
-    const heart = await ada.open('/account/results?name=heart health');
-    expect(groupsOf(heart).map(([name]) => name)).toEqual(['Heart Health']);
-    expect(rowsOf(heart).map((row) => row.split(/ [\d<]/)[0])).toEqual(expect.arrayContaining(['Total Cholesterol', 'Triglycerides']));
-    expect(groupsOf(await mary.open('/account/results'))).toEqual([
-      ['Electrolytes &amp; Bone', 1],
-      ['Other results', 1],
-    ]);
-  });
-
-  it('filters by name and flag, and sorts', async () => {
-    const flagged = await ada.open('/account/results?show=flagged&sort=name');
-    expect(rowsOf(flagged).length).toBeGreaterThan(1);
-    expect(rowsOf(flagged).filter((row) => !/ (High|Low) /.test(row))).toEqual([]);
-    const names = rowsOf(await ada.open('/account/results?sort=name&name=vitamin'));
-    expect(names.length).toBeGreaterThan(2);
-    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
-    expect(wordsOf(await ada.open('/account/results?name=no such marker'))).toContain('0 of ');
-    expect((await ada.open('/account/results?sort=newest&show=all')).status).toBe(200);
-  });
-
-  it.each([
-    ['sort=colour', 'The parameter “sort” must be one of category, name, newest.'],
-    ['show=mine', 'The parameter “show” must be one of all, flagged.'],
-    [`name=${'x'.repeat(101)}`, 'The parameter “name” must have at most 100 characters.'],
-  ])('refuses %s and names the parameter', async (query, words) => {
-    const page = await ada.open(`/account/results?${query}`);
-    expect([page.status, wordsOf(page).includes(words)]).toEqual([400, true]);
-  });
-
-  it('leaves out results that are preliminary or withdrawn', async () => {
-    const page = await mary.open('/account/results?sort=name');
-    expect(rowsOf(page)).toEqual([
-      expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*Apr 1, 2025$/),
-      expect.stringMatching(/^Sodium no value \(not performed\) .*Jun 3, 2025$/),
-    ]);
-    expect(page.text).not.toContain('77777');
-  });
-});
-
-describe('/account/results/<LOINC>', () => {
-  it('shows all values in a chart and a table, and links the marker page', async () => {
-    expect((await mary.open('/account/results/2345-7')).text).not.toContain('content.example');
-    const page = await ada.open('/account/results/2093-3');
-    expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
-    expect(page.text).toContain('href="https://content.example/loinc/2093-3"');
-    expect(page.text.match(/class="dot/g)).toHaveLength(9);
-  });
-
-  it('separates units, draws limits as such, and shows versions of corrected results', async () => {
-    const page = await mary.open('/account/results/2345-7');
-    expect(page.text.match(/aria-label="Glucose in [^"]*"/g)).toEqual([
-      'aria-label="Glucose in mmol/L: 2 values. The table below says the same."',
-      'aria-label="Glucose in mg/dL: 2 values. The table below says the same."',
-    ]);
-    expect(page.text.match(/<path class="dot" d="M/g)).toHaveLength(1);
-    expect(page.text.match(/<rect class="dot off"/g)).toHaveLength(1);
-    expect(rowsOf(page).map((row) => row.replace(/ Lab &amp;.*/, ''))).toEqual([
-      'May 1, 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
-      'April 1, 2025 &lt; 20 mmol/L Final',
-      'March 1, 2025 5 mmol/L another unit since Feb 1, 2025 Final',
-      'February 1, 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10%) since Jan 1, 2025 Final',
-      'January 1, 2025 100 mg/dL 70–99 High Final',
-    ]);
-    const corrected = await service.registry.pool.query(
-      `SELECT loinc_code FROM partner.lab_result WHERE status = 'corrected' AND version > 1 AND member_id = $1 AND value->>'kind' = 'quantity' AND note IS NOT NULL`,
-      [service.registry.members[0]!.id],
-    );
-    const words = wordsOf(await ada.open(`/account/results/${corrected.rows[0].loinc_code}`));
-    expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \w+ \d+, \d{4}/);
-  });
-
-  it('escapes laboratory text and links no missing report', async () => {
-    const page = await mary.open('/account/results/2951-2');
-    expect(page.text).toContain('Lab &amp; &lt;b&gt;Sons&lt;/b&gt;');
-    expect(page.text).toContain('=1+1 &lt;script&gt;');
-    expect(page.text.match(/href="\/account\/reports\/[\da-f-]{36}"/g)).toHaveLength(1);
-  });
-});
-
-describe('/account/reports', () => {
-  it('lists the reports and shows each with its results', async () => {
-    const list = await ada.open('/account/reports');
-    const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
-    const report = await ada.open(link!);
-    expect(rowsOf(report)).toHaveLength(4);
-    expect(wordsOf(report)).toContain('Of ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
-    expect(list.text).not.toContain('reliminary');
-  });
-});
-
-describe('the account', () => {
-  const graces = async (table: string, status = 'final') =>
-    (
-      await service.registry.pool.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
-        service.registry.members[1]!.id,
-        status,
-      ])
-    ).rows[0].id as string;
-  /** The page without its request id. */
-  const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
-
-  it('answers alike for foreign, preliminary and unknown reports', async () => {
-    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
-      service.registry.members[0]!.id,
-    ]);
-    const unknown = shapeOf(await ada.open(`/account/reports/${randomUUID()}`));
-    expect(unknown[0]).toBe(404);
-    for (const id of [await graces('lab_report'), await graces('lab_result'), rows[0].id, 'x', '%00', `${randomUUID()}'--`])
-      expect([id, ...shapeOf(await ada.open(`/account/reports/${encodeURIComponent(id)}`))]).toEqual([id, ...unknown]);
-  });
-
-  it('answers alike for markers only others have and markers nobody has', async () => {
-    const unknown = shapeOf(await mary.open('/account/results/9999-3'));
-    expect(unknown[0]).toBe(404);
-    for (const code of ['2276-4', 'x', '2276-5', "2276-4' OR '1'='1", '%00'])
-      expect(shapeOf(await mary.open(`/account/results/${encodeURIComponent(code)}`))).toEqual(unknown);
-  });
-
-  /** The names of grace in list G, with the ids of the account pages. */
-  function namesOf(grace: { id: string }, result: string, report: string): Names {
-    return { patient: grace.id, Patient: grace.id, member: grace.id, Observation: result, DiagnosticReport: report, base: `${BASE_URL}/api/fhir/r4` };
-  }
-
-  it('ignores parameters, headers and fields that name another member', async () => {
-    const grace = service.registry.members[1]!;
-    const names = [grace.id, grace.email, await graces('lab_report')];
-    const listG = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
-    const parameters = ['member', 'memberId', 'member_id', 'patient', 'subject', 'id', 'email', 'accountId', 'user'];
-    const queries = [
-      ...names.map((name) => parameters.map((parameter) => `${parameter}=${encodeURIComponent(name)}`)),
-      ...[...new Set(tricks.map(({ row }) => row))].map((row) =>
-        tricks.flatMap(({ row: of, query, types }) => (of === row && query ? types.map((type) => encodeURI(query(listG, listG, type))) : [])),
-      ),
-    ].filter((row) => row.length > 0);
-    expect(queries.length).toBe(8);
-    const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, grace.id]));
-    const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'final' LIMIT 1`, [
-      service.registry.members[2]!.id,
-    ]);
-    const own = ['results', 'results/2345-7', 'reports', `reports/${rows[0].id}`, 'connections', 'sessions', 'password', 'close', 'export?format=csv'];
-    for (const path of own.map((place) => `/account/${place}`)) {
-      const plain = await mary.open(path);
-      expect(plain.status).toBe(200);
-      for (const query of queries) expect((await mary.open(`${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`)).text).toBe(plain.text);
-      expect((await mary.go(path, undefined, headers)).text).toBe(plain.text);
-    }
-    const fields = { email: grace.email, member: grace.id, memberId: grace.id, accountId: grace.id, password: grace.password };
-    for (const [page, more] of Object.entries<Record<string, string>>({ password: { new_password: 'a password of another' }, close: {} })) {
-      const refused = await mary.send(await mary.open(`/account/${page}`), `/account/${page}`, { ...fields, ...more });
-      expect([page, refused.status]).toEqual([page, 422]);
-    }
-    expect((await signedIn(1)).cookies.map(({ name }) => name)).toContain('account');
-  });
-
-  it('reaches no other member through any address of list G', async () => {
-    const grace = service.registry.members[1]!;
-    const real = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
-    const [patient, result, report] = [randomUUID(), randomUUID(), randomUUID()];
-    const made: Names = { patient, Patient: patient, member: patient, Observation: result, DiagnosticReport: report, base: real.base };
-    for (const { path } of tricks.filter(({ row, path: address }) => address && !row.startsWith('G14'))) {
-      const addressOf = (names: Names) => `/account/${path!(names, 'DiagnosticReport', names).replaceAll('DiagnosticReport', 'reports')}`;
-      const [got, unknown] = [await mary.open(addressOf(real)), await mary.open(addressOf(made))];
-      expect([addressOf(real), ...shapeOf(got)]).toEqual([addressOf(real), ...shapeOf(unknown)]);
-      expect(got.text).not.toContain('Lipid panel');
-    }
-  });
-
-  it('shows nothing without a session and is never cached', async () => {
-    for (const path of ['/account/results', '/account/results/2276-4', `/account/reports/${await graces('lab_report')}`]) {
-      const page = await browser(service.url).open(path);
-      expect([page.status, page.text.match(/<h1>(.*)<\/h1>/)![1]]).toEqual([200, 'Sign in']);
-      const { headers } = await ada.go(path);
-      expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('content-security-policy')]).toEqual([
-        'no-store',
-        'no-referrer',
-        expect.stringContaining("default-src 'none'"),
+  describe('/account/results', () => {
+    it('shows each marker’s latest value with interval, flag, change and trend', async () => {
+      const page = await ada.open('/account/results');
+      const { rows } = await service.registry.pool.query(
+        `SELECT count(DISTINCT loinc_code)::int AS markers FROM partner.lab_result WHERE member_id = $1 AND status IN ('final', 'corrected')`,
+        [service.registry.members[0]!.id],
+      );
+      expect([page.status, rowsOf(page).length]).toEqual([200, rows[0].markers]);
+      const ferritin = rowsOf(await ada.open('/account/results?name=2276-4'));
+      expect(ferritin).toEqual([
+        expect.stringMatching(
+          /^Ferritin [\d.]+ ng\/mL [\d.]+–[\d.]+ (Normal|High|Low) ([+−][\d.]+( \([+−]\d+%\))?|the same) since \w+ \d+, \d{4} \w+ \d+, \d{4}$/,
+        ),
       ]);
+    });
+
+    it('groups markers by category in site order, uncategorized ones last', async () => {
+      const groupsOf = ({ text }: Page) =>
+        text
+          .split(/<h2[^>]*>/)
+          .slice(1)
+          .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
+      const wanted = categories.map(({ name }) => name.replace('&', '&amp;'));
+      const own = groupsOf(await ada.open('/account/results'));
+      expect(own.map(([name]) => name)).toEqual(wanted);
+      expect(own.filter(([, rows]) => rows === 0)).toEqual([]);
+      const heart = await ada.open('/account/results?name=heart health');
+      expect(groupsOf(heart).map(([name]) => name)).toEqual(['Heart Health']);
+      expect(rowsOf(heart).map((row) => row.split(/ [\d<]/)[0])).toEqual(expect.arrayContaining(['Total Cholesterol', 'Triglycerides']));
+      expect(groupsOf(await mary.open('/account/results'))).toEqual([
+        ['Electrolytes &amp; Bone', 1],
+        ['Other results', 1],
+      ]);
+    });
+
+    it('filters by name and flag, and sorts', async () => {
+      const flagged = await ada.open('/account/results?show=flagged&sort=name');
+      expect(rowsOf(flagged).length).toBeGreaterThan(1);
+      expect(rowsOf(flagged).filter((row) => !/ (High|Low) /.test(row))).toEqual([]);
+      const names = rowsOf(await ada.open('/account/results?sort=name&name=vitamin'));
+      expect(names.length).toBeGreaterThan(2);
+      expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
+      expect(wordsOf(await ada.open('/account/results?name=no such marker'))).toContain('0 of ');
+      expect((await ada.open('/account/results?sort=newest&show=all')).status).toBe(200);
+    });
+
+    it.each([
+      ['sort=colour', 'The parameter “sort” must be one of category, name, newest.'],
+      ['show=mine', 'The parameter “show” must be one of all, flagged.'],
+      [`name=${'x'.repeat(101)}`, 'The parameter “name” must have at most 100 characters.'],
+    ])('refuses %s and names the parameter', async (query, words) => {
+      const page = await ada.open(`/account/results?${query}`);
+      expect([page.status, wordsOf(page).includes(words)]).toEqual([400, true]);
+    });
+
+    it('leaves out results that are preliminary or withdrawn', async () => {
+      const page = await mary.open('/account/results?sort=name');
+      expect(rowsOf(page)).toEqual([
+        expect.stringMatching(/^Glucose &lt; 20 mmol\/L .*Apr 1, 2025$/),
+        expect.stringMatching(/^Sodium no value \(not performed\) .*Jun 3, 2025$/),
+      ]);
+      expect(page.text).not.toContain('77777');
+    });
+  });
+
+  describe('/account/results/<LOINC>', () => {
+    it('shows all values in a chart and a table, and links the marker page', async () => {
+      expect((await mary.open('/account/results/2345-7')).text).not.toContain('content.example');
+      const page = await ada.open('/account/results/2093-3');
+      expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
+      expect(page.text).toContain('href="https://content.example/loinc/2093-3"');
+      expect(page.text.match(/class="dot/g)).toHaveLength(9);
+    });
+
+    it('separates units, draws limits as such, and shows versions of corrected results', async () => {
+      const page = await mary.open('/account/results/2345-7');
+      expect(page.text.match(/aria-label="Glucose in [^"]*"/g)).toEqual([
+        'aria-label="Glucose in mmol/L: 2 values. The table below says the same."',
+        'aria-label="Glucose in mg/dL: 2 values. The table below says the same."',
+      ]);
+      expect(page.text.match(/<path class="dot" d="M/g)).toHaveLength(1);
+      expect(page.text.match(/<rect class="dot off"/g)).toHaveLength(1);
+      expect(rowsOf(page).map((row) => row.replace(/ Lab &amp;.*/, ''))).toEqual([
+        'May 1, 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
+        'April 1, 2025 &lt; 20 mmol/L Final',
+        'March 1, 2025 5 mmol/L another unit since Feb 1, 2025 Final',
+        'February 1, 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10%) since Jan 1, 2025 Final',
+        'January 1, 2025 100 mg/dL 70–99 High Final',
+      ]);
+      const corrected = await service.registry.pool.query(
+        `SELECT loinc_code FROM partner.lab_result WHERE status = 'corrected' AND version > 1 AND member_id = $1 AND value->>'kind' = 'quantity' AND note IS NOT NULL`,
+        [service.registry.members[0]!.id],
+      );
+      const words = wordsOf(await ada.open(`/account/results/${corrected.rows[0].loinc_code}`));
+      expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \w+ \d+, \d{4}/);
+    });
+
+    it('escapes laboratory text and links no missing report', async () => {
+      const page = await mary.open('/account/results/2951-2');
+      expect(page.text).toContain('Lab &amp; &lt;b&gt;Sons&lt;/b&gt;');
+      expect(page.text).toContain('=1+1 &lt;script&gt;');
+      expect(page.text.match(/href="\/account\/reports\/[\da-f-]{36}"/g)).toHaveLength(1);
+    });
+  });
+
+  describe('/account/reports', () => {
+    it('lists the reports and shows each with its results', async () => {
+      const list = await ada.open('/account/reports');
+      const [, link] = list.text.match(/href="(\/account\/reports\/[\da-f-]{36})">Lipid panel/)!;
+      const report = await ada.open(link!);
+      expect(rowsOf(report)).toHaveLength(4);
+      expect(wordsOf(report)).toContain('Of ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
+      expect(list.text).not.toContain('reliminary');
+    });
+  });
+
+  describe('the account', () => {
+    const graces = async (table: string, status = 'final') =>
+      (
+        await service.registry.pool.query(`SELECT id FROM partner.${table} WHERE member_id = $1 AND status = $2 LIMIT 1`, [
+          service.registry.members[1]!.id,
+          status,
+        ])
+      ).rows[0].id as string;
+    /** The page without its request id. */
+    const shapeOf = ({ status, text }: Page) => [status, text.replace(/<strong>[\da-f-]{36}<\/strong>/, '')];
+
+    it('answers alike for foreign, preliminary and unknown reports', async () => {
+      const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'preliminary'`, [
+        service.registry.members[0]!.id,
+      ]);
+      const unknown = shapeOf(await ada.open(`/account/reports/${randomUUID()}`));
+      expect(unknown[0]).toBe(404);
+      for (const id of [await graces('lab_report'), await graces('lab_result'), rows[0].id, 'x', '%00', `${randomUUID()}'--`])
+        expect([id, ...shapeOf(await ada.open(`/account/reports/${encodeURIComponent(id)}`))]).toEqual([id, ...unknown]);
+    });
+
+    it('answers alike for markers only others have and markers nobody has', async () => {
+      const unknown = shapeOf(await mary.open('/account/results/9999-3'));
+      expect(unknown[0]).toBe(404);
+      for (const code of ['2276-4', 'x', '2276-5', "2276-4' OR '1'='1", '%00'])
+        expect(shapeOf(await mary.open(`/account/results/${encodeURIComponent(code)}`))).toEqual(unknown);
+    });
+
+    /** The names of grace in list G, with the ids of the account pages. */
+    function namesOf(grace: { id: string }, result: string, report: string): Names {
+      return { patient: grace.id, Patient: grace.id, member: grace.id, Observation: result, DiagnosticReport: report, base: `${BASE_URL}/api/fhir/r4` };
     }
+
+    it('ignores parameters, headers and fields that name another member', async () => {
+      const grace = service.registry.members[1]!;
+      const names = [grace.id, grace.email, await graces('lab_report')];
+      const listG = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
+      const parameters = ['member', 'memberId', 'member_id', 'patient', 'subject', 'id', 'email', 'accountId', 'user'];
+      const queries = [
+        ...names.map((name) => parameters.map((parameter) => `${parameter}=${encodeURIComponent(name)}`)),
+        ...[...new Set(tricks.map(({ row }) => row))].map((row) =>
+          tricks.flatMap(({ row: of, query, types }) => (of === row && query ? types.map((type) => encodeURI(query(listG, listG, type))) : [])),
+        ),
+      ].filter((row) => row.length > 0);
+      expect(queries.length).toBe(8);
+      const headers = Object.fromEntries(['x-member-id', 'x-user', 'x-forwarded-user', 'authorization', 'from'].map((header) => [header, grace.id]));
+      const { rows } = await service.registry.pool.query(`SELECT id FROM partner.lab_report WHERE member_id = $1 AND status = 'final' LIMIT 1`, [
+        service.registry.members[2]!.id,
+      ]);
+      const own = ['results', 'results/2345-7', 'reports', `reports/${rows[0].id}`, 'connections', 'sessions', 'password', 'close', 'export?format=csv'];
+      for (const path of own.map((place) => `/account/${place}`)) {
+        const plain = await mary.open(path);
+        expect(plain.status).toBe(200);
+        for (const query of queries) expect((await mary.open(`${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`)).text).toBe(plain.text);
+        expect((await mary.go(path, undefined, headers)).text).toBe(plain.text);
+      }
+      const fields = { email: grace.email, member: grace.id, memberId: grace.id, accountId: grace.id, password: grace.password };
+      for (const [page, more] of Object.entries<Record<string, string>>({ password: { new_password: 'a password of another' }, close: {} })) {
+        const refused = await mary.send(await mary.open(`/account/${page}`), `/account/${page}`, { ...fields, ...more });
+        expect([page, refused.status]).toEqual([page, 422]);
+      }
+      expect((await signedIn(1)).cookies.map(({ name }) => name)).toContain('account');
+    });
+
+    it('reaches no other member through any address of list G', async () => {
+      const grace = service.registry.members[1]!;
+      const real = namesOf(grace, await graces('lab_result'), await graces('lab_report'));
+      const [patient, result, report] = [randomUUID(), randomUUID(), randomUUID()];
+      const made: Names = { patient, Patient: patient, member: patient, Observation: result, DiagnosticReport: report, base: real.base };
+      for (const { path } of tricks.filter(({ row, path: address }) => address && !row.startsWith('G14'))) {
+        const addressOf = (names: Names) => `/account/${path!(names, 'DiagnosticReport', names).replaceAll('DiagnosticReport', 'reports')}`;
+        const [got, unknown] = [await mary.open(addressOf(real)), await mary.open(addressOf(made))];
+        expect([addressOf(real), ...shapeOf(got)]).toEqual([addressOf(real), ...shapeOf(unknown)]);
+        expect(got.text).not.toContain('Lipid panel');
+      }
+    });
+
+    it('shows nothing without a session and is never cached', async () => {
+      for (const path of ['/account/results', '/account/results/2276-4', `/account/reports/${await graces('lab_report')}`]) {
+        const page = await browser(service.url).open(path);
+        expect([page.status, page.text.match(/<h1>(.*)<\/h1>/)![1]]).toEqual([200, 'Sign in']);
+        const { headers } = await ada.go(path);
+        expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('content-security-policy')]).toEqual([
+          'no-store',
+          'no-referrer',
+          expect.stringContaining("default-src 'none'"),
+        ]);
+      }
+    });
   });
 });

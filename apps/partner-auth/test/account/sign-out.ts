@@ -5,11 +5,6 @@ import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-});
-afterAll(() => service.stop());
 
 const member = (index: number) => service.registry.members[index]!;
 
@@ -23,6 +18,12 @@ const consentsAs = async (own: Browser, index: number) => signInTo(own, acme.aut
 const signsIn = async (own: Browser, index: number) => own.submit(await own.open('/account/connections'), '/account/sign-in', member(index));
 
 describe('another person on a shared computer', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+  });
+  afterAll(() => service.stop());
+
   it('must sign in after the member signs out of the account', async () => {
     const own = browser(service.url);
     await consentsAs(own, 0);

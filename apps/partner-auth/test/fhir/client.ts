@@ -12,20 +12,21 @@ import { startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let client: Client;
 let patientId: string;
-beforeAll(async () => {
-  const port = await freePort();
-  service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
-  const application = await service.registry.application(await service.registry.organization('acme'));
-  const [member] = service.registry.members as [(typeof service.registry.members)[number]];
-  await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
-  const partner_identity_token = await identityToken(application, { aud: service.config.baseUrl });
-  const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, { partner_identity_token });
-  patientId = tokens.patient;
-  client = new Client({ baseUrl: `${service.url}/api/fhir/r4`, bearerToken: tokens.access_token });
-});
-afterAll(() => service.stop());
 
 describe('an independent FHIR client', () => {
+  beforeAll(async () => {
+    const port = await freePort();
+    service = await startPartnerAuth({ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
+    const application = await service.registry.application(await service.registry.organization('acme'));
+    const [member] = service.registry.members as [(typeof service.registry.members)[number]];
+    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    const partner_identity_token = await identityToken(application, { aud: service.config.baseUrl });
+    const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, { partner_identity_token });
+    patientId = tokens.patient;
+    client = new Client({ baseUrl: `${service.url}/api/fhir/r4`, bearerToken: tokens.access_token });
+  });
+  afterAll(() => service.stop());
+
   it('finds the OAuth endpoints in the CapabilityStatement', async () => {
     const { tokenUrl, authorizeUrl } = await client.smartAuthMetadata();
     expect([String(tokenUrl), String(authorizeUrl)]).toEqual([`${service.url}/api/oauth/token`, `${service.url}/oauth/authorize`]);

@@ -7,3 +7,4 @@ import './judges.ts';
 import './pairwise-ids.ts';
 import './rate-limits.ts';
 import './reading-and-searching.ts';
+import './search.ts';

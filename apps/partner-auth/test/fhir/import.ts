@@ -36,18 +36,18 @@ async function read<T>(path: string): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  const application = await service.registry.application(await service.registry.organization('acme'));
-  const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
-  authorization = `Bearer ${tokens.access_token}`;
-});
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
-
 describe('an import', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const application = await service.registry.application(await service.registry.organization('acme'));
+    const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
+    authorization = `Bearer ${tokens.access_token}`;
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
   it('a corrected file becomes version 2 and version 1 stays readable', async () => {
     const sent = delivery();
     await load(sent);

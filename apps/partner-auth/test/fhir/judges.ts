@@ -20,18 +20,6 @@ let observations: Observation[];
 let reports: DiagnosticReport[];
 const bundles: Bundle[] = [];
 
-beforeAll(async () => {
-  for (const part of ['types', 'resources']) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as never);
-  service = await startPartnerAuth();
-  const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-  const [member] = service.registry.members as [(typeof service.registry.members)[number]];
-  await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
-  await addRareValues(member.id);
-  token = (await obtainTokens(acme, browser(service.url), member)).access_token;
-  [patients, observations, reports] = [await all<Patient>('Patient'), await all<Observation>('Observation'), await all<DiagnosticReport>('DiagnosticReport')];
-});
-afterAll(() => service.stop());
-
 /** Adds cases missing in the demo data: text, a reason for no value, a note, a limited range, a panel with a code. */
 async function addRareValues(memberId: string): Promise<void> {
   const at = new Date('2026-01-05T08:00:00Z');
@@ -99,86 +87,100 @@ function complaints(resource: unknown): string[] {
 
 const complaintsOfAll = (resources: readonly unknown[]) => [...new Set(resources.flatMap(complaints))];
 
-describe('both validators', () => {
-  it('detect invalid resources', () => {
-    const [one] = observations;
-    const faults: [unknown, string[]][] = [
-      [{ ...one, status: undefined }, ['fhir', 'medplum']],
-      [{ ...one, colour: 'red' }, ['fhir', 'medplum']],
-      [{ ...one, status: 'done' }, ['fhir']],
-      [{ ...one, issued: 5 }, ['medplum']],
-    ];
-    for (const [broken, judges] of faults) expect([...new Set(complaints(broken).map((complaint) => complaint.split(':')[0]))]).toEqual(judges);
+describe('judges', () => {
+  beforeAll(async () => {
+    for (const part of ['types', 'resources']) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${part}.json`) as never);
+    service = await startPartnerAuth();
+    const acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+    const [member] = service.registry.members as [(typeof service.registry.members)[number]];
+    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+    await addRareValues(member.id);
+    token = (await obtainTokens(acme, browser(service.url), member)).access_token;
+    [patients, observations, reports] = [await all<Patient>('Patient'), await all<Observation>('Observation'), await all<DiagnosticReport>('DiagnosticReport')];
+  });
+  afterAll(() => service.stop());
+
+  describe('both validators', () => {
+    it('detect invalid resources', () => {
+      const [one] = observations;
+      const faults: [unknown, string[]][] = [
+        [{ ...one, status: undefined }, ['fhir', 'medplum']],
+        [{ ...one, colour: 'red' }, ['fhir', 'medplum']],
+        [{ ...one, status: 'done' }, ['fhir']],
+        [{ ...one, issued: 5 }, ['medplum']],
+      ];
+      for (const [broken, judges] of faults) expect([...new Set(complaints(broken).map((complaint) => complaint.split(':')[0]))]).toEqual(judges);
+    });
+
+    it('accept the patient, the results and the reports', () => {
+      expect([patients.length, observations.length > 300, reports.length > 50]).toEqual([1, true, true]);
+      expect(complaintsOfAll([...patients, ...observations, ...reports])).toEqual([]);
+    });
+
+    it('accept an older version', async () => {
+      const corrected = observations.find(({ status }) => status === 'corrected')!;
+      const { status, body } = await get(`Observation/${corrected.id}/_history/1`);
+      expect([status, complaints(body)]).toEqual([200, []]);
+    });
+
+    it('accept Bundles: pages, counts, empty, includes, summaries, elements, notes', async () => {
+      await bundle('Observation?_summary=count');
+      await bundle('DiagnosticReport?_count=0');
+      await bundle('Observation?code=http://loinc.org|0-0');
+      await bundle('DiagnosticReport?_include=DiagnosticReport:result&_include=DiagnosticReport:subject&_count=5');
+      for (const type of ['Patient', 'Observation', 'DiagnosticReport']) {
+        await bundle(`${type}?_summary=true&_count=20`);
+        await bundle(`${type}?_elements=id&_count=20`);
+        await bundle(`${type}?colour=red&_count=1`, { prefer: 'handling=lenient' });
+      }
+      expect(complaintsOfAll(bundles)).toEqual([]);
+      expect(bundles.filter(({ entry }) => entry?.length === 0)).toEqual([]);
+    });
+
+    it('accept error responses', async () => {
+      const refusals = [
+        await get('Patient', { authorization: 'Bearer none' }),
+        await get('Patient?patient=other'),
+        await get('Observation?patient=other'),
+        await get('Observation/never'),
+        await get('Condition'),
+        await get('Observation?colour=red'),
+        await get('Patient', { accept: 'application/fhir+xml' }),
+        await get('Patient', {}, 'DELETE'),
+        await get('.well-known/smart-configuration'),
+      ];
+      expect(refusals.map(({ status }) => status)).toEqual([401, 400, 403, 404, 404, 400, 406, 405, 404]);
+      expect(refusals.filter(({ body }) => body.resourceType !== 'OperationOutcome')).toEqual([]);
+      expect(complaintsOfAll(refusals.map(({ body }) => body))).toEqual([]);
+    });
+
+    it('accept the CapabilityStatement', async () => {
+      const { body } = await get('metadata');
+      expect([body.resourceType, complaints(body)]).toEqual(['CapabilityStatement', []]);
+    });
   });
 
-  it('accept the patient, the results and the reports', () => {
-    expect([patients.length, observations.length > 300, reports.length > 50]).toEqual([1, true, true]);
-    expect(complaintsOfAll([...patients, ...observations, ...reports])).toEqual([]);
-  });
+  describe('US Core 7.0.0', () => {
+    it('fails when an element or rule is missing', () => {
+      const { dataAbsentReason: _reason, ...silent } = observations.find(({ dataAbsentReason }) => dataAbsentReason)!;
+      expect(complaintsByUsCore(silent)).toEqual(['Observation: us-core-2']);
+      expect(complaintsByUsCore({ ...reports[0]!, category: [] } as DiagnosticReport)).toEqual([
+        'DiagnosticReport: category',
+        'DiagnosticReport: category of LAB',
+      ]);
+      expect(complaintsByUsCore({ ...patients[0]!, identifier: [{ value: 'x' }] } as Patient)).toEqual(['Patient: identifier.system']);
+    });
 
-  it('accept an older version', async () => {
-    const corrected = observations.find(({ status }) => status === 'corrected')!;
-    const { status, body } = await get(`Observation/${corrected.id}/_history/1`);
-    expect([status, complaints(body)]).toEqual([200, []]);
-  });
+    it('passes for every resource', () => {
+      const broken = [...patients, ...observations, ...reports].flatMap(complaintsByUsCore);
+      expect([...new Set(broken)]).toEqual([]);
+    });
 
-  it('accept Bundles: pages, counts, empty, includes, summaries, elements, notes', async () => {
-    await bundle('Observation?_summary=count');
-    await bundle('DiagnosticReport?_count=0');
-    await bundle('Observation?code=http://loinc.org|0-0');
-    await bundle('DiagnosticReport?_include=DiagnosticReport:result&_include=DiagnosticReport:subject&_count=5');
-    for (const type of ['Patient', 'Observation', 'DiagnosticReport']) {
-      await bundle(`${type}?_summary=true&_count=20`);
-      await bundle(`${type}?_elements=id&_count=20`);
-      await bundle(`${type}?colour=red&_count=1`, { prefer: 'handling=lenient' });
-    }
-    expect(complaintsOfAll(bundles)).toEqual([]);
-    expect(bundles.filter(({ entry }) => entry?.length === 0)).toEqual([]);
-  });
-
-  it('accept error responses', async () => {
-    const refusals = [
-      await get('Patient', { authorization: 'Bearer none' }),
-      await get('Patient?patient=other'),
-      await get('Observation?patient=other'),
-      await get('Observation/never'),
-      await get('Condition'),
-      await get('Observation?colour=red'),
-      await get('Patient', { accept: 'application/fhir+xml' }),
-      await get('Patient', {}, 'DELETE'),
-      await get('.well-known/smart-configuration'),
-    ];
-    expect(refusals.map(({ status }) => status)).toEqual([401, 400, 403, 404, 404, 400, 406, 405, 404]);
-    expect(refusals.filter(({ body }) => body.resourceType !== 'OperationOutcome')).toEqual([]);
-    expect(complaintsOfAll(refusals.map(({ body }) => body))).toEqual([]);
-  });
-
-  it('accept the CapabilityStatement', async () => {
-    const { body } = await get('metadata');
-    expect([body.resourceType, complaints(body)]).toEqual(['CapabilityStatement', []]);
-  });
-});
-
-describe('US Core 7.0.0', () => {
-  it('fails when an element or rule is missing', () => {
-    const { dataAbsentReason: _reason, ...silent } = observations.find(({ dataAbsentReason }) => dataAbsentReason)!;
-    expect(complaintsByUsCore(silent)).toEqual(['Observation: us-core-2']);
-    expect(complaintsByUsCore({ ...reports[0]!, category: [] } as DiagnosticReport)).toEqual([
-      'DiagnosticReport: category',
-      'DiagnosticReport: category of LAB',
-    ]);
-    expect(complaintsByUsCore({ ...patients[0]!, identifier: [{ value: 'x' }] } as Patient)).toEqual(['Patient: identifier.system']);
-  });
-
-  it('passes for every resource', () => {
-    const broken = [...patients, ...observations, ...reports].flatMap(complaintsByUsCore);
-    expect([...new Set(broken)]).toEqual([]);
-  });
-
-  it('has every must-support element filled that partners may receive', () => {
-    const contact = ['telecom.system', 'telecom.value', 'telecom.use', 'address', 'address.line', 'address.city', 'address.state', 'address.postalCode'];
-    expect(neverPresent(patients)).toEqual([...contact, 'communication.language']);
-    expect(neverPresent(observations)).toEqual(['encounter']);
-    expect(neverPresent(reports)).toEqual(['encounter']);
+    it('has every must-support element filled that partners may receive', () => {
+      const contact = ['telecom.system', 'telecom.value', 'telecom.use', 'address', 'address.line', 'address.city', 'address.state', 'address.postalCode'];
+      expect(neverPresent(patients)).toEqual([...contact, 'communication.language']);
+      expect(neverPresent(observations)).toEqual(['encounter']);
+      expect(neverPresent(reports)).toEqual(['encounter']);
+    });
   });
 });

@@ -12,18 +12,6 @@ type Lab = Observation | DiagnosticReport;
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let asAcme: string;
 let asBeta: string;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  const [ada] = service.registry.members as [(typeof service.registry.members)[number]];
-  await fillChart(service.database.url, ada.id, { email: ada.email, gender: ada.gender });
-  const tokens = [];
-  for (const slug of ['acme', 'beta']) {
-    const application = await service.registry.application(await service.registry.organization(slug));
-    tokens.push((await obtainTokens(partner(service.url, application), browser(service.url), ada)).access_token);
-  }
-  [asAcme, asBeta] = tokens as [string, string];
-});
-afterAll(() => service.stop());
 
 async function ask<T>(path: string, token = asAcme): Promise<T> {
   const answer = await fetch(path.startsWith('http') ? path : `${service.url}/api/fhir/r4/${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -33,6 +21,19 @@ const found = async (path: string, token = asAcme) => ((await ask<Bundle<Lab>>(p
 const idsOf = (resources: Lab[]) => resources.map(({ id }) => id!);
 
 describe('the ids that an organization sees', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const [ada] = service.registry.members as [(typeof service.registry.members)[number]];
+    await fillChart(service.database.url, ada.id, { email: ada.email, gender: ada.gender });
+    const tokens = [];
+    for (const slug of ['acme', 'beta']) {
+      const application = await service.registry.application(await service.registry.organization(slug));
+      tokens.push((await obtainTokens(partner(service.url, application), browser(service.url), ada)).access_token);
+    }
+    [asAcme, asBeta] = tokens as [string, string];
+  });
+  afterAll(() => service.stop());
+
   it('each organization gets its own ids, none of them from the chart', async () => {
     const { rows } = await service.registry.pool.query('SELECT id FROM partner.lab_result UNION ALL SELECT id FROM partner.lab_report');
     const kept = new Set(rows.map(({ id }) => id));

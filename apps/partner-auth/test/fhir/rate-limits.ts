@@ -11,10 +11,6 @@ const POINTS = 6;
 type Instance = Pick<Awaited<ReturnType<typeof startInstance>>, 'url'>;
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-});
-afterAll(() => service.stop());
 
 /** The tokens of several members at a new application. */
 async function connections(members: number): Promise<string[]> {
@@ -60,21 +56,28 @@ async function holds(env: Record<string, string>): Promise<void> {
 
 const env = { RAIL_RATE_LIMIT_POINTS: String(POINTS) };
 
-describe('FHIR rate limits in PostgreSQL', () => {
-  it('hold across two instances', () => holds(env));
-
-  it('reset when their window ends', async () => {
-    const instance = await startInstance(service.database.urlAs('partner_auth'), env);
-    const [token] = (await connections(1)) as [string];
-    for (let request = 0; request < POINTS; request++) expect((await ask(instance, token)).status).toBe(200);
-    expect((await ask(instance, token)).status).toBe(429);
-    await service.registry.pool.query(`UPDATE partner.rate_limit SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1`);
-    const again = await ask(instance, token);
-    expect(figuresOf(again)).toEqual([200, POINTS, POINTS - 1]);
-    await instance.stop();
+describe('rate limits', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
   });
-});
+  afterAll(() => service.stop());
 
-describeWithRedis('FHIR rate limits in Redis', () => {
-  it('hold across two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
+  describe('FHIR rate limits in PostgreSQL', () => {
+    it('hold across two instances', () => holds(env));
+
+    it('reset when their window ends', async () => {
+      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const [token] = (await connections(1)) as [string];
+      for (let request = 0; request < POINTS; request++) expect((await ask(instance, token)).status).toBe(200);
+      expect((await ask(instance, token)).status).toBe(429);
+      await service.registry.pool.query(`UPDATE partner.rate_limit SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1`);
+      const again = await ask(instance, token);
+      expect(figuresOf(again)).toEqual([200, POINTS, POINTS - 1]);
+      await instance.stop();
+    });
+  });
+
+  describeWithRedis('FHIR rate limits in Redis', () => {
+    it('hold across two instances', () => holds({ ...env, REDIS_URL: testRedisUrl() }));
+  });
 });

@@ -7,13 +7,6 @@ let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 let other: Partner;
 let organizationId: string;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-  other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
-  organizationId = (await service.registry.registry.organization('acme'))!.id;
-});
-afterAll(() => service.stop());
 
 const member = () => service.registry.members[0]!;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
@@ -32,84 +25,94 @@ const ofAcme = (consentId: string) => ({
   consent_id: consentId,
 });
 
-describe('the audit row', () => {
-  it.each(['code', 'refresh token'])('of a reused %s names the connection that it ended', async (kind) => {
-    const tokens = await connect();
-    if (kind === 'code') await acme.redeem(tokens.code, tokens.verifier);
-    else for (let turn = 0; turn < 2; turn++) await acme.refresh(tokens.refresh_token);
-    const grantType = kind === 'code' ? 'authorization_code' : 'refresh_token';
-    const { row, consentId } = await newest();
-    expect(row).toEqual({ action: 'token', outcome: 'invalid_grant', ...ofAcme(consentId), detail: { grantType, endedBy: 'reuse' } });
+describe('audit rows', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+    other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
+    organizationId = (await service.registry.registry.organization('acme'))!.id;
   });
+  afterAll(() => service.stop());
 
-  it('of a revocation names the connection and its end', async () => {
-    const tokens = await connect();
-    await acme.revoke(tokens.access_token);
-    const { row, consentId } = await newest();
-    expect(row).toEqual({ action: 'revoke', outcome: 'ok', ...ofAcme(consentId), detail: { endedBy: 'partner' } });
-  });
-
-  it.each(['access_token', 'refresh_token'] as const)("of an application that revokes another's %s names no member", async (kind) => {
-    const tokens = await connect();
-    expect((await other.revoke(tokens[kind])).status).toBe(200);
-    const { row } = await newest();
-    expect(row).toMatchObject({ action: 'revoke', outcome: 'ok', client_id: other.application.clientId, member_id: null, consent_id: null });
-    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
-  });
-
-  it('of a connection ended by its member names the organization', async () => {
-    await connect();
-    const own = browser(service.url);
-    const page = await own.submit(await own.open('/account/connections'), '/account/sign-in', member());
-    const [, link] = page.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
-    await own.submit(await own.open(link!), '/end', {});
-    const { row, consentId } = await newest();
-    expect(row).toEqual({ action: 'connection.end', outcome: 'ok', ...ofAcme(consentId), detail: null });
-  });
-
-  it('of a malformed form names the application', async () => {
-    expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
-    expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
-  });
-
-  it('of a rate-limited call names the application', async () => {
-    const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
-    const hasty = partner(small.url, await service.registry.application(acme.application.organization));
-    await hasty.revoke('x');
-    expect((await hasty.revoke('x')).status).toBe(429);
-    expect((await newest()).row).toMatchObject({
-      outcome: 'temporarily_unavailable',
-      client_id: hasty.application.clientId,
-      organisation_id: organizationId,
+  describe('the audit row', () => {
+    it.each(['code', 'refresh token'])('of a reused %s names the connection that it ended', async (kind) => {
+      const tokens = await connect();
+      if (kind === 'code') await acme.redeem(tokens.code, tokens.verifier);
+      else for (let turn = 0; turn < 2; turn++) await acme.refresh(tokens.refresh_token);
+      const grantType = kind === 'code' ? 'authorization_code' : 'refresh_token';
+      const { row, consentId } = await newest();
+      expect(row).toEqual({ action: 'token', outcome: 'invalid_grant', ...ofAcme(consentId), detail: { grantType, endedBy: 'reuse' } });
     });
-    await small.stop();
-  });
-});
 
-describe('when the months of the audit have ended', () => {
-  it('every request that needs a row is refused until a month is added', async () => {
-    const tokens = await connect();
-    const read = () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`);
-    const names = (await query('SELECT name FROM partner.audit_partition')).map(({ name }) => name);
-    await query(`DROP TABLE ${names.join(', ')};
+    it('of a revocation names the connection and its end', async () => {
+      const tokens = await connect();
+      await acme.revoke(tokens.access_token);
+      const { row, consentId } = await newest();
+      expect(row).toEqual({ action: 'revoke', outcome: 'ok', ...ofAcme(consentId), detail: { endedBy: 'partner' } });
+    });
+
+    it.each(['access_token', 'refresh_token'] as const)("of an application that revokes another's %s names no member", async (kind) => {
+      const tokens = await connect();
+      expect((await other.revoke(tokens[kind])).status).toBe(200);
+      const { row } = await newest();
+      expect(row).toMatchObject({ action: 'revoke', outcome: 'ok', client_id: other.application.clientId, member_id: null, consent_id: null });
+      expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+    });
+
+    it('of a connection ended by its member names the organization', async () => {
+      await connect();
+      const own = browser(service.url);
+      const page = await own.submit(await own.open('/account/connections'), '/account/sign-in', member());
+      const [, link] = page.text.match(/href="(\/account\/connections\/[^"]+\/end)"/)!;
+      await own.submit(await own.open(link!), '/end', {});
+      const { row, consentId } = await newest();
+      expect(row).toEqual({ action: 'connection.end', outcome: 'ok', ...ofAcme(consentId), detail: null });
+    });
+
+    it('of a malformed form names the application', async () => {
+      expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
+      expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
+    });
+
+    it('of a rate-limited call names the application', async () => {
+      const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '1' });
+      const hasty = partner(small.url, await service.registry.application(acme.application.organization));
+      await hasty.revoke('x');
+      expect((await hasty.revoke('x')).status).toBe(429);
+      expect((await newest()).row).toMatchObject({
+        outcome: 'temporarily_unavailable',
+        client_id: hasty.application.clientId,
+        organisation_id: organizationId,
+      });
+      await small.stop();
+    });
+  });
+
+  describe('when the months of the audit have ended', () => {
+    it('every request that needs a row is refused until a month is added', async () => {
+      const tokens = await connect();
+      const read = () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`);
+      const names = (await query('SELECT name FROM partner.audit_partition')).map(({ name }) => name);
+      await query(`DROP TABLE ${names.join(', ')};
       CREATE TABLE partner.audit_ended PARTITION OF partner.audit FOR VALUES FROM (MINVALUE) TO ('${new Date().toISOString().slice(0, 7)}-01 00:00Z')`);
 
-    const refused = await read();
-    expect({ status: refused.status, after: refused.headers['retry-after'], issue: refused.body.issue[0].code }).toEqual({
-      status: 503,
-      after: '5',
-      issue: 'transient',
-    });
-    const push = await acme.push();
-    expect({ status: push.status, after: push.headers['retry-after'], error: push.body.error }).toEqual({
-      status: 503,
-      after: '5',
-      error: 'temporarily_unavailable',
-    });
-    expect(service.log()).toMatch(/"level":50.*no partition of relation.*"msg":"request failed"/);
-    expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_days_ahead\{.*\} -\d/m);
+      const refused = await read();
+      expect({ status: refused.status, after: refused.headers['retry-after'], issue: refused.body.issue[0].code }).toEqual({
+        status: 503,
+        after: '5',
+        issue: 'transient',
+      });
+      const push = await acme.push();
+      expect({ status: push.status, after: push.headers['retry-after'], error: push.body.error }).toEqual({
+        status: 503,
+        after: '5',
+        error: 'temporarily_unavailable',
+      });
+      expect(service.log()).toMatch(/"level":50.*no partition of relation.*"msg":"request failed"/);
+      expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_days_ahead\{.*\} -\d/m);
 
-    await service.registry.pool.query('SELECT partner.make_audit_partitions()');
-    expect([(await read()).status, (await acme.push()).status]).toEqual([200, 201]);
+      await service.registry.pool.query('SELECT partner.make_audit_partitions()');
+      expect([(await read()).status, (await acme.push()).status]).toEqual([200, 201]);
+    });
   });
 });

@@ -7,18 +7,19 @@ import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  const organization = await service.registry.organization('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
-  acme = partner(service.url, await service.registry.application(organization));
-});
-afterAll(() => service.stop());
 
 const member = () => service.registry.members[0]!;
 const isOver = (kind: string) =>
   service.registry.pool.query(`UPDATE partner.oauth_artifact SET expires_at = now() - interval '1 second' WHERE kind = $1`, [kind]);
 
 describe('on an instance with a slow clock', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const organization = await service.registry.organization('acme', ['patient/Patient.rs', 'patient/Observation.rs', 'patient/DiagnosticReport.rs']);
+    acme = partner(service.url, await service.registry.application(organization));
+  });
+  afterAll(() => service.stop());
+
   it('a code expires after one minute', async () => {
     const { code, verifier } = await obtainCode(acme, browser(service.url), member());
     await isOver('AuthorizationCode');

@@ -8,14 +8,15 @@ import { startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
 let other: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-  other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
-});
-afterAll(() => service.stop());
 
 describe('a closed member', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+    other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
+  });
+  afterAll(() => service.stop());
+
   it('closing an account ends and audits each connection and unlinks partner users', async () => {
     const { registry, pool, members } = service.registry;
     const [ada] = members as [(typeof members)[number]];

@@ -13,198 +13,201 @@ import { startInstance, startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-});
-afterAll(() => service.stop());
 
 const ada = () => service.registry.members[0]!;
 const grace = () => service.registry.members[1]!;
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 const heading = ({ text }: { text: string }) => text.match(/<h1>(.*?)<\/h1>/)?.[1];
 
-describe('pushed requests', () => {
-  it('count code points of state, not UTF-16 units', async () => {
-    expect((await acme.push({ state: '😀'.repeat(512) })).status).toBe(201);
-    expect((await acme.push({ state: '😀'.repeat(513) })).body.error_description).toBe('state must have at most 512 characters');
-  });
-
-  it.each([
-    ['NUL', 'a\0b'],
-    ['half a character', 'a\ud800b'],
-  ])('refuse %s in state, which would not round-trip', async (_name, state) => {
-    const { status, body } = await service.api
-      .post('/api/oauth/par')
-      .set('Authorization', `Bearer ${acme.application.secret}`)
-      .send({ ...(await acme.pushedForm()), state });
-    expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
-  });
-
-  it.each(['request', 'request_uri'])('refuse %s, even when empty', async (name) => {
-    for (const value of ['', 'x']) {
-      const { status, body } = await acme.push({ [name]: value });
-      expect({ status, body }).toEqual({ status: 400, body: { error: `${name}_not_supported`, error_description: expect.stringContaining(name) } });
-    }
-  });
-
-  it('report a body with too many parameters', async () => {
-    const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
-    const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);
-    expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'the body has more than 50 parameters' });
-  });
-});
-
 const PROTECTED = { 'x-frame-options': 'DENY', pragma: 'no-cache', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-describe('the OpenAPI document', () => {
-  it('allows cross-origin reads and lists only routes that exist', async () => {
-    const { body } = await service.api.get('/openapi.json').expect(200).expect('Access-Control-Allow-Origin', '*');
-    const operations = Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, { security }]) => ({ path, method: method as 'get' | 'post', open: security.length === 0 })),
-    );
-    expect(operations).toHaveLength(17);
-    for (const { path, method, open } of operations) {
-      const { status } = await service.api[method](path.replaceAll(/\{\w+\}/g, '1'));
-      // Without authentication; /oauth/authorize wants a pushed request.
-      const expected = path.endsWith('/metadata') ? [200] : open ? [400] : path.startsWith('/api/oauth') ? [400, 401] : [401];
-      expect({ path, method, isExpected: expected.includes(status), status }).toEqual({ path, method, isExpected: true, status });
-    }
+describe('edges', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
   });
-});
+  afterAll(() => service.stop());
 
-describe('page routes', () => {
-  it.each([
-    ['post', '/oauth/authorize', 'GET, HEAD'],
-    ['put', '/oauth/interaction/x', 'GET, HEAD'],
-    ['options', '/oauth/interaction/x/login', 'GET, HEAD, POST'],
-    ['delete', '/account/connections', 'GET, HEAD'],
-    ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
-    ['options', '/account/connections/x/end', 'GET, HEAD, POST'],
-    ['patch', '/account/sign-in', 'GET, HEAD, POST'],
-  ] as const)('refuse %s of %s with a page', async (method, path, allow) => {
-    const { status, headers, text } = await service.api[method](path);
-    expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
-    expect(headers).toMatchObject(PROTECTED);
-  });
+  describe('pushed requests', () => {
+    it('count code points of state, not UTF-16 units', async () => {
+      expect((await acme.push({ state: '😀'.repeat(512) })).status).toBe(201);
+      expect((await acme.push({ state: '😀'.repeat(513) })).body.error_description).toBe('state must have at most 512 characters');
+    });
 
-  it.each([
-    ['put', '/api/fhir/r4/Patient/x', '/api/fhir/r4/{type}/{id}'],
-    ['get', '/api/fhir/r4/Patient/_search', '/api/fhir/r4/{type}/_search'],
-    ['delete', '/api/fhir/r4/metadata', '/api/fhir/r4/metadata'],
-    ['get', '/api/oauth/token', '/api/oauth/token'],
-    ['post', '/oauth/authorize/x', '/oauth/authorize/{uid}'],
-    ['put', '/oauth/interaction/x/login', '/oauth/interaction/{uid}/login'],
-    ['delete', '/account/connections/x/end', '/account/connections/{id}/end'],
-  ] as const)('record metrics for a refused %s of %s under its route', async (method, path, route) => {
-    const { headers } = await service.api[method](path);
-    const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
-    // The service logs after the connection closes, possibly after the client has read the answer.
-    expect(JSON.parse(`${await until('a line of the request in the log', line)}}`)).toMatchObject({ route, method: method.toUpperCase() });
+    it.each([
+      ['NUL', 'a\0b'],
+      ['half a character', 'a\ud800b'],
+    ])('refuse %s in state, which would not round-trip', async (_name, state) => {
+      const { status, body } = await service.api
+        .post('/api/oauth/par')
+        .set('Authorization', `Bearer ${acme.application.secret}`)
+        .send({ ...(await acme.pushedForm()), state });
+      expect({ status, body }).toEqual({ status: 400, body: { error: 'invalid_request', error_description: 'state must not hold NUL or half a character' } });
+    });
+
+    it.each(['request', 'request_uri'])('refuse %s, even when empty', async (name) => {
+      for (const value of ['', 'x']) {
+        const { status, body } = await acme.push({ [name]: value });
+        expect({ status, body }).toEqual({ status: 400, body: { error: `${name}_not_supported`, error_description: expect.stringContaining(name) } });
+      }
+    });
+
+    it('report a body with too many parameters', async () => {
+      const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
+      const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);
+      expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'the body has more than 50 parameters' });
+    });
   });
 
-  it('redirect a form address to its page', async () => {
-    const own = browser(service.url);
-    const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
-    const refused = await own.send(login, '/login', { email: ada().email, password: 'wrong' });
-    expect(refused.status).toBe(422);
-    expect(heading(await own.open(refused.url))).toBe('Sign in to continue');
-    expect(heading(await own.open('/account/sign-in'))).toBe('Sign in');
-    expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
+  describe('the OpenAPI document', () => {
+    it('allows cross-origin reads and lists only routes that exist', async () => {
+      const { body } = await service.api.get('/openapi.json').expect(200).expect('Access-Control-Allow-Origin', '*');
+      const operations = Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>).flatMap(([path, item]) =>
+        Object.entries(item).map(([method, { security }]) => ({ path, method: method as 'get' | 'post', open: security.length === 0 })),
+      );
+      expect(operations).toHaveLength(17);
+      for (const { path, method, open } of operations) {
+        const { status } = await service.api[method](path.replaceAll(/\{\w+\}/g, '1'));
+        // Without authentication; /oauth/authorize wants a pushed request.
+        const expected = path.endsWith('/metadata') ? [200] : open ? [400] : path.startsWith('/api/oauth') ? [400, 401] : [401];
+        expect({ path, method, isExpected: expected.includes(status), status }).toEqual({ path, method, isExpected: true, status });
+      }
+    });
   });
 
-  it.each(['on', 'off'])('send security headers for unknown pages when the rail is %s', async (rail) => {
-    const instance = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: rail });
-    const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');
-    expect({ status, heading: heading({ text }) }).toEqual({ status: 404, heading: 'Page not found' });
+  describe('page routes', () => {
+    it.each([
+      ['post', '/oauth/authorize', 'GET, HEAD'],
+      ['put', '/oauth/interaction/x', 'GET, HEAD'],
+      ['options', '/oauth/interaction/x/login', 'GET, HEAD, POST'],
+      ['delete', '/account/connections', 'GET, HEAD'],
+      ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
+      ['options', '/account/connections/x/end', 'GET, HEAD, POST'],
+      ['patch', '/account/sign-in', 'GET, HEAD, POST'],
+    ] as const)('refuse %s of %s with a page', async (method, path, allow) => {
+      const { status, headers, text } = await service.api[method](path);
+      expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
+      expect(headers).toMatchObject(PROTECTED);
+    });
+
+    it.each([
+      ['put', '/api/fhir/r4/Patient/x', '/api/fhir/r4/{type}/{id}'],
+      ['get', '/api/fhir/r4/Patient/_search', '/api/fhir/r4/{type}/_search'],
+      ['delete', '/api/fhir/r4/metadata', '/api/fhir/r4/metadata'],
+      ['get', '/api/oauth/token', '/api/oauth/token'],
+      ['post', '/oauth/authorize/x', '/oauth/authorize/{uid}'],
+      ['put', '/oauth/interaction/x/login', '/oauth/interaction/{uid}/login'],
+      ['delete', '/account/connections/x/end', '/account/connections/{id}/end'],
+    ] as const)('record metrics for a refused %s of %s under its route', async (method, path, route) => {
+      const { headers } = await service.api[method](path);
+      const line = () => service.log().match(`.*"requestId":"${headers['x-request-id']}".*"msg":"request"`)?.[0];
+      // The service logs after the connection closes, possibly after the client has read the answer.
+      expect(JSON.parse(`${await until('a line of the request in the log', line)}}`)).toMatchObject({ route, method: method.toUpperCase() });
+    });
+
+    it('redirect a form address to its page', async () => {
+      const own = browser(service.url);
+      const login = await own.open(acme.authorizeUrl((await acme.push()).body.request_id));
+      const refused = await own.send(login, '/login', { email: ada().email, password: 'wrong' });
+      expect(refused.status).toBe(422);
+      expect(heading(await own.open(refused.url))).toBe('Sign in to continue');
+      expect(heading(await own.open('/account/sign-in'))).toBe('Sign in');
+      expect((await service.api.get('/oauth/interaction/%0d%0aSet-Cookie:x/login')).headers.location).toBe('/oauth/interaction/%0D%0ASet-Cookie%3Ax');
+    });
+
+    it.each(['on', 'off'])('send security headers for unknown pages when the rail is %s', async (rail) => {
+      const instance = await startInstance(service.database.urlAs('partner_auth'), { PARTNER_RAIL: rail });
+      const { status, headers, text } = await instance.api.get('/nowhere').set('Accept', 'text/html');
+      expect({ status, heading: heading({ text }) }).toEqual({ status: 404, heading: 'Page not found' });
+      expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
+      await instance.stop();
+    });
+  });
+
+  it('an error before request parsing gives a page without internal details', async () => {
+    const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
+    const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health })).get('/livez');
+    expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
     expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
-    await instance.stop();
-  });
-});
-
-it('an error before request parsing gives a page without internal details', async () => {
-  const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
-  const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health })).get('/livez');
-  expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
-  expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
-  expect(text).not.toContain('inside');
-});
-
-describe('during concurrent changes', () => {
-  it('a closed member must sign in and cannot consent', async () => {
-    const [signedIn, deciding] = [browser(service.url), browser(service.url)];
-    await obtainTokens(acme, signedIn, grace());
-    const pushed = (await acme.push()).body.request_id;
-    const consent = await signInTo(deciding, acme.authorizeUrl((await acme.push()).body.request_id), grace());
-    const before = await query('SELECT count(*) FROM partner.consent');
-    await query(`UPDATE partner.member SET status = 'closed' WHERE id = $1`, [grace().id]);
-
-    expect(heading(await signedIn.open(acme.authorizeUrl(pushed)))).toBe('Sign in to continue');
-    const decided = await deciding.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
-    expect({ status: decided.status, location: decided.location }).toEqual({ status: 400, location: undefined });
-    expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
-    await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
+    expect(text).not.toContain('inside');
   });
 
-  it('a code with unlicensed scopes is refused but stays valid', async () => {
-    const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
-    const { code, verifier } = await obtainCode(cut, browser(service.url), ada());
-    await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
-    const refused = await cut.redeem(code, verifier);
-    expect({ status: refused.status, body: refused.body }).toEqual({
-      status: 400,
-      body: {
-        error: 'invalid_scope',
-        error_description: expect.stringContaining('license'),
-        scope: 'patient/Observation.rs patient/DiagnosticReport.rs',
-      },
+  describe('during concurrent changes', () => {
+    it('a closed member must sign in and cannot consent', async () => {
+      const [signedIn, deciding] = [browser(service.url), browser(service.url)];
+      await obtainTokens(acme, signedIn, grace());
+      const pushed = (await acme.push()).body.request_id;
+      const consent = await signInTo(deciding, acme.authorizeUrl((await acme.push()).body.request_id), grace());
+      const before = await query('SELECT count(*) FROM partner.consent');
+      await query(`UPDATE partner.member SET status = 'closed' WHERE id = $1`, [grace().id]);
+
+      expect(heading(await signedIn.open(acme.authorizeUrl(pushed)))).toBe('Sign in to continue');
+      const decided = await deciding.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+      expect({ status: decided.status, location: decided.location }).toEqual({ status: 400, location: undefined });
+      expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
+      await query(`UPDATE partner.member SET status = 'active' WHERE id = $1`, [grace().id]);
     });
-    await setLicense(service.registry.registry, 'cut', 'sandbox', ALL_SCOPES);
-    expect((await cut.redeem(code, verifier)).status).toBe(200);
-  });
 
-  it('a tab is refused after another member signs in elsewhere', async () => {
-    const own = browser(service.url);
-    const tabs = [];
-    for (const state of ['one', 'two']) tabs.push(await own.open(acme.authorizeUrl((await acme.push({ state })).body.request_id)));
-    const first = await own.submit(tabs[0]!, '/login', ada());
-    const second = await own.submit(tabs[1]!, '/login', grace());
-    const before = await query('SELECT count(*) FROM partner.consent');
-    expect((await own.submit(first, '/consent', { decision: 'allow', scope: ticked(first) })).status).toBe(400);
-    expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
-    expect(answerOf(await own.submit(second, '/consent', { decision: 'allow', scope: ticked(second) }))).toMatchObject({
-      state: 'two',
-      code: expect.any(String),
+    it('a code with unlicensed scopes is refused but stays valid', async () => {
+      const cut = partner(service.url, await service.registry.application(await service.registry.organization('cut')));
+      const { code, verifier } = await obtainCode(cut, browser(service.url), ada());
+      await setLicense(service.registry.registry, 'cut', 'sandbox', ['patient/Patient.rs']);
+      const refused = await cut.redeem(code, verifier);
+      expect({ status: refused.status, body: refused.body }).toEqual({
+        status: 400,
+        body: {
+          error: 'invalid_scope',
+          error_description: expect.stringContaining('license'),
+          scope: 'patient/Observation.rs patient/DiagnosticReport.rs',
+        },
+      });
+      await setLicense(service.registry.registry, 'cut', 'sandbox', ALL_SCOPES);
+      expect((await cut.redeem(code, verifier)).status).toBe(200);
     });
-  });
 
-  it('going back after consent does not claim that nothing was shared', async () => {
-    const own = browser(service.url);
-    const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
-    await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
-    const back = await own.go(consent.url);
-    expect({ status: back.status, heading: heading(back) }).toEqual({ status: 400, heading: 'This request cannot be continued' });
-    expect(back.text).toContain('Your decision stands.');
-    expect(back.text).not.toMatch(/nothing was shared/i);
-  });
+    it('a tab is refused after another member signs in elsewhere', async () => {
+      const own = browser(service.url);
+      const tabs = [];
+      for (const state of ['one', 'two']) tabs.push(await own.open(acme.authorizeUrl((await acme.push({ state })).body.request_id)));
+      const first = await own.submit(tabs[0]!, '/login', ada());
+      const second = await own.submit(tabs[1]!, '/login', grace());
+      const before = await query('SELECT count(*) FROM partner.consent');
+      expect((await own.submit(first, '/consent', { decision: 'allow', scope: ticked(first) })).status).toBe(400);
+      expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
+      expect(answerOf(await own.submit(second, '/consent', { decision: 'allow', scope: ticked(second) }))).toMatchObject({
+        state: 'two',
+        code: expect.any(String),
+      });
+    });
 
-  it('codes and tokens stay valid when their response cannot be written', async () => {
-    const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
-    await query('REVOKE INSERT ON partner.audit FROM partner_auth');
-    const failed = await acme.redeem(code, verifier);
-    await query('GRANT INSERT ON partner.audit TO partner_auth');
-    expect({ status: failed.status, error: failed.body.error }).toEqual({ status: 500, error: 'server_error' });
-    const tokens = (await acme.redeem(code, verifier)).body;
+    it('going back after consent does not claim that nothing was shared', async () => {
+      const own = browser(service.url);
+      const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
+      await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+      const back = await own.go(consent.url);
+      expect({ status: back.status, heading: heading(back) }).toEqual({ status: 400, heading: 'This request cannot be continued' });
+      expect(back.text).toContain('Your decision stands.');
+      expect(back.text).not.toMatch(/nothing was shared/i);
+    });
 
-    await query('REVOKE INSERT ON partner.audit FROM partner_auth');
-    expect((await acme.refresh(tokens.refresh_token)).status).toBe(500);
-    await query('GRANT INSERT ON partner.audit TO partner_auth');
-    expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
-  });
+    it('codes and tokens stay valid when their response cannot be written', async () => {
+      const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
+      await query('REVOKE INSERT ON partner.audit FROM partner_auth');
+      const failed = await acme.redeem(code, verifier);
+      await query('GRANT INSERT ON partner.audit TO partner_auth');
+      expect({ status: failed.status, error: failed.body.error }).toEqual({ status: 500, error: 'server_error' });
+      const tokens = (await acme.redeem(code, verifier)).body;
 
-  it('a wrong verifier fails whatever code_challenge_method the redemption names', async () => {
-    const { code } = await obtainCode(acme, browser(service.url), ada());
-    const { body } = await acme.redeem(code, pkce().verifier, { code_challenge_method: 'plain' });
-    expect(body.error).toBe('invalid_grant');
+      await query('REVOKE INSERT ON partner.audit FROM partner_auth');
+      expect((await acme.refresh(tokens.refresh_token)).status).toBe(500);
+      await query('GRANT INSERT ON partner.audit TO partner_auth');
+      expect((await acme.refresh(tokens.refresh_token)).status).toBe(200);
+    });
+
+    it('a wrong verifier fails whatever code_challenge_method the redemption names', async () => {
+      const { code } = await obtainCode(acme, browser(service.url), ada());
+      const { body } = await acme.redeem(code, pkce().verifier, { code_challenge_method: 'plain' });
+      expect(body.error).toBe('invalid_grant');
+    });
   });
 });

@@ -7,17 +7,18 @@ import { startInstance, startPartnerAuth } from '../testing.ts';
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let legacy: ReturnType<typeof partner>;
 let attested: ReturnType<typeof partner>;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  const organization = await service.registry.organization('acme');
-  legacy = partner(service.url, await service.registry.application(organization));
-  attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
-});
-afterAll(() => service.stop());
 
 const member = () => service.registry.members[0]!;
 
 describe('the rail, from a pushed request to tokens', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const organization = await service.registry.organization('acme');
+    legacy = partner(service.url, await service.registry.application(organization));
+    attested = partner(service.url, await service.registry.application(organization, { arm: 'attested' }));
+  });
+  afterAll(() => service.stop());
+
   it('returns a request id and the standard names for a pushed request', async () => {
     const { body, status, headers } = await legacy.push();
     expect({ status, body }).toEqual({

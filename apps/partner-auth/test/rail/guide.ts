@@ -22,11 +22,6 @@ const preparation = commands.slice(0, commands.indexOf(requests[0]!));
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let application: TestApplication;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  application = await service.registry.application(await service.registry.organization('acme'));
-});
-afterAll(() => service.stop());
 
 async function shell(script: string, env: Record<string, string>, cwd?: string): Promise<{ status: string; body: Record<string, string> }> {
   const tellStatus = `set -euo pipefail\ncurl() { command curl --silent --show-error -w '%{stderr}%{http_code}' "$@"; }\n`;
@@ -45,6 +40,12 @@ async function codeFrom(address: string): Promise<string> {
 }
 
 describe('the guide for partners', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    application = await service.registry.application(await service.registry.organization('acme'));
+  });
+  afterAll(() => service.stop());
+
   it('works in curl', async () => {
     noted(application.secret);
     const [push, redeem, read, refresh, revoke] = requests as [string, string, string, string, string];

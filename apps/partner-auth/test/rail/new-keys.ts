@@ -9,16 +9,17 @@ import { startPartnerAuth } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let publisher: Awaited<ReturnType<typeof startKeyServer>>;
-beforeAll(async () => {
-  publisher = await startKeyServer();
-  service = await startPartnerAuth({}, LOCAL_NETWORK);
-});
-afterAll(async () => {
-  await service.stop();
-  await publisher.close();
-});
 
 describe('new keys', () => {
+  beforeAll(async () => {
+    publisher = await startKeyServer();
+    service = await startPartnerAuth({}, LOCAL_NETWORK);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await publisher.close();
+  });
+
   it('identity tokens: both keys work while registered, then only the new one', async () => {
     const organization = await service.registry.organization('rotating');
     const rotating = partner(service.url, await service.registry.application(organization));

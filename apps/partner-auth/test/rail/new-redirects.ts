@@ -8,13 +8,14 @@ const NEW_URI = 'http://127.0.0.1:4998/new';
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let acme: Partner;
-beforeAll(async () => {
-  service = await startPartnerAuth();
-  acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
-});
-afterAll(() => service.stop());
 
 describe('new redirect URIs', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+  });
+  afterAll(() => service.stop());
+
   it('applies new redirect URIs at once and refuses flows to removed ones', async () => {
     const member = service.registry.members[0]!;
     const before = await obtainTokens(acme, browser(service.url), member);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentApiOn, startContentApi } from '../testing.ts';
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+
+const search = async (query: Record<string, string | number>) => (await service.api.get('/api/v1/biomarkers/search').query(query).expect(200)).body.data;
+const view = (slug: string, client: string) => service.api.get(`/api/v1/biomarkers/${slug}`).set('X-Forwarded-For', client).expect(200);
+type Trend = { slug: string; trendingRank: number; trendingChange: string; trendingScore: number; viewCount: number; searchVolume: number };
+const trending = async (query = ''): Promise<Trend[]> => {
+  service.deps.cache.clear('trending');
+  return (await service.api.get(`/api/v1/biomarkers/trending${query}`).expect(200)).body.data;
+};
+
+describe('search and trending', () => {
+  beforeAll(async () => {
+    service = await startContentApi({ RATE_LIMIT_POINTS: '100000', TRUST_PROXY: '1' });
+  });
+  afterAll(() => service.stop());
+
+  describe('GET /api/v1/biomarkers/search', () => {
+    it.each([
+      ['HbA1c', 'hemoglobin-a1c'],
+      ['4548-4', 'hemoglobin-a1c'],
+      ['45484', 'hemoglobin-a1c'],
+      ['Lp(a)', 'lipoprotein-a'],
+      ['feritin', 'ferritin'],
+      ['vitamin d', 'vitamin-d-25-hydroxy'],
+      ['good cholesterol', 'hdl-cholesterol'],
+      ['ferrtiin', 'ferritin'],
+      ['albmuin', 'albumin'],
+      ['leptni', 'leptin'],
+      ['cortsiol', 'cortisol'],
+      ['glucose', 'glucose-fasting'],
+      ['ldl', 'ldl-cholesterol'],
+      ['red blood cells', 'red-blood-cell-count'],
+      ['pH', 'urine-ph'],
+    ])('finds %s', async (q, slug) => {
+      const { results, query, totalResults, searchTime } = await search({ q });
+      expect(results[0].slug).toBe(slug);
+      expect(query).toBe(q);
+      expect(totalResults).toBeGreaterThanOrEqual(results.length);
+      expect(searchTime).toBeGreaterThanOrEqual(0);
+    });
+
+    it('sorts by the shown relevance', async () => {
+      for (const q of ['total protein', 'mg', 'cl', 'na', 'blood sugar', 'vitamin-c', 'thyriod']) {
+        const { results } = await search({ q, limit: 50 });
+        const shown = results.map(({ relevanceScore }: { relevanceScore: number }) => relevanceScore);
+        expect(results.length).toBeGreaterThan(0);
+        expect({ q, shown }).toEqual({ q, shown: [...shown].sort((a, b) => b - a) });
+      }
+    });
+
+    it('respects category, gender and limit', async () => {
+      const { results } = await search({ q: 'hormone', category: 'thyroid-health', limit: 3 });
+      expect(results).toHaveLength(3);
+      expect(new Set(results.map(({ categorySlug }: { categorySlug: string }) => categorySlug))).toEqual(new Set(['thyroid-health']));
+      expect((await search({ q: 'psa', gender: 'female' })).results.map(({ slug }: Trend) => slug)).not.toContain('psa-total');
+      expect((await search({ q: 'psa', gender: 'male' })).results[0].slug).toBe('psa-total');
+    });
+
+    it.each(["' OR 1=1 --", '&|!():*', 'a & b | !c', '""', '\\\\', '%25', '中文字', '🩸🩸', 'a'.repeat(200)])('handles %s', async (q) => {
+      expect((await search({ q })).results).toBeInstanceOf(Array);
+    });
+
+    it.each([
+      ['', 'q'],
+      ['q=x', 'q'],
+      ['q=', 'q'],
+      ['q=%20%20%20', 'q'],
+      ['q=a%20', 'q'],
+      [`q=${'x'.repeat(2001)}`, 'q'],
+      ['q=iron&limit=51', 'limit'],
+      ['q=iron&limit=0', 'limit'],
+      ['q=iron&gender=both', 'gender'],
+      ['q=iron&q=zinc', 'q'],
+    ])('refuses "%s"', async (query, name) => {
+      const { body } = await service.api.get(`/api/v1/biomarkers/search?${query}`).expect(400);
+      expect(body.errors).toEqual([{ in: 'query', name, message: expect.any(String) }]);
+    });
+  });
+
+  describe('GET /api/v1/biomarkers/trending', () => {
+    it('ranks by views, counted once per client, biomarker and hour', async () => {
+      for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await view('tsh', client);
+      for (let repeat = 0; repeat < 5; repeat++) await view('ferritin', '198.51.100.1');
+      await search({ q: 'ferritin' });
+      await service.deps.flushActivity();
+
+      const [first, second] = await trending();
+      expect(first).toMatchObject({ slug: 'tsh', trendingRank: 1, viewCount: 3 });
+      expect(second).toMatchObject({ slug: 'ferritin', trendingRank: 2, viewCount: 1, searchVolume: 1 });
+      for (const { trendingScore, viewCount, searchVolume } of [first!, second!]) {
+        expect(trendingScore).toBeCloseTo(Math.log(1 + viewCount) + 0.25 * Math.log(1 + searchVolume), 6);
+      }
+    });
+
+    it('decays old views, faster in shorter timeframes', async () => {
+      await service.database.run(
+        `INSERT INTO content.biomarker_activity (biomarker_id, day, views) SELECT id, current_date - 7, 40 FROM content.biomarker WHERE slug = 'zinc'`,
+      );
+      // Outside the first 20, it has no rank.
+      const rankOf = async (timeframe: string) =>
+        (await trending(`?timeframe=${timeframe}&limit=20`)).find(({ slug }) => slug === 'zinc')?.trendingRank ?? Infinity;
+      expect(await rankOf('month')).toBe(1);
+      expect(await rankOf('week')).toBe(1);
+      expect(await rankOf('day')).toBeGreaterThan(1);
+    });
+
+    it('shows changes since the last snapshot', async () => {
+      await service.database.run('DELETE FROM content.trending_snapshot');
+      await service.deps.activity.takeSnapshot(10);
+      expect(new Set((await trending('?timeframe=day')).map(({ trendingChange }) => trendingChange))).toEqual(new Set(['stable']));
+      for (let client = 1; client <= 9; client++) await view('ferritin', `203.0.113.${client}`);
+      await service.deps.flushActivity();
+      const changes = Object.fromEntries((await trending('?timeframe=day')).map(({ slug, trendingChange }) => [slug, trendingChange]));
+      expect(changes).toMatchObject({ ferritin: 'up', tsh: 'down' });
+    });
+
+    it('returns ten by default and at most twenty, with dense ranks from 1', async () => {
+      expect(await trending()).toHaveLength(10);
+      const ranks = (await trending('?limit=20')).map(({ trendingRank }) => trendingRank);
+      expect(ranks[0]).toBe(1);
+      ranks.slice(1).forEach((rank, index) => expect(rank - ranks[index]!).toBeLessThanOrEqual(1));
+    });
+
+    it.each(['limit=21', 'limit=0', 'timeframe=year', 'timeframe='])('refuses %s', async (query) => {
+      await service.api.get(`/api/v1/biomarkers/trending?${query}`).expect(400);
+    });
+
+    it('keeps counts through a shutdown and a database failure', async () => {
+      const instance = await contentApiOn(service.database.urlAs('content_api'));
+      await instance.api.get('/api/v1/biomarkers/copper').expect(200);
+      await service.database.run('ALTER TABLE content.biomarker_activity RENAME TO away');
+      await instance.deps.flushActivity();
+      await service.database.run('ALTER TABLE content.away RENAME TO biomarker_activity');
+      await instance.deps.close();
+      const { rows } = await service.database.run(`SELECT view_count FROM content.biomarker WHERE slug = 'copper'`);
+      expect(rows[0].view_count).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { matchPage, normalPath, readPage } from '@biomarker/pages';
+import fc from 'fast-check';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+let service: Service;
+
+const read = (path: string) => readPage({ ...service.deps, addresses: { base: 'https://site.test' } }, path);
+const outcome = (path: string) =>
+  read(path).then(
+    ({ path: found }) => found,
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe('reading a page by its path', () => {
+  beforeAll(async () => {
+    service = await startContentApi();
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    ['/', '/'],
+    ['/biomarkers/ferritin', '/biomarkers/ferritin'],
+    ['/biomarkers/ferritin.md', '/biomarkers/ferritin'],
+    ['/biomarkers/%66erritin/?utm=1#ranges', '/biomarkers/ferritin'],
+    ['/checkout/../panels/./max', '/panels/max'],
+    ['/biomarkers?search=iron', '/biomarkers?search=iron'],
+    ['/llms.txt', '/llms.txt'],
+    ['/docs/api', '/docs/api'],
+  ])('resolves %s to %s', async (path, found) => {
+    expect(await outcome(path)).toBe(found);
+  });
+
+  it.each([
+    '/checkout',
+    '/account/connections',
+    '/panels/../checkout',
+    '/panels/%2e%2e/checkout',
+    '/problems/not-found',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/openapi.json',
+    '/api/v1/biomarkers',
+    '/assets/site.css',
+    '/biomarkers/ferritin/results',
+    '/biomarkers/Ferritin',
+    '/biomarkers/ferritin%00',
+    '/biomarkers/%E0%A4%A',
+    '/docs/../../etc/passwd',
+    'https://evil.test/',
+    '',
+  ])('refuses %j', async (path) => {
+    expect(await outcome(path)).toBe('page_not_available');
+  });
+
+  it('returns a listed page or one refusal for any path', async () => {
+    const segment = fc.constantFrom(
+      'biomarkers',
+      'ferritin',
+      'docs',
+      'panels',
+      'max',
+      '..',
+      '.',
+      '',
+      '%2e%2e',
+      'checkout',
+      'admin',
+      'x.md',
+      '%2F',
+      '%00',
+      '%C3%A9',
+      '%E0',
+      '%',
+      'compare',
+    );
+    const paths = fc.oneof(
+      fc.string().map((text) => `/${text}`),
+      fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(paths, async (path) => {
+        const found = await outcome(path);
+        if (found === 'page_not_available') return;
+        expect(matchPage(normalPath(found)!)).toBeDefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('returns markdown with the notices and the URL of the page', async () => {
+    const { markdown } = await read('/biomarkers/tsh');
+    expect(markdown).toMatch(/^# Thyroid-Stimulating Hormone \(TSH\)\n/);
+    expect(markdown).toContain('Source: <https://site.test/biomarkers/tsh>');
+    expect(markdown).toContain('not medical advice');
+    expect(markdown).toContain('LOINC is copyright');
+  });
+});

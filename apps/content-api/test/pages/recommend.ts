@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startContentApi } from '../testing.ts';
+import type { Service } from './testing.ts';
+
+let service: Service;
+
+const PATH = '/panels/recommend';
+const ask = (query: Record<string, string>) => service.api.get(PATH).query(query);
+
+describe('the page that recommends tests', () => {
+  beforeAll(async () => {
+    service = await startContentApi();
+  });
+  afterAll(() => service.stop());
+
+  it('starts with a form that needs no JavaScript and a link per concern', async () => {
+    const { text } = await service.api.get(PATH).expect(200);
+    expect(text).toMatch(/<form class="choose" action="\/panels\/recommend" method="get">/);
+    for (const name of ['concern', 'sex', 'budget', 'markers']) expect(text).toContain(`name="${name}"`);
+    expect(text).toContain('href="/panels/recommend?concern=thyroid"');
+    expect(text).not.toContain('noindex');
+  });
+
+  it('returns the same tests, prices, totals and notes as the tool', async () => {
+    const { text } = await ask({ concern: 'thyroid', sex: 'female', budget: '100', markers: '' }).expect(200);
+    expect(text).toContain('Thyroid Panel (TSH, Free T4, TPO Antibodies)');
+    expect(text).toMatch(/Together \$59\b/);
+    expect(text).toContain('All core tests are in the set: TSH, free T4 and TPO antibodies.');
+    expect(text).not.toMatch(/packagePreference|maxBudgetUsd/);
+    expect(text).toMatch(/<option value="thyroid" selected>/);
+    expect(text).toContain('value="100"');
+  });
+
+  it('names a recommended panel', async () => {
+    const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'fatigue_energy' }).expect(200);
+    expect(text).toContain('## Recommended panel\n\n[Essential Panel](/panels/essential), $129');
+    expect(text).toContain('Lacks Vitamin B12');
+    expect(text).toContain('Worth adding: Vitamin B12 Test');
+  });
+
+  it('accepts common marker names and shows the price of single tests first', async () => {
+    const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'specific_tests', markers: 'TSH, a1c' }).expect(200);
+    expect(text).toMatch(/- Thyroid-Stimulating Hormone alone: .* for \$24\.\n- Hemoglobin A1c alone: .* for \$22\./);
+  });
+
+  it('is neither indexed nor cached, and has a URL to share', async () => {
+    const { text, headers } = await ask({ concern: 'heart_risk', budget: ' ', sex: '' }).expect(200);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers.link).toContain('/panels/recommend?concern=heart_risk&sex=not_specified>; rel="canonical"');
+    expect(text).not.toContain('application/ld+json');
+  });
+
+  it('shows a changed price at once', async () => {
+    const total = async () => /Together (\$[\d.]+)\./.exec((await ask({ concern: 'specific_tests', markers: 'ferritin' })).text)?.[1];
+    expect(await total()).toBe('$24');
+    await service.database.run(`UPDATE content.catalog_item SET price_cents = 2550 WHERE handle = 'ferritin'`);
+    expect(await total()).toBe('$25.50');
+    await service.database.run(`UPDATE content.catalog_item SET price_cents = 2400 WHERE handle = 'ferritin'`);
+  });
+
+  it.each([
+    [{ concern: 'love' }, 'concern'],
+    [{ sex: 'male' }, 'concern'],
+    [{ budget: 'much' }, 'budget'],
+    [{ concern: 'thyroid', sex: 'x' }, 'sex'],
+    [{ concern: 'thyroid', budget: 'much' }, 'budget'],
+    [{ concern: 'thyroid', budget: '1.99' }, 'budget'],
+    [{ concern: 'thyroid', budget: '2000.01' }, 'budget'],
+    [{ concern: 'thyroid', markers: 'qqxzvy' }, 'markers'],
+    [{ concern: 'thyroid', markers: 'tsh,tsh,tsh,tsh,tsh,tsh' }, 'markers'],
+  ])('refuses %j and names %s', async (query, name) => {
+    const { text } = await ask(query as unknown as Record<string, string>).expect(400);
+    expect(text).toMatch(new RegExp(`not valid: ${name} |${name}: `));
+  });
+
+  it('advises care for urgent symptoms without a price', async () => {
+    const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'urgent_symptoms', budget: '100' }).expect(200);
+    expect(text).toContain('need medical care now');
+    expect(text.replace('up to $100', '')).not.toContain('$');
+  });
+
+  it('escapes the input', async () => {
+    const { text } = await ask({ concern: 'thyroid', markers: '"><script>alert(1)</script>' }).expect(400);
+    expect(text).not.toContain('<script>alert');
+  });
+});

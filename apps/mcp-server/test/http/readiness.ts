@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startMcpServer, type McpServer } from '../testing.ts';
+
+let service: McpServer;
+
+async function readiness() {
+  const { status, body } = await service.api.get('/readyz?verbose');
+  return [status, body];
+}
+
+async function asOwner(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describe('readiness', () => {
+  afterEach(() => service.stop());
+
+  it('verbose readiness lists the database and the rate limit', async () => {
+    service = await startMcpServer();
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', requestBudget: 'ok' } }]);
+  });
+
+  it('the service is not ready while a migration is missing, and names it', async () => {
+    service = await startMcpServer();
+    await asOwner(service.database.url, 'UPDATE public._prisma_migrations SET finished_at = NULL');
+    const missing = expect.stringMatching(/^migration \d{14}_\w+ is missing$/);
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: missing, requestBudget: 'ok' } }]);
+    await asOwner(service.database.url, 'UPDATE public._prisma_migrations SET finished_at = started_at');
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', requestBudget: 'ok' } }]);
+  });
+
+  it('readiness reports a lost database as unreachable', async () => {
+    service = await startMcpServer();
+    await readiness();
+    const name = new URL(service.database.url).pathname.slice(1);
+    await asOwner(
+      process.env.TEST_POSTGRES_URL!,
+      `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+    );
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unreachable', requestBudget: 'ok' } }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Tiktoken } from 'js-tiktoken/lite';
+import o200k from 'js-tiktoken/ranks/o200k_base';
+import { load } from 'js-yaml';
+import { startMcpServer, type McpServer } from '../testing.ts';
+
+// Checks whether the tools let an assistant answer, and at what cost in tokens.
+
+type Request = { ask: string; calls: Record<string, object>[]; holds: string[]; lacks?: string[] };
+
+const requests = load(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8')) as Request[];
+/** The minimum share of requests answered with every fact and no forbidden one. */
+const LEAST_WHOLE = 0.95;
+/** The maximum median of tokens (o200k) per request. */
+const MOST_TOKENS = 1480;
+
+let service: McpServer;
+
+/** The text of an answer or refusal as a model reads it. A call is `tool` or, at the documentation server, `docs:tool`. */
+async function read(name: string, args: object): Promise<string> {
+  const tool = name.replace('docs:', '');
+  const { content, outcome, error } = await service.rpc.call(tool, args, tool === name ? '/mcp' : '/mcp/docs');
+  return JSON.stringify(content ?? outcome ?? error);
+}
+
+async function judge({ ask, calls, holds, lacks = [] }: Request, encoder: Tiktoken) {
+  const answers: string[] = [];
+  for (const [name, args] of calls.flatMap((call) => Object.entries(call))) answers.push(await read(name, args));
+  const text = answers.join('\n');
+  const has = (pattern: string) => new RegExp(pattern, 'is').test(text);
+  const faults = [...holds.filter((pattern) => !has(pattern)).map((pattern) => `lacks ${pattern}`), ...lacks.filter(has).map((pattern) => `holds ${pattern}`)];
+  return { ask, faults, tokens: encoder.encode(text).length };
+}
+
+describe('../judge/answers', () => {
+  beforeAll(async () => {
+    service = await startMcpServer();
+  });
+  afterAll(() => service.stop());
+
+  it('the tools answer typical requests completely and in few tokens', async () => {
+    const encoder = new Tiktoken(o200k);
+    const judged: Awaited<ReturnType<typeof judge>>[] = [];
+    for (const request of requests) judged.push(await judge(request, encoder));
+
+    const failed = judged.filter(({ faults }) => faults.length > 0);
+    const tokens = judged.map((each) => each.tokens).sort((a, b) => a - b);
+    const [median, highest] = [tokens[tokens.length >> 1]!, tokens.at(-1)!];
+    const whole = 1 - failed.length / judged.length;
+    console.info(
+      [
+        `${judged.length} requests, ${(100 * whole).toFixed(1)} % answered whole; tokens of an answer: median ${median}, highest ${highest}`,
+        ...failed.map(({ ask, faults }) => `${ask}: ${faults.join('; ')}`),
+      ].join('\n'),
+    );
+
+    expect(judged.length).toBeGreaterThanOrEqual(80);
+    expect(whole).toBeGreaterThanOrEqual(LEAST_WHOLE);
+    expect(median).toBeLessThanOrEqual(MOST_TOKENS);
+  });
+});

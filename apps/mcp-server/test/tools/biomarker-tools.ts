@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '../../../../prisma/test/fixtures.ts';
+import { BASE_URL, LONGEST_REPLY, startMcpServer, type McpServer } from '../testing.ts';
+
+let service: McpServer;
+
+const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
+
+describe('category and biomarker tools', () => {
+  beforeAll(async () => {
+    service = await startMcpServer();
+  });
+  afterAll(() => service.stop());
+
+  it('list every biomarker in its category with correct counts', async () => {
+    const { categories } = await content('list_biomarker_categories');
+    expect(categories).toHaveLength(14);
+    let listed = 0;
+    for (const { slug, biomarkerCount } of categories) {
+      const { category, biomarkers } = await content('get_biomarker_category', { slug });
+      expect([category.slug, category.biomarkerCount, biomarkers.length]).toEqual([slug, biomarkerCount, biomarkerCount]);
+      listed += biomarkers.length;
+    }
+    expect(listed).toBe(catalogue.length);
+  });
+
+  it('find a biomarker by name, alias, LOINC code and misspelled name', async () => {
+    for (const query of ['Ferritin', 'serum ferritin', '2276-4', '22764', 'feritin']) {
+      const { results, total, query: echoed } = await content('search_biomarkers', { query });
+      expect([results[0].slug, echoed, total >= 1]).toEqual(['ferritin', query, true]);
+    }
+    expect((await content('search_biomarkers', { query: 'xyzzy plugh' })).results).toEqual([]);
+  });
+
+  it('return normal intervals, and targets only where a guideline sets one', async () => {
+    const ldl = await content('get_biomarker', { slug: 'ldl-cholesterol' });
+    expect([ldl.standardRanges.length > 0, ldl.optimalRanges.length > 0, ldl.url]).toEqual([true, true, `${BASE_URL}/biomarkers/ldl-cholesterol`]);
+    expect(ldl.optimalRanges[0]).toMatchObject({ max: 100, source: 'NCEP ATP III (2001)' });
+    const ferritin = await content('get_biomarker', { slug: 'ferritin' });
+    expect([ferritin.standardRanges.length, ferritin.optimalRanges]).toEqual([2, []]);
+    const leukocytes = await content('get_biomarker', { slug: 'urine-leukocyte-esterase' });
+    expect([leukocytes.standardRanges, leukocytes.optimalRanges]).toEqual([[], []]);
+  });
+
+  it('return the time of day, the confounders and the test frequency', async () => {
+    const { biomarker } = await content('get_biomarker', { slug: 'cortisol' });
+    expect(biomarker.bestTimeOfDay).toMatch(/morning|8/i);
+    expect(biomarker.interferingFactors.join(' ')).toMatch(/estrogen|steroid/i);
+    expect(biomarker.frequency[0]).toContain('adrenal or pituitary disorder');
+  });
+
+  it('return every biomarker within the reply limit', async () => {
+    const { results } = await everyBiomarker();
+    for (const slug of results) {
+      const called = await service.rpc.call('get_biomarker', { slug });
+      expect([slug, called.content?.biomarker.slug, called.length <= LONGEST_REPLY]).toEqual([slug, slug, true]);
+    }
+  });
+
+  it('return several biomarkers in request order and name the missing ones', async () => {
+    const { items, missing } = await content('get_biomarkers', { slugs: ['tsh', 'nope', 'ferritin'] });
+    expect(items.map(({ slug, found, biomarker }: { slug: string; found: boolean; biomarker?: { slug: string } }) => [slug, found, biomarker?.slug])).toEqual([
+      ['tsh', true, 'tsh'],
+      ['nope', false, undefined],
+      ['ferritin', true, 'ferritin'],
+    ]);
+    expect(missing).toEqual(['nope']);
+    expect(await content('get_biomarkers', { slugs: ['a', 'b'] })).toMatchObject({ missing: ['a', 'b'] });
+  });
+
+  async function everyBiomarker(limit = 50, filters = {}) {
+    const results: string[] = [];
+    let cursor: string | undefined;
+    let total = 0;
+    do {
+      const page = await content('browse_biomarkers', { ...filters, limit, ...(cursor && { cursor }) });
+      results.push(...page.biomarkers.map(({ slug }: { slug: string }) => slug));
+      ({ nextCursor: cursor, total } = page);
+      expect((cursor ?? '').length).toBeLessThanOrEqual(256);
+    } while (cursor);
+    return { results, total };
+  }
+
+  it('page through all biomarkers exactly once at any page size', async () => {
+    for (const limit of [1, 7, 50]) {
+      const { results, total } = await everyBiomarker(limit);
+      expect([results.length, new Set(results).size, total]).toEqual(Array(3).fill(catalogue.length));
+    }
+  });
+
+  it('apply the browse filters', async () => {
+    expect((await everyBiomarker(3, { category: 'iron-status' })).total).toBe(6);
+    const [all, male, female] = await Promise.all(['all', 'male', 'female'].map((gender) => everyBiomarker(50, { gender })));
+    expect(all!.results.filter((slug) => !female!.results.includes(slug))).toContain('psa-total');
+    expect(all!.results.filter((slug) => !male!.results.includes(slug))).toContain('progesterone');
+    expect(male!.results).toContain('ferritin');
+  });
+
+  it('refuse an altered cursor and a cursor of other filters', async () => {
+    const { nextCursor } = await content('browse_biomarkers', { limit: 5, gender: 'male' });
+    for (const args of [
+      { cursor: nextCursor },
+      { cursor: nextCursor, gender: 'female' },
+      { cursor: `${nextCursor}x`, gender: 'male' },
+      { cursor: 'abc.def' },
+    ]) {
+      expect((await service.rpc.call('browse_biomarkers', args)).error).toMatchObject({ code: -32602, message: expect.stringContaining('cursor') });
+    }
+  });
+});

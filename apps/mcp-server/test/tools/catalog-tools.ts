@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '../../../../prisma/test/fixtures.ts';
+import { LONGEST_REPLY, SITE_URL, startMcpServer, type McpServer } from '../testing.ts';
+
+let service: McpServer;
+
+const content: McpServer['rpc']['content'] = (...call) => service.rpc.content(...call);
+const outcome: McpServer['rpc']['outcome'] = (...call) => service.rpc.outcome(...call);
+
+describe('catalog tools', () => {
+  beforeAll(async () => {
+    service = await startMcpServer();
+  });
+  afterAll(() => service.stop());
+
+  describe('panels and the catalog', () => {
+    it('offer three panels with rising prices and consistent totals', async () => {
+      const { packages } = await content('list_lab_packages');
+      expect(packages.map(({ slug }: { slug: string }) => slug)).toEqual(['essential', 'advanced', 'max']);
+      const prices = packages.map(({ priceUsd }: { priceUsd: number }) => priceUsd);
+      expect(prices).toEqual([...prices].sort((a: number, b: number) => a - b));
+      for (const each of packages) {
+        expect((await content('get_lab_package', { slug: each.slug })).package).toMatchObject(each);
+        expect(each).toMatchObject({ currency: 'USD', url: `${SITE_URL}/panels/${each.slug}` });
+        expect(each.includedValueUsd).toBeGreaterThan(each.priceUsd);
+      }
+    });
+
+    it('page through all orderable items and say when more follow', async () => {
+      const seen: string[] = [];
+      for (let page: number | undefined = 1; page;) {
+        const { items, pagination } = await content('search_lab_catalog', { page, limit: 13 });
+        seen.push(...items.map(({ handle }: { handle: string }) => handle));
+        expect(pagination).toMatchObject({ page, limit: 13, hasMore: pagination.nextPage !== undefined });
+        page = pagination.nextPage;
+        expect(seen.length <= pagination.total).toBe(true);
+        if (!page) expect(seen.length).toBe(pagination.total);
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.slice(0, 3)).toEqual(['essential', 'advanced', 'max']);
+      for (const hidden of ['leptin', 'ca-125', 'high-sensitivity-troponin-i']) expect(seen).not.toContain(hidden);
+      expect(await content('search_lab_catalog', { page: 1000 })).toMatchObject({ items: [], pagination: { hasMore: false } });
+    });
+
+    it('apply each filter to every item', async () => {
+      const panels = await content('search_lab_catalog', { itemType: 'panel' });
+      expect(panels.items.map(({ handle }: { handle: string }) => handle)).toEqual(['essential', 'advanced', 'max']);
+      const thyroid = await content('search_lab_catalog', { category: 'thyroid-health', limit: 50 });
+      expect(thyroid.items.length).toBeGreaterThan(3);
+      for (const { category } of thyroid.items) expect(category).toBe('thyroid-health');
+      const forMen = await content('search_lab_catalog', { gender: 'male', itemType: 'individual_test', limit: 50, query: 'hormone' });
+      expect(forMen.items.length).toBeGreaterThan(1);
+      for (const { gender } of forMen.items) expect(['male', 'both']).toContain(gender);
+    });
+
+    it('find tests by name, alias and code, best match first', async () => {
+      for (const query of ['ferritin', '2276-4', 'Ferritin Test', 'feritin'])
+        expect((await content('search_lab_catalog', { query })).items[0].handle).toBe('ferritin');
+      expect((await content('search_lab_catalog', { query: 'essential' })).items[0].handle).toBe('essential');
+      expect((await content('search_lab_catalog', { query: 'glucose' })).items[0].handle).toBe('glucose-fasting');
+      expect((await content('search_lab_catalog', { query: 'xyzzy plugh' })).items).toEqual([]);
+    });
+
+    it('find panels and bundles by their common names', async () => {
+      for (const [query, handle] of [
+        ['complete metabolic panel', 'comprehensive-metabolic-panel'],
+        ['CMP', 'comprehensive-metabolic-panel'],
+        ['CBC', 'complete-blood-count'],
+        ['lipid panel', 'lipid-panel'],
+        ['thyroid panel', 'thyroid-panel'],
+        ['LFT', 'liver-panel'],
+        ['iron studies', 'iron-panel'],
+        ['essential panel', 'essential'],
+      ])
+        expect([query, (await content('search_lab_catalog', { query })).items[0].handle]).toEqual([query, handle]);
+    });
+
+    it('list a test of a chosen bundle without charging for it', async () => {
+      const { items, subtotalUsd } = await content('create_checkout_link', { handles: ['hemoglobin', 'complete-blood-count'] });
+      expect(items[0]).toMatchObject({ handle: 'hemoglobin', includedIn: 'complete-blood-count' });
+      expect(subtotalUsd).toBe((await content('get_lab_catalog_item', { handle: 'complete-blood-count' })).item.priceUsd);
+    });
+
+    it('find an item only by its exact handle', async () => {
+      expect((await content('get_lab_catalog_item', { handle: 'ferritin' })).item).toMatchObject({
+        handle: 'ferritin',
+        itemType: 'individual_test',
+        category: 'iron-status',
+        currency: 'USD',
+        biomarkerSlugs: ['ferritin'],
+        url: `${SITE_URL}/biomarkers/ferritin`,
+      });
+      const members = catalogue.filter(({ panels }) => panels.includes('max'));
+      expect((await content('get_lab_catalog_item', { handle: 'max' })).item).toMatchObject({ itemType: 'panel', biomarkerCount: members.length });
+      for (const handle of ['Ferritin', 'ferritin ', 'ferrit', 'leptin', 'ca-125', 'nope'])
+        expect((await outcome('get_lab_catalog_item', { handle }))?.code).toBe('catalog_item_not_found');
+    });
+  });
+
+  it('the longest answer of every list fits in a reply', async () => {
+    const widest: [string, object][] = [
+      ['browse_biomarkers', { limit: 50 }],
+      ['search_biomarkers', { query: 'blood', limit: 25 }],
+      ['search_lab_catalog', { limit: 50 }],
+      ['search_lab_catalog', { limit: 50, page: 2 }],
+      ['list_lab_packages', {}],
+      ['compare_blood_testing_services', {}],
+      ['get_lab_catalog_item', { handle: 'max' }],
+      ['recommend_panel', { concern: 'healthy_aging', goal: 'build_baseline', packagePreference: 'custom_only', maxBudgetUsd: 2000 }],
+      ['search', { query: 'blood test for iron and vitamin deficiency with price' }],
+    ];
+    for (const [name, args] of widest) {
+      const called = await service.rpc.call(name, args);
+      expect([name, called.content !== undefined, called.length <= LONGEST_REPLY]).toEqual([name, true, true]);
+    }
+  });
+
+  it.each(['https://shop.example.test', ''])('links to the shop say that nothing was ordered; the shop is %p', async (shop) => {
+    const { createCheckoutLink } = await import('../../src/tools/create-checkout-link.ts');
+    const { startGuidedPanelBuilder } = await import('../../src/tools/start-guided-panel-builder.ts');
+    const deps = { ...service.deps.tools, hasShop: shop !== '', baseUrl: 'https://api.example.test' };
+    for (const { notice } of [await createCheckoutLink.run({ basePackage: 'essential' }, deps), await startGuidedPanelBuilder.run({}, deps)]) {
+      expect(notice).toMatch(/^Nothing has been ordered, and no data was kept\./);
+      expect(notice.includes('https://api.example.test/docs/ordering')).toBe(shop === '');
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { Tiktoken } from 'js-tiktoken/lite';
+import o200k from 'js-tiktoken/ranks/o200k_base';
+import { toolsDocument, TOOLS_FILE } from '../../src/tools-document.ts';
+import { docsTools } from '../../src/docs-tools/index.ts';
+import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from '../../src/server-info.ts';
+import { productTools } from '../../src/tools/index.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema };
+type Definition = { name: string; title: string; description: string; inputSchema: Schema; outputSchema: Schema; annotations: object };
+
+const definitionOf = ({ definition }: Tool) => definition as unknown as Definition;
+const all = [...productTools, ...docsTools].map(definitionOf);
+
+const NOT_TOOLS = ['index.ts', 'tool.ts'];
+const filesOf = (folder: string) =>
+  readdirSync(`apps/mcp-server/src/${folder}`)
+    .filter((file) => !NOT_TOOLS.includes(file))
+    .sort();
+const fileNames = (tools: readonly Tool[]) => tools.map(({ name }) => `${name.replaceAll('_', '-')}.ts`).sort();
+
+function isBounded({ type, enum: values, minLength, maxLength, minimum, maximum, minItems, maxItems, items }: Schema): boolean {
+  if (values) return true;
+  if (type === 'string') return minLength !== undefined && maxLength !== undefined;
+  if (type === 'array') return minItems !== undefined && maxItems !== undefined && isBounded(items!);
+  return minimum !== undefined && maximum !== undefined;
+}
+
+describe('conventions', () => {
+  describe('the tools', () => {
+    it('have one file each, named after the tool, and are all registered', () => {
+      expect(fileNames(productTools)).toEqual(filesOf('tools'));
+      expect(fileNames(docsTools)).toEqual(filesOf('docs-tools'));
+    });
+
+    it.each(['README.md', 'apps/mcp-server/README.md'])('match the count in %s', (file) => {
+      expect(readFileSync(file, 'utf8')).toContain(`${productTools.length} tools`);
+    });
+
+    it('match tools.json, which "npm run generate" writes', () => {
+      expect(JSON.parse(readFileSync(TOOLS_FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(toolsDocument())));
+    });
+
+    it.each(all)('$name has a title, an output schema and every hint', ({ title, outputSchema, annotations }) => {
+      expect(title).toMatch(/^[A-Z].{3,40}$/);
+      expect(outputSchema.type).toBe('object');
+      expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
+    });
+
+    it.each(all)('$name has a description of at most 400 characters without instructions', ({ description }) => {
+      expect(description.length).toBeGreaterThan(60);
+      expect(description.length).toBeLessThanOrEqual(400);
+      expect(description).toMatch(/^[A-Z].*[.]$/);
+      expect(description).not.toMatch(
+        /\b(you|must|should|always|important|call first|first call|before using|do not|don't|please|best choice|recommended tool|ignore)\b/i,
+      );
+    });
+
+    it.each(all)('$name has a schema that refuses unknown arguments', ({ inputSchema }) => {
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    });
+
+    it.each(all)('$name has schemas that every assistant can read', ({ inputSchema, outputSchema }) => {
+      for (const key of ['anyOf', 'allOf', 'oneOf', 'if', 'not']) expect(inputSchema).not.toHaveProperty(key);
+      for (const schema of [inputSchema, outputSchema]) {
+        const text = JSON.stringify(schema);
+        for (const word of ['"$ref"', '"$schema"', '"$defs"', '"definitions"', '"null"', '"anyOf"']) expect(text).not.toContain(word);
+      }
+    });
+
+    it('use only keywords of JSON Schema draft 7 and no format', () => {
+      const strict = new Ajv({ strict: true });
+      addFormats.default(strict);
+      for (const { inputSchema, outputSchema } of all) for (const schema of [inputSchema, outputSchema]) expect(() => strict.compile(schema)).not.toThrow();
+    });
+
+    it('bound every text, number and list in their inputs', () => {
+      for (const { name, inputSchema } of all)
+        for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) expect([name, field, isBounded(schema)]).toEqual([name, field, true]);
+    });
+
+    it('declare that list items are unique', () => {
+      const lists = all.flatMap(({ name, inputSchema }) =>
+        Object.entries(inputSchema.properties ?? {})
+          .filter(([, { type }]) => type === 'array')
+          .map(([field, schema]) => [name, field, schema.uniqueItems]),
+      );
+      expect(lists).toEqual([
+        ['get_biomarkers', 'slugs', true],
+        ['recommend_panel', 'biomarkerSlugs', true],
+        ['create_checkout_link', 'handles', true],
+      ]);
+    });
+  });
+
+  describe.each([
+    ['server.json', PRODUCT_SERVER, '/mcp'],
+    ['server-docs.json', DOCS_SERVER, '/mcp/docs'],
+  ])('the registry entry %s', (file, { name, title, version }, path) => {
+    it('has a valid form and the current version', () => {
+      const entry = JSON.parse(readFileSync(`apps/mcp-server/${file}`, 'utf8'));
+      expect(entry).toMatchObject({ name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/), title, version });
+      expect(entry.name.endsWith(`/${name}`)).toBe(true);
+      expect(entry.description.length).toBeLessThanOrEqual(100);
+      expect(entry.remotes).toEqual([{ type: 'streamable-http', url: expect.stringMatching(new RegExp(`^https://[a-z.]+${path}$`)) }]);
+    });
+  });
+
+  it.each([PRODUCT_INSTRUCTIONS, DOCS_INSTRUCTIONS])('instructions have three to six factual sentences', (text) => {
+    const sentences = text.split(/(?<=\.)\s+/);
+    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    expect(sentences.length).toBeLessThanOrEqual(6);
+    expect(text).not.toMatch(/\b(you|must|should|always|never|important)\b/i);
+  });
+
+  it('the tool list uses at most 5,200 tokens', () => {
+    const encoder = new Tiktoken(o200k);
+    const cost = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+    const tools = productTools.map(definitionOf);
+    const withoutOutputs = tools.map(({ outputSchema: _output, ...rest }) => rest);
+    console.info(`tools/list: ${cost(tools)} tokens (o200k), ${cost(withoutOutputs)} without output schemas; /mcp/docs: ${cost(docsTools.map(definitionOf))}`);
+    expect(cost(tools)).toBeLessThanOrEqual(5200);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords } from '@biomarker/db/partner';
+import { addMember, closeMember, digestOf, eraseMember, RETENTION, runRetention } from '@biomarker/domain/partner';
+import { browser, obtainTokens } from '../browser.ts';
+import { fillChart } from '../chart.ts';
+import { identityToken, noted, partner, type Partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+let other: Partner;
+
+const NEW_PASSWORD = 'another one of theirs';
+const PERSON = { givenName: 'Zebulon', familyName: 'Quagmire', birthDate: '1931-07-19', gender: 'male' } as const;
+const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
+
+/** A member with demo results, two partners that have read them, and a signed-in browser. */
+async function demoMember(email: string) {
+  const member = { ...PERSON, email, password: 'a password of theirs' };
+  const id = await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, member, true);
+  await fillChart(service.database.url, id, { email, gender: 'male' });
+  const identity = async (by: Partner) => ({ partner_identity_token: await identityToken(by.application, { sub: `their own ${email}` }) });
+  const tokens = await obtainTokens(acme, browser(service.url), member, await identity(acme));
+  await obtainTokens(other, browser(service.url), member, await identity(other));
+  for (const type of ['Patient', 'Observation?_count=5', `Patient/${tokens.patient}`])
+    await service.api.get(`/api/fhir/r4/${type}`).set('Authorization', `Bearer ${tokens.access_token}`);
+  const own = browser(service.url);
+  const login = await own.open('/account/connections');
+  await own.send(login, '/account/sign-in', { email, password: 'wrong' });
+  await own.submit(login, '/account/sign-in', member);
+  return { id, email, password: member.password, tokens, own };
+}
+
+/** Uses every account page, then closes the account. */
+async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnType<typeof demoMember>>): Promise<void> {
+  const [, trend] = (await own.open('/account/results')).text.match(/href="(\/account\/results\/[\d-]+)">Total Cholesterol</)!;
+  expect((await own.open(trend!)).text.match(/class="dot/g)).toHaveLength(9);
+
+  const bundle = JSON.parse((await own.open('/account/export?format=fhir')).text) as { entry: unknown[] };
+  const csv = (await own.open('/account/export?format=csv')).text;
+  const [{ reports }] = await query(`SELECT count(*)::int AS reports FROM partner.lab_report WHERE member_id = $1 AND status <> 'preliminary'`, [id]);
+  expect(csv.trim().split('\n')).toHaveLength(bundle.entry.length - reports);
+
+  const read = () => service.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${tokens.access_token}`);
+  const connections = (await own.open('/account/connections')).text;
+  const [, end] = connections
+    .split('<h2>acme Care')
+    .at(-1)!
+    .match(/href="(\/account\/connections\/[\da-f-]+\/end)"/)!;
+  expect((await read()).status).toBe(200);
+  await own.submit(await own.open(end!), '/end', {});
+  expect((await read()).status).toBe(401);
+
+  const changed = await own.submit(await own.open('/account/password'), '/account/password', { password, new_password: noted(NEW_PASSWORD) });
+  expect(changed.text).toContain('Your password has changed');
+  expect((await own.submit(await own.open('/account/close'), '/account/close', { password: NEW_PASSWORD })).text).toContain('Your account is closed');
+  const later = browser(service.url);
+  const refused = await later.send(await later.open('/account/results'), '/account/sign-in', { email, password: NEW_PASSWORD });
+  expect(refused.status).toBe(422);
+}
+
+/** Every row of every table, as text. Partitions count as their table. */
+async function everything(): Promise<{ table: string; row: string }[]> {
+  const tables = await query(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+      AND relnamespace IN ('partner'::regnamespace, 'content'::regnamespace, 'public'::regnamespace)`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) =>
+      (await query(`SELECT to_jsonb(t)::text AS row FROM ${name} t`)).map(({ row }) => ({ table: name as string, row: row as string })),
+    ),
+  );
+  return found.flat();
+}
+
+/** The member's identifying values and the ids of their records. */
+async function tracesOf({ id, email }: { id: string; email: string }) {
+  const [member] = await query(`SELECT password_hash, to_char(birth_date, 'YYYY-MM-DD') AS born FROM partner.member WHERE id = $1`, [id]);
+  const subjects = await query(`SELECT subject_digest FROM partner.subject_link WHERE member_id = $1`, [id]);
+  const records = await query(`SELECT id FROM partner.lab_result WHERE member_id = $1 UNION ALL SELECT id FROM partner.lab_report WHERE member_id = $1`, [id]);
+  const identities = await query(`SELECT id FROM partner.patient WHERE member_id = $1`, [id]);
+  const consents = await query(`SELECT id FROM partner.consent WHERE member_id = $1`, [id]);
+  return {
+    personal: [
+      email,
+      digestOf(email),
+      PERSON.givenName,
+      PERSON.familyName,
+      member.born,
+      member.password_hash,
+      ...subjects.map((row) => row.subject_digest),
+      ...records.map((row) => row.id),
+    ] as string[],
+    ids: [id, ...identities.map((row) => row.id), ...consents.map((row) => row.id)] as string[],
+  };
+}
+
+const tablesWith = (rows: { table: string; row: string }[], traces: readonly string[]) =>
+  [...new Set(rows.filter(({ row }) => traces.some((trace) => row.includes(trace))).map(({ table }) => table))].sort();
+
+describe('erasure', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    acme = partner(service.url, await service.registry.application(await service.registry.organization('acme')));
+    other = partner(service.url, await service.registry.application(await service.registry.organization('other')));
+  });
+  afterAll(() => service.stop());
+
+  describe('an erasure', () => {
+    it('leaves only a pseudonym of the member, in the audit', async () => {
+      const member = await demoMember('zebulon@members.example');
+      const traces = await tracesOf(member);
+      expect(traces.personal.length).toBeGreaterThan(300);
+      const before = tablesWith(await everything(), [...traces.personal, ...traces.ids]);
+      expect(before).toEqual(
+        expect.arrayContaining(
+          ['audit', 'consent', 'lab_history', 'lab_report', 'lab_result', 'member', 'oauth_artifact', 'patient', 'rate_limit', 'subject_link'].map(
+            (name) => `partner.${name}`,
+          ),
+        ),
+      );
+
+      await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_active' });
+      await useAndClose(member);
+      traces.personal.push(...(await tracesOf(member)).personal);
+      const erased = await eraseMember(service.registry.registry, member.email.toUpperCase());
+      expect(erased).toMatchObject({ pseudonym: expect.any(String), consents: 2 });
+
+      const after = await everything();
+      expect(tablesWith(after, traces.personal)).toEqual([]);
+      expect(tablesWith(after, traces.ids)).toEqual([]);
+      expect(tablesWith(after, [erased.pseudonym])).toEqual(['partner.audit']);
+      expect(await query(`SELECT DISTINCT action FROM partner.audit WHERE member_id = $1 ORDER BY action`, [erased.pseudonym])).toEqual(
+        [
+          'connection.end',
+          'consent',
+          'fhir.read',
+          'fhir.search',
+          'member.add',
+          'member.close',
+          'member.erase',
+          'member.export',
+          'password.change',
+          'session.end',
+          'sign_in',
+          'token',
+        ].map((action) => ({ action })),
+      );
+      const [row] = await query(`SELECT actor, outcome, member_id, detail FROM partner.audit WHERE action = 'member.erase'`);
+      expect(row).toEqual({
+        actor: 'operator',
+        outcome: 'ok',
+        member_id: erased.pseudonym,
+        detail: { by: expect.any(String), results: erased.results, reports: erased.reports, consents: 2 },
+      });
+      await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_not_found' });
+    });
+  });
+
+  describe('the retention', () => {
+    const older = (days: number) => `now() - interval '${days} days' - interval '1 hour'`;
+    const younger = (days: number) => `now() - interval '${days} days' + interval '1 hour'`;
+
+    it('removes only rows past their period and is idempotent', async () => {
+      const { registry, members } = service.registry;
+      const [ada, grace, mary] = members as [(typeof members)[number], (typeof members)[number], (typeof members)[number]];
+      await obtainTokens(acme, browser(service.url), ada);
+      await obtainTokens(other, browser(service.url), ada);
+      await closeMember(registry, grace.email);
+      await closeMember(registry, mary.email);
+      await query(`UPDATE partner.member SET updated_at = ${older(RETENTION.closedAccountDays)} WHERE id = $1`, [grace.id]);
+      await query(`UPDATE partner.member SET updated_at = ${younger(RETENTION.closedAccountDays)} WHERE id = $1`, [mary.id]);
+      await query(`UPDATE partner.consent SET ended_at = ${older(RETENTION.endedConsentDays)}, ended_by = 'member' WHERE client_id = $1`, [
+        acme.application.clientId,
+      ]);
+      await query(`UPDATE partner.consent SET ended_at = ${younger(RETENTION.endedConsentDays)}, ended_by = 'member' WHERE client_id = $1`, [
+        other.application.clientId,
+      ]);
+      // Retention drops whole months of the audit.
+      const month = `date_trunc('month', now() - interval '${RETENTION.auditDays} days', 'UTC')`;
+      await query(`UPDATE partner.audit SET at = ${month} - interval '1 second' WHERE id <= 3`);
+      await query(`UPDATE partner.audit SET at = ${month} WHERE id = 4`);
+      await query(`UPDATE partner.oauth_artifact SET keep_until = now() - interval '1 second' WHERE kind = 'RefreshToken'`);
+
+      const removed = await runRetention(registry);
+      expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), audit: { months: 0, rows: 3, lastId: '3' } });
+      expect(removed.artifacts).toBeGreaterThan(0);
+      expect(await query(`SELECT id FROM partner.member WHERE id = ANY ($1)`, [[grace.id, mary.id]])).toEqual([{ id: mary.id }]);
+      expect(await query(`SELECT client_id FROM partner.consent WHERE member_id = $1`, [ada.id])).toEqual([{ client_id: other.application.clientId }]);
+      expect(await query(`SELECT min(id)::int AS first FROM partner.audit`)).toEqual([{ first: 4 }]);
+
+      expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, audit: { months: 0, rows: 0 } });
+      const rows = await query(`SELECT detail FROM partner.audit WHERE action = 'retention.run' ORDER BY id`);
+      expect(rows).toHaveLength(2);
+      const { audit, ...others } = removed;
+      expect(rows[0].detail).toEqual({ by: expect.any(String), ...RETENTION, removed: others });
+      expect(await query(`SELECT detail FROM partner.audit WHERE action = 'retention.audit'`)).toEqual([{ detail: { by: expect.any(String), ...audit } }]);
+      expect(await query(`SELECT count(*)::int AS rows FROM partner.audit WHERE member_id = $1`, [grace.id])).toEqual([{ rows: 0 }]);
+    });
+  });
+});

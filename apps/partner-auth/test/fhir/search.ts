@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Bundle, OperationOutcome } from 'fhir/r4.js';
+import { operatorCommands } from '../../../../tools/operator/commands.ts';
+import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { countStatements } from '../count-statements.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
+
+// Search semantics of R4 on one report with two results, a panel LOINC code, and units in two spellings.
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let authorization: string;
+const statements = countStatements();
+const folder = mkdtempSync(join(tmpdir(), 'search-'));
+
+async function load(change: (sent: ReturnType<typeof delivery>) => void): Promise<void> {
+  const sent = delivery();
+  change(sent);
+  const file = join(folder, 'results.json');
+  writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
+  expect(await dispatch(operatorCommands, ['results', 'import', file], () => service.database.url)).toMatchObject({ exitCode: 0 });
+}
+
+async function ask<T = Bundle>(path: string, init: RequestInit = {}): Promise<{ status: number; body: T; text: string }> {
+  const answer = await fetch(`${service.url}/api/fhir/r4/${path}`, { ...init, headers: { authorization, ...init.headers } });
+  const text = await answer.text();
+  return { status: answer.status, body: JSON.parse(text) as T, text };
+}
+const refusalOf = async (path: string, init?: RequestInit) => {
+  const { status, body } = await ask<OperationOutcome>(path, init);
+  return `${status} ${body.issue?.[0]!.details?.text}`;
+};
+
+describe('a search', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const application = await service.registry.application(await service.registry.organization('acme'));
+    const tokens = await obtainTokens(partner(service.url, application), browser(service.url), service.registry.members[0]!, {});
+    authorization = `Bearer ${tokens.access_token}`;
+    await load(({ chol, crp }) => {
+      chol.valueQuantity = { ...chol.valueQuantity, value: 0.0054, unit: 'µg per dL', code: 'ug/dL' };
+      delete chol.referenceRange;
+      crp.valueQuantity!.unit = 'milligrams';
+    });
+    await load(({ report, chol, crp }) => {
+      report.code = { text: 'Without a code' };
+      for (const one of [report, chol, crp]) one.identifier![0]!.value += '-2';
+      chol.valueQuantity!.value = 1;
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each<[string, number]>([
+    ['DiagnosticReport', 2],
+    ['DiagnosticReport?code=http://loinc.org|', 1],
+    ['DiagnosticReport?code=24331-1,http://loinc.org|', 1],
+    ['DiagnosticReport?code=http://example.org|', 0],
+    ['Observation?code=http://loinc.org|', 4],
+    ['Patient?gender=http://hl7.org/fhir/administrative-gender|', 1],
+    ['Patient?gender=http://example.org|', 0],
+    ['Patient?name=Zzz,Example', 1],
+    ['Patient?name=Zzz\\,Example', 0],
+    ['Observation?code=2093-3\\,30522-7', 0],
+    ['Observation?value-quantity=5.40e-3|http://unitsofmeasure.org|ug/dL', 1],
+    ['Observation?value-quantity=5.3e-3|http://unitsofmeasure.org|ug/dL', 0],
+    ['Observation?value-quantity=gt0||µg per dL', 1],
+    ['Observation?value-quantity=gt0||ug/dL', 1],
+    ['Observation?value-quantity=gt0|http://unitsofmeasure.org|milligrams', 0],
+    ['Observation?value-quantity=gt0||milligrams', 1],
+  ])('%s finds %i', async (path, total) => {
+    expect((await ask(encodeURI(path))).body.total).toBe(total);
+  });
+
+  it.each(['_count=1&_count=2', '_sort=date&_sort=_id', '_elements=code&_elements=status', '_summary=true&_summary=false', '_total=none&_total=accurate'])(
+    'with %s is refused because one value would be ignored',
+    async (query) => {
+      const name = query.split('=')[0];
+      expect(await refusalOf(`Observation?${query}`)).toBe(`400 ${name}: send it only once.`);
+    },
+  );
+
+  it('limits the number of filters and alternatives', async () => {
+    const repeated = (name: string, value: string, times: number) => Array.from({ length: times }, () => `${name}=${value}`).join('&');
+    const fifty = Array.from({ length: 50 }, () => '2026').join(',');
+    expect((await ask(`Observation?${repeated('date', fifty, 20)}`)).status).toBe(200);
+    expect(await refusalOf(`Observation?${repeated('date', fifty, 20)}&code=2093-3`)).toBe('400 code: at most 1000 alternatives in all of a search.');
+    expect(await refusalOf(`DiagnosticReport?${repeated('result', 'x', 21)}`)).toBe('400 result: at most 20 times in a search.');
+    expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
+  });
+
+  it('names errors in its encoding', async () => {
+    expect(await refusalOf('Observation?code=%zz')).toBe('400 The percent-encoding of the address is broken.');
+    expect(await refusalOf('Observation?code=%ff')).toBe('400 The percent-encoding of the address is broken.');
+    const form = { method: 'POST', body: 'code=%zz', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect(await refusalOf('Observation/_search', form)).toBe('400 The percent-encoding of the form is broken.');
+  });
+
+  it('accepts a browser form submission', async () => {
+    const form = { method: 'POST', body: '_pretty=true', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect((await ask('Patient/_search', form)).text).toMatch(/^\{\n {2}"resourceType": "Bundle"/);
+  });
+
+  it('follows a repeated include once', async () => {
+    const cost = async (times: number) => {
+      const before = statements();
+      const { body } = await ask(`DiagnosticReport?${'_include=DiagnosticReport:result&'.repeat(times)}`);
+      return { statements: statements() - before, resources: body.entry!.length };
+    };
+    expect(await cost(90)).toEqual(await cost(1));
+  });
+});

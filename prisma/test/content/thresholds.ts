@@ -1,0 +1,43 @@
+import { THRESHOLD_KINDS } from '@biomarker/domain/content';
+import { describe, expect, test } from '@jest/globals';
+import { content, groupedBy, thresholds } from '../fixtures.ts';
+
+const verified = groupedBy(thresholds, ({ slug }) => slug);
+/** Markers that a page does without decision values only by mistake. */
+const NEVER_WITHOUT = [
+  ...['hemoglobin-a1c', 'glucose-fasting', 'total-cholesterol', 'ldl-cholesterol', 'hdl-cholesterol', 'triglycerides', 'egfr'],
+  ...['urine-albumin-creatinine-ratio', 'ferritin', 'vitamin-b12', 'vitamin-d-25-hydroxy', 'psa-total', 'tsh', 'potassium', 'sodium'],
+  ...['neutrophils-absolute', 'platelet-count', 'hemoglobin', 'testosterone-total', 'high-sensitivity-troponin-i', 'nt-probnp', 'lipase', 'creatine-kinase'],
+];
+
+describe('decision values', () => {
+  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the verified numbers and sources', (slug, file) => {
+    const rows = file.thresholds.map(({ kind: _kind, label: _label, population: _population, meaning: _meaning, ...row }) => ({ slug, ...row }));
+    expect(rows).toEqual(verified.get(slug) ?? []);
+  });
+
+  test('appear on every page that readers consult for them', () => {
+    const bare = content.biomarkers.filter(({ slug, thresholds: rows }) => NEVER_WITHOUT.includes(slug) && rows.length === 0);
+    expect(bare.map(({ slug }) => slug)).toEqual([]);
+    expect(NEVER_WITHOUT.filter((slug) => !content.biomarkers.some((file) => file.slug === slug))).toEqual([]);
+  });
+
+  test('are ordered by kind, then by value', () => {
+    const disordered = content.biomarkers.filter(({ thresholds: rows }) =>
+      rows.some((row, index) => {
+        const before = rows[index - 1];
+        if (before === undefined) return false;
+        const kinds = THRESHOLD_KINDS.indexOf(row.kind) - THRESHOLD_KINDS.indexOf(before.kind);
+        return kinds < 0 || (kinds === 0 && (row.low ?? -1) < (before.low ?? -1));
+      }),
+    );
+    expect(disordered.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('name each band once for the same people', () => {
+    const names = content.biomarkers.flatMap(({ slug, thresholds: rows }) =>
+      rows.map(({ kind, label, population, low, high, source }) => [slug, kind, label, population, low, high, source].join('|')),
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});

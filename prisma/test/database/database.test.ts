@@ -1,0 +1,8 @@
+// Schema, migrations and roles: one suite, since its modules load once. Each part has its own database.
+import './demo-content.ts';
+import './expanding.ts';
+import './lab-partitions.ts';
+import './managed-owner.ts';
+import './migrations.ts';
+import './roles.ts';
+import './schema-drift.ts';

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresRegistry } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+
+let database: TestDatabase;
+const operator = (words: string) => dispatch(operatorCommands, words.split(' '), () => database.url);
+
+describe('npm run operator -- members erase', () => {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const own = connectDatabase({ url: database.url, applicationName: 'test', maxConnections: 1, onError: () => {} });
+    const ada = {
+      email: 'ada@members.example',
+      password: 'a password of theirs',
+      givenName: 'Ada',
+      familyName: 'Example',
+      birthDate: '1980-02-03',
+      gender: 'female',
+    } as const;
+    await addMember({ registry: postgresRegistry(own, 'tests'), passwords: argon2Passwords() }, ada, true);
+    await own.close();
+  });
+  afterAll(() => database.drop());
+
+  test('erases a closed account once and otherwise says why not', async () => {
+    expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('Close it first') });
+    expect((await operator('members close ada@members.example')).exitCode).toBe(0);
+    expect((await operator('audit verify')).exitCode).toBe(0);
+    expect(await operator('members erase ada@members.example --by Ann')).toEqual({
+      exitCode: 0,
+      text: 'ada@members.example is erased, with 0 results, 0 reports and 0 consents. Backups still hold this data.',
+    });
+    expect(await operator('members erase ada@members.example')).toMatchObject({ exitCode: 1, text: expect.stringContaining('No member is called') });
+    expect((await operator('partners audit')).text).toContain('member.erase');
+    expect((await operator('audit verify')).text).toMatch(/^Valid rows: \d+, from \d+\. Rows that an erasure changed: \d+\.\nNewest:/);
+  });
+
+  test('retention run reports what it removed', async () => {
+    for (const _again of [1, 2])
+      expect((await operator('retention run --by Ann')).text).toBe('Removed: closed accounts 0, ended consents 0, OAuth state 0, audit rows 0.');
+  });
+});

@@ -8,7 +8,7 @@ export type FhirCase = {
   name: string;
   path: string;
   statement: Statement;
-  note: Pick<AccessNote, 'action' | 'adds'>;
+  note: Pick<AccessNote, 'action'> & Pick<AccessNote['outcomes'], 'adds'>;
   read: (chart: Chart, audit: AccessNote) => Promise<unknown>;
 };
 

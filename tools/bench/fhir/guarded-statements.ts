@@ -6,10 +6,10 @@ import type { FhirCase, Statement } from './cases.ts';
 
 const COUNTERS = { application: { name: 'fhir', windowSeconds: 60 }, connection: { name: 'connection', windowSeconds: 60 } };
 
-const ok = { outcome: 'ok', detail: { type: 'Observation', method: 'GET', status: 200 } };
+const ok = { outcome: 'ok', status: 200 };
 
 /** The statements of one read by the service: the admission with its limits, then the read with its audit row. */
-export async function guardedStatements(url: string, token: string, { note, read }: FhirCase): Promise<Statement[]> {
+export async function guardedStatements(url: string, token: string, { note: { action, adds }, read }: FhirCase): Promise<Statement[]> {
   const database = connectDatabase({ url, maxConnections: 1, applicationName: 'bench', onError: () => {} });
   const sent: Statement[] = [];
   const kysely = {
@@ -22,7 +22,9 @@ export async function guardedStatements(url: string, token: string, { note, read
     const recorded = { kysely } as unknown as Database;
     const { access } = (await postgresAccesses(recorded, { environment: 'sandbox', format: ARTIFACT_FORMAT }, COUNTERS).admit(digestOf(token)))!;
     const requestId = randomUUID();
-    await read(postgresCharts(recorded).open(access), { ...note, requestId, ownRequestId: requestId, found: ok, nothing: ok });
+    const detail = { type: 'Observation', method: 'GET' };
+    const outcomes = { found: ok, unchanged: ok, nothing: ok, adds };
+    await read(postgresCharts(recorded).open(access), { action, requestId, ownRequestId: requestId, detail, outcomes });
     return sent;
   } finally {
     await database.close();

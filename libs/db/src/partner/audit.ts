@@ -55,8 +55,15 @@ export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void>
 /** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */
 export const withoutNul = <T>(detail: T): T => JSON.parse(jsonOf(detail)) as T;
 
-export const jsonOf = (detail: unknown): string =>
-  JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
+export function jsonOf(detail: unknown): string {
+  const text = JSON.stringify(detail);
+  return UNSTORABLE.test(text)
+    ? JSON.stringify(detail, (_name, value) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value))
+    : text;
+}
+
+/** JSON escapes both. A function for each value would cost more than all the rest of the text. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 /** Names the person who acts as the operator in an entry. */
 export const signedBy =

@@ -1,10 +1,10 @@
 import type { Access, AccessNote, LabKind } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
-import { bound, type Bound } from '../shared/bound.ts';
+import type { Bound } from '../shared/bound.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
-import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
+import { accessBound, auditBound, auditRead, auditShape, type AuditShape } from './audited-read.ts';
 import { recordOf, recordUnlessDocument, SHOWN, tableOf, type DocumentRow } from './lab-search.ts';
 
 export type OneRow = Pick<DocumentRow, 'id' | 'version' | 'document' | 'record'>;
@@ -13,16 +13,16 @@ type Find = { kind: LabKind; by: Access; id: string; version?: number; audit?: A
 
 /** One record of a member, in the given version or as it is now, and with `audit` its audit row; in one round trip. */
 export function findOne(db: Queries, { kind, by, id, version, audit }: Find): Promise<OneRow[]> {
-  const { shape, values } = bound({ by, id, version, audit: audit && auditBound(audit) });
-  return oneStatement({ kind, version: shape.version, adds: audit?.adds, audit: shape.audit })(db, values);
+  const values = { id, version, ...accessBound(by), ...(audit && auditBound(audit)) };
+  return oneStatement({ kind, isOld: version !== undefined, ...auditShape(audit) })(db, values);
 }
 
-type OneShape = { kind: LabKind; version?: true } & AuditShape;
+type OneShape = { kind: LabKind; isOld: boolean } & AuditShape;
 
-const oneStatement = perShape(({ kind, version, adds, audit }: OneShape) =>
+const oneStatement = perShape(({ kind, isOld, outcomes, held }: OneShape) =>
   prepared<Bound, OneRow>((db, value) => {
-    const statement = db.with('found', () => (version ? versionOf(db, kind, value) : currentOf(db, kind, value)));
-    const audited = audit ? statement.with('audited', () => auditRead(db, 'found', { adds, audit }, value)) : statement;
+    const statement = db.with('found', () => (isOld ? versionOf(db, kind, value) : currentOf(db, kind, value)));
+    const audited = outcomes ? statement.with('audited', () => auditRead(db, 'found', outcomes, held, value)) : statement;
     return audited.selectFrom('found').selectAll().$castTo<OneRow>();
   }),
 );

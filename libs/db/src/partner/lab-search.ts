@@ -14,7 +14,7 @@ import { bound, type Bound, type ShapeOf } from '../shared/bound.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
-import { auditBound, auditRead, type AuditShape } from './audited-read.ts';
+import { accessBound, auditBound, auditRead, auditShape, type AuditShape } from './audited-read.ts';
 
 /** Literal statuses, so the planner sees them. */
 export const SHOWN = SHOWN_STATUSES.map((status) => sql.lit(status));
@@ -52,8 +52,9 @@ type Find = { kind: LabKind; query: LabQuery } & ({ by: Access; audit?: AccessNo
  * One round trip for the total, a page with one extra row, and with `audit` its audit row.
  */
 export function findPage(db: Queries, { kind, by, query: { filter, sort, after, limit }, audit }: Find): Promise<DocumentRow[]> {
-  const { shape, values } = bound({ filter, after, limit, more: limit + 1, by, audit: audit && auditBound(audit) });
-  return pageStatement({ kind, sort, adds: audit?.adds, filter: shape.filter, after: shape.after, audit: shape.audit })(db, values);
+  const { shape, values } = bound({ filter, after, limit, more: limit + 1 });
+  const whole = { ...values, ...accessBound(by), ...(audit && auditBound(audit)) };
+  return pageStatement({ kind, sort, filter: shape.filter, after: shape.after, ...auditShape(audit) })(db, whole);
 }
 
 type FilterShape = ShapeOf<LabFilter>;
@@ -62,7 +63,7 @@ type PageShape = Pick<LabQuery, 'sort'> & { kind: LabKind; filter: FilterShape; 
 const pageStatement = perShape((shape: PageShape) => prepared<Bound, DocumentRow>((db, value) => pageOf(db, value, shape)));
 
 /** The count and the page look at the table apart: each then takes the index that suits it, and only rows of the page are read in full. */
-function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, adds, audit }: PageShape) {
+function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, outcomes, held }: PageShape) {
   const { column, type } = SORTS[sort.by];
   const direction = sort.descending ? 'desc' : 'asc';
   const matching = db
@@ -95,7 +96,7 @@ function pageOf(db: Queries, value: Value<Bound>, { kind, filter, sort, after, a
         .limit(sql<number>`${value('limit')}::int`)
         .select('page.version'),
     );
-  return (audit ? statement.with('audited', () => auditRead(db, 'answered', { adds, audit }, value)) : statement)
+  return (outcomes ? statement.with('audited', () => auditRead(db, 'answered', outcomes, held, value)) : statement)
     .selectFrom(matching.select(sql<number>`count(*)::int`.as('total')).as('counted'))
     .leftJoin('page', (join) => join.onTrue())
     .orderBy('page.sort_value', direction)

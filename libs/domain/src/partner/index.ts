@@ -5,7 +5,7 @@ export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { ConsentStore, Decided, Decision } from './consents/consent-store.ts';
 export type { Consent, ConsentEnd } from './consents/consent.ts';
 export { pairwiseIds, type PairwiseIds } from './lab/pairwise-ids.ts';
-export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted, ReadOutcome } from './lab/access.ts';
+export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted, ReadOutcome, ReadOutcomes } from './lab/access.ts';
 export type {
   Chart,
   ChartStore,

@@ -1,30 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Access, AccessNote, AuditEntry } from '@biomarker/domain/partner';
+import type { Access, AccessNote, AuditEntry, ReadOutcomes } from '@biomarker/domain/partner';
 import { requestIds } from '../../request-ids.ts';
 import type { Answer } from './answer.ts';
-import { versionsIn } from './if-none-match.ts';
 import type { RequestInfo } from './request-info.ts';
 
 type Detail = Record<string, unknown>;
 
-/** The row that a read or vread of a result writes in its own statement. */
-export function readNote(req: IncomingMessage, info: RequestInfo): AccessNote {
-  const outcome = (name: string, status: number) => ({ outcome: name, detail: { ...detailOf(req, info), status } });
-  const versions = versionsIn(req.headers['if-none-match']);
-  return {
-    ...{ action: `fhir.${info.action}`, ...requestIds(req) },
-    found: outcome('ok', 200),
-    unchanged: versions.length > 0 ? { ...outcome('ok', 304), versions } : undefined,
-    nothing: outcome('not-found', 404),
-    adds: 'version',
-  };
+const OK = { outcome: 'ok', status: 200 };
+
+const READ: ReadOutcomes = { found: OK, unchanged: { outcome: 'ok', status: 304 }, nothing: { outcome: 'not-found', status: 404 }, adds: 'version' };
+
+const SEARCH: ReadOutcomes = { found: OK, unchanged: OK, nothing: OK, adds: 'count' };
+
+/** The row that a read or vread of a result writes in its own statement. `held` are the versions that the client holds. */
+export function readNote(req: IncomingMessage, info: RequestInfo, held: readonly string[]): AccessNote {
+  return { action: `fhir.${info.action}`, ...requestIds(req), detail: detailOf(req, info), outcomes: READ, held: held.length > 0 ? held : undefined };
 }
 
 /** The row that a search of results writes in its own statement. `includes` are the types that it may return besides the matches. */
 export function searchNote(req: IncomingMessage, info: RequestInfo, includes: readonly string[]): AccessNote {
-  const found = { outcome: 'ok', detail: { ...detailOf(req, info), ...(includes.length > 0 && { includes }), status: 200 } };
-  return { action: `fhir.${info.action}`, ...requestIds(req), found, nothing: found, adds: 'count' };
+  const detail = { ...detailOf(req, info), ...(includes.length > 0 && { includes }) };
+  return { action: `fhir.${info.action}`, ...requestIds(req), detail, outcomes: SEARCH };
 }
 
 /** The row of an answer whose reads wrote none. */

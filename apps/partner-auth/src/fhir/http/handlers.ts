@@ -64,8 +64,9 @@ export const read =
       const of = typeFor(req.params.type, access);
       const { parameters } = info;
       requireJson(parameters.get('_format'), req.headers.accept);
-      const asked = { of, id, version, parameters, lenient: isLenient(req), held: versionsIn(req.headers['if-none-match']) };
-      return readResource(asked, { chart, fhirBase: fhirAddress(baseUrl), audit: readNote(req, info) });
+      const held = versionsIn(req.headers['if-none-match']);
+      const asked = { of, id, version, parameters, lenient: isLenient(req), held };
+      return readResource(asked, { chart, fhirBase: fhirAddress(baseUrl), audit: readNote(req, info, held) });
     });
   };
 

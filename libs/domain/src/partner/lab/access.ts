@@ -27,14 +27,21 @@ export type AccessStore = {
 };
 
 /** The audited outcome of a read. */
-export type ReadOutcome = Required<Pick<AuditEntry, 'outcome' | 'detail'>>;
+export type ReadOutcome = { outcome: string; status: number };
 
-/** The audit row of a read, before its outcome is known. The caller gives the row of each outcome; the store adds what it found. */
-export type AccessNote = Pick<AuditEntry, 'action' | keyof RequestIds> & {
+/** The audited outcomes of one kind of read, by what the store finds. Constants, since they are part of its statement. */
+export type ReadOutcomes = {
   found: ReadOutcome;
   nothing: ReadOutcome;
-  /** The outcome for a record in one of the client's cached `versions`; `*` is any. */
-  unchanged?: ReadOutcome & { versions: readonly string[] };
-  /** The field that the store adds to the detail: the record's version, or the number of records. */
+  /** For a record in one of the versions that the client holds. */
+  unchanged: ReadOutcome;
+  /** The field that the store adds to the detail besides the status: the record's version, or the number of records. */
   adds: 'version' | 'count';
+};
+
+/** The audit row of a read, before its outcome is known. */
+export type AccessNote = Pick<AuditEntry, 'action' | 'detail' | keyof RequestIds> & {
+  outcomes: ReadOutcomes;
+  /** Versions that the client holds; `*` is any. */
+  held?: readonly string[];
 };

@@ -44,6 +44,7 @@ export function pageOf(kind: LabKind, { limit }: Pick<LabQuery, 'limit'>, rows: 
   return { total: rows[0]!.total, items, next };
 }
 
-function documentOf(kind: LabKind, { id, version, document, record }: OneRow): LabDocument {
-  return { id: id!, version, text: document ?? documentText(kind, { ...record, lastUpdated: new Date(record!.lastUpdated).toISOString() } as never) };
+function documentOf(kind: LabKind, { id, version, document, record, lastUpdated }: OneRow): LabDocument {
+  const text = () => documentText(kind, { ...record, version, lastUpdated: lastUpdated ?? new Date(record!.lastUpdated).toISOString() } as never);
+  return { id: id!, version, text: document ?? text() };
 }

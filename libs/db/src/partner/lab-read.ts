@@ -5,9 +5,10 @@ import type { Queries } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { accessBound, auditBound, auditRead, auditShape, type AuditShape } from './audited-read.ts';
-import { recordOf, recordUnlessDocument, SHOWN, tableOf, type DocumentRow } from './lab-search.ts';
+import { recordUnlessDocument, SHOWN, tableOf, type DocumentRow } from './lab-search.ts';
 
-export type OneRow = Pick<DocumentRow, 'id' | 'version' | 'document' | 'record'>;
+/** `lastUpdated` belongs to an old version; a row without it has the field in `record`. */
+export type OneRow = Pick<DocumentRow, 'id' | 'version' | 'document' | 'record'> & { lastUpdated?: string };
 
 type Find = { kind: LabKind; by: Access; id: string; version?: number; audit?: AccessNote };
 
@@ -37,7 +38,7 @@ const versionOf = (db: Queries, kind: LabKind, value: Value<Bound>) =>
     .where('h.version', '=', sql<number>`${value('version')}::bigint`)
     .where('h.member_id', '=', uuid(value, 'by.memberId'))
     .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
-    .select((eb) => ['h.id', 'h.version', sql<string | null>`NULL`.as('document'), recordOf(eb).as('record')]);
+    .select(['h.id', 'h.version', sql<string | null>`NULL`.as('document'), 'h.record', 'h.last_updated as lastUpdated']);
 
 const currentOf = (db: Queries, kind: LabKind, value: Value<Bound>) =>
   db

@@ -38,10 +38,20 @@ const refusal = (body: OperationOutcome) => ({ text: JSON.stringify(body), refus
 /** Sends FHIR JSON; `_pretty=true` indents it. Express's `res.send` would handle conditional requests by its own rules. */
 export function send(res: Response, { action, type, parameters }: RequestInfo, { status, text, headers }: Answer): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
-  res.status(status).set({ 'Cache-Control': status < 400 ? 'private, no-cache' : 'no-store', Vary: 'Authorization, Accept, Prefer', ...headers });
+  res.statusCode = status;
+  res.setHeader('Cache-Control', status < 400 ? 'private, no-cache' : 'no-store');
+  res.setHeader('Vary', 'Authorization, Accept, Prefer');
+  setHeaders(res, headers);
   if (text === undefined) return void res.end();
 
   const written = parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(String(text)), null, 2) : text;
   const body = typeof written === 'string' ? Buffer.from(written) : written;
-  res.set({ 'Content-Type': 'application/fhir+json; charset=utf-8', 'Content-Length': String(body.length) }).end(body);
+  res.setHeader('Content-Type', 'application/fhir+json; charset=utf-8');
+  res.setHeader('Content-Length', body.length);
+  res.end(body);
+}
+
+/** Express's `res.set` looks for a charset in each. */
+export function setHeaders(res: Response, headers: Record<string, string> = {}): void {
+  for (const name in headers) res.setHeader(name, headers[name]!);
 }

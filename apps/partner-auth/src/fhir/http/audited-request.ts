@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Admitted } from '../../admission.ts';
 import type { Deps } from '../../deps.ts';
 import { pairwiseChart } from '../pairwise-chart.ts';
-import { refusalAnswer, send, type Answer } from './answer.ts';
+import { refusalAnswer, send, setHeaders, type Answer } from './answer.ts';
 import { auditRow } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { FhirError } from './fhir-error.ts';
@@ -67,7 +67,7 @@ function auditingChart(chart: Chart, written: () => void): Chart {
 
 /** Writes the audit row unless a read already did, then sends the answer. Without the row nothing is sent. */
 async function conclude(deps: Deps, { req, res, info }: Call, { admitted, answer, audited }: Result): Promise<void> {
-  res.set(admitted?.headers ?? {});
+  setHeaders(res, admitted?.headers);
   try {
     if (!audited) await writeRow(deps, { req, res, info }, admitted, answer);
   } catch (error) {

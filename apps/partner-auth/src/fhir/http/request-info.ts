@@ -11,8 +11,17 @@ export function requestInfo(req: Request, action: RequestInfo['action'] = 'unkno
     action,
     type: resourceTypes.find((one) => one.type === type)?.type,
     id: id?.slice(0, 64),
-    parameters: new URLSearchParams([...new URLSearchParams(queryOf(req)), ...form]),
+    parameters: parametersOf(req, form),
   };
 }
 
-export const queryOf = ({ originalUrl }: Request): string => originalUrl.split(/\?(.*)/s)[1] ?? '';
+function parametersOf(req: Request, form: Iterable<[string, string]>): URLSearchParams {
+  const parameters = new URLSearchParams(queryOf(req));
+  for (const [name, value] of form) parameters.append(name, value);
+  return parameters;
+}
+
+export function queryOf({ originalUrl }: Request): string {
+  const mark = originalUrl.indexOf('?');
+  return mark === -1 ? '' : originalUrl.slice(mark + 1);
+}

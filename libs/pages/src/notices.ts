@@ -15,8 +15,10 @@ export const priceNote = ({ addresses, siteUrl }: { addresses: { base: string };
 export const LOINC_NOTICE =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995–2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** `2026-11-22T00:00:00.000Z` → `November 22, 2026` */
-export const dateText = (timestamp: string) => new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const dateText = (timestamp: string) => DAY.format(new Date(timestamp));
 
 /** `address` is the URL of the page. */
 export function withNotices(content: string, address: string, updatedAt?: string): string {

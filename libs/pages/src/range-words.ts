@@ -68,7 +68,14 @@ function interval(min: number | undefined, max: number | undefined, { below, abo
   return `${words}${pure ? '' : ` ${unit}`}${above ? ' or more' : ''}`;
 }
 
-const number = (value: number, digits = 0) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 6 });
+const MOST_DIGITS = 6;
+/** By the least number of digits: to make a format takes far longer than to use it. */
+const FORMATS = Array.from(
+  { length: MOST_DIGITS + 1 },
+  (_, digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: MOST_DIGITS }),
+);
+
+const number = (value: number, digits = 0) => FORMATS[digits]!.format(value);
 
 /** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more"; without the unit next to an axis that names it. */
 export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold, bare?: 'bare'): string {

@@ -16,7 +16,8 @@ export type TestDatabase = {
 export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copies files. The default writes every page to the log too: 0.2 s of CPU in place of 0.05 s.
+  await asOwner(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     url,

@@ -26,7 +26,7 @@ const SORTS = {
 } as const;
 
 /** A stored version with the fields of its document. */
-export const recordOf = (eb: ExpressionBuilder<{ h: LabHistory }, 'h'>) =>
+const recordOf = (eb: ExpressionBuilder<{ h: LabHistory }, 'h'>) =>
   sql<{
     lastUpdated: string;
   } | null>`${eb.ref('h.record')} || jsonb_build_object('version', ${eb.ref('h.version')}, 'lastUpdated', ${eb.ref('h.last_updated')})`;

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { argon2Passwords } from './argon2-passwords.ts';
 
@@ -31,4 +33,16 @@ it('refuses work beyond its queue', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(results[4]).toMatchObject({ reason: { refusal: 'unavailable' } });
   await expect(passwords.hash('a password of a member')).resolves.toMatch(/^\$argon2id/);
+});
+
+it('lets the process end while a thread is idle', async () => {
+  const program = `
+    const { argon2Passwords } = await import('${new URL('./argon2-passwords.ts', import.meta.url)}');
+    const passwords = argon2Passwords({ idleThreadMs: ${longestWaitMs} });
+    const hash = await passwords.hash('a password of a member');
+    console.log(await passwords.matches('a password of a member', hash));
+  `;
+  const args = ['--conditions=@biomarker/source', '--import', 'tsx', '--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: longestWaitMs / 2 });
+  expect(stdout).toBe('true\n');
 });

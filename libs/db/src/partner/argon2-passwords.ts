@@ -15,6 +15,8 @@ const THREADS = Math.max(1, availableParallelism() - 1);
 const LONGEST_QUEUE = 32;
 /** Half of the server's timeout for silent connections. */
 const LONGEST_WAIT_MS = 10_000;
+/** A thread that starts costs as much CPU as a hash. An idle one holds up to 50 MB. */
+const IDLE_THREAD_MS = 30_000;
 
 // The bundle has this file next to its own.
 const THREAD = new URL('./password-thread.mjs', import.meta.url);
@@ -23,19 +25,49 @@ const THREAD = new URL('./password-thread.mjs', import.meta.url);
  * argon2id (RFC 9106) in WebAssembly: without native code, one bundle runs everywhere. Hashing in threads keeps the event loop free.
  * Rejects with the refusal `unavailable` when too many wait.
  */
-export function argon2Passwords({ threads = THREADS, longestQueue = LONGEST_QUEUE, longestWaitMs = LONGEST_WAIT_MS } = {}): PasswordHasher {
+export function argon2Passwords({
+  threads = THREADS,
+  longestQueue = LONGEST_QUEUE,
+  longestWaitMs = LONGEST_WAIT_MS,
+  idleThreadMs = IDLE_THREAD_MS,
+} = {}): PasswordHasher {
   const inTurn = boundedQueue({ atOnce: threads, longestQueue, longestWaitMs });
+  const runInThread = keptThreads(idleThreadMs);
+  const inThread = <T>(task: object) => inTurn(() => runInThread<T>(task));
   return {
     isCommon: isCommonPassword,
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$m=${OPTIONS.memorySize},t=${OPTIONS.iterations},p=${OPTIONS.parallelism}$`),
-    hash: (password) => inTurn(() => inThread<string>({ ...OPTIONS, password, salt: randomBytes(16) })),
+    hash: (password) => inThread<string>({ ...OPTIONS, password, salt: randomBytes(16) }),
     // The library refuses an empty password with an exception.
-    matches: (password, hash) => (password ? inTurn(() => inThread<boolean>({ password, hash })) : Promise.resolve(false)),
+    matches: (password, hash) => (password ? inThread<boolean>({ password, hash }) : Promise.resolve(false)),
   };
 }
 
-async function inThread<T>(workerData: object): Promise<T> {
-  const thread = new Worker(THREAD, { workerData, execArgv: [] });
-  const [result] = (await once(thread, 'message')) as [T];
-  return result;
+/** Runs a task in an idle thread or a new one. A thread ends after `idleMs` without a task, and does not keep the process alive until then. */
+function keptThreads(idleMs: number) {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+
+  const takeIdle = (): Worker | undefined => {
+    const [taken] = idle;
+    if (!taken) return undefined;
+    const [thread, end] = taken;
+    clearTimeout(end);
+    idle.delete(thread);
+    return thread;
+  };
+
+  const end = (thread: Worker) => {
+    idle.delete(thread);
+    void thread.terminate();
+  };
+
+  return async <T>(task: object): Promise<T> => {
+    const thread = takeIdle() ?? new Worker(THREAD, { execArgv: [] });
+    thread.ref();
+    thread.postMessage(task);
+    const [result] = (await once(thread, 'message')) as [T];
+    thread.unref();
+    idle.set(thread, setTimeout(end, idleMs, thread).unref());
+    return result;
+  };
 }

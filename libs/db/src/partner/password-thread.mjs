@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { argon2id, argon2Verify } from 'hash-wasm';
 
-// One hash, in a thread that ends with it. JavaScript, since threads start without the loader of TypeScript.
+// One hash per message. JavaScript, since threads start without the loader of TypeScript.
 
-const { hash, ...options } = workerData;
-parentPort.postMessage(hash === undefined ? await argon2id({ ...options, outputType: 'encoded' }) : await argon2Verify({ ...options, hash }));
+parentPort.on('message', async ({ hash, ...options }) => {
+  parentPort.postMessage(hash === undefined ? await argon2id({ ...options, outputType: 'encoded' }) : await argon2Verify({ ...options, hash }));
+});

@@ -4,23 +4,37 @@ type Readable = {
 };
 type Deletable = { deleteMany(args: { where: { id: { notIn: string[] } } }): Promise<{ count: number }> };
 
-/** The entries that are missing in the table or outdated there. */
-export async function changedOf<T extends { row: Identified & { sourceHash: string } }>(table: Readable, entries: readonly T[]): Promise<T[]> {
+export type Changes<T> = {
+  /** Without a row in the table. */
+  missing: T[];
+  /** With an older row. */
+  outdated: T[];
+};
+
+/** The entries that the table does not hold as they are. */
+export async function changesOf<T extends { row: Identified & { sourceHash: string } }>(table: Readable, entries: readonly T[]): Promise<Changes<T>> {
   const found = await table.findMany({ where: { id: { in: entries.map(({ row }) => row.id) } }, select: { id: true, sourceHash: true } });
   const hashes = new Map(found.map(({ id, sourceHash }) => [id, sourceHash]));
-  return entries.filter(({ row }) => hashes.get(row.id) !== row.sourceHash);
+  return {
+    missing: entries.filter(({ row }) => !hashes.has(row.id)),
+    outdated: entries.filter(({ row }) => hashes.has(row.id) && hashes.get(row.id) !== row.sourceHash),
+  };
 }
 
-type Writable<Row> = { upsert(args: { where: { id: string }; create: Row; update: Row & { updatedAt: Date } }): Promise<unknown> };
+type Writable<Row> = {
+  createMany(args: { data: Row[] }): Promise<unknown>;
+  update(args: { where: { id: string }; data: Row & { updatedAt: Date } }): Promise<unknown>;
+};
 
 /** Writes the changed rows; returns their ids. */
 export async function writeChanged<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row>, rows: readonly Row[]): Promise<string[]> {
-  const changed = await changedOf(
+  const { missing, outdated } = await changesOf(
     table,
     rows.map((row) => ({ row })),
   );
-  for (const { row } of changed) await table.upsert({ where: { id: row.id }, create: row, update: { ...row, updatedAt: new Date() } });
-  return changed.map(({ row }) => row.id);
+  await table.createMany({ data: missing.map(({ row }) => row) });
+  for (const { row } of outdated) await table.update({ where: { id: row.id }, data: { ...row, updatedAt: new Date() } });
+  return [...missing, ...outdated].map(({ row }) => row.id);
 }
 
 /** Makes a table match its rows; `changed` are the ids of the written ones. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../libs/db/src/generated/client.ts';
-import { changedOf, removeOthers } from './changes.ts';
+import { changesOf, removeOthers } from './changes.ts';
 import type { ContentRows } from './rows.ts';
 
 type Transaction = Prisma.TransactionClient;
@@ -10,16 +10,18 @@ export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRo
   const kept = biomarkers.map(({ row }) => row);
   await refuseToLoseSubmissions(tx, kept);
   const removed = await removeOthers(tx.biomarker, kept);
-  const changed = await changedOf(tx.biomarker, biomarkers);
-  const biomarkerId = { in: changed.map(({ row }) => row.id) };
-  const held = await tx.biomarker.findMany({ where: { id: biomarkerId }, select: { id: true, textHash: true } });
+  const { missing, outdated } = await changesOf(tx.biomarker, biomarkers);
+  const held = await tx.biomarker.findMany({ where: { id: { in: outdated.map(({ row }) => row.id) } }, select: { id: true, textHash: true } });
   const heldTexts = new Map(held.map(({ id, textHash }) => [id, textHash]));
 
-  for (const { row } of changed) {
-    const now = new Date();
+  await tx.biomarker.createMany({ data: missing.map(({ row }) => row) });
+  for (const { row } of outdated) {
     const newText = heldTexts.get(row.id) === row.textHash ? {} : { medicalReviewStatus: 'pending' };
-    await tx.biomarker.upsert({ where: { id: row.id }, create: row, update: { ...withNulls(row), updatedAt: now, ...newText } });
+    await tx.biomarker.update({ where: { id: row.id }, data: { ...withNulls(row), updatedAt: new Date(), ...newText } });
   }
+
+  const changed = [...missing, ...outdated];
+  const biomarkerId = { in: changed.map(({ row }) => row.id) };
   await tx.biomarkerRange.deleteMany({ where: { biomarkerId } });
   await tx.nutritionGuideline.deleteMany({ where: { biomarkerId } });
   await tx.testingGuideline.deleteMany({ where: { biomarkerId } });

@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../../libs/db/src/generated/client.ts';
-import { bringTo, changedOf, removeOthers, writeChanged } from './changes.ts';
+import { bringTo, changesOf, removeOthers, writeChanged } from './changes.ts';
 import { writeComparisons } from './comparisons.ts';
 import type { ContentRows } from './rows.ts';
 import { writeBiomarkers } from './write-biomarkers.ts';
@@ -68,12 +68,12 @@ async function writeConcerns(tx: Transaction, { concerns }: ContentRows) {
 async function writeQuestions(tx: Transaction, { questions }: ContentRows) {
   const ids = questions.map(({ row }) => row.id);
   const { count: removed } = await tx.question.deleteMany({ where: { sourceHash: { not: null }, id: { notIn: ids } } });
-  const changed = await changedOf(tx.question, questions);
+  const { missing, outdated } = await changesOf(tx.question, questions);
   // One timestamp for all, so their order is deterministic.
   const now = new Date();
-  for (const { row } of changed) {
-    await tx.question.upsert({ where: { id: row.id }, create: { ...row, publishedAt: now }, update: { ...row, updatedAt: now } });
-  }
+  await tx.question.createMany({ data: missing.map(({ row }) => ({ ...row, publishedAt: now })) });
+  for (const { row } of outdated) await tx.question.update({ where: { id: row.id }, data: { ...row, updatedAt: now } });
+  const changed = [...missing, ...outdated];
   await tx.answer.deleteMany({ where: { questionId: { in: changed.map(({ row }) => row.id) } } });
   await tx.answer.createMany({ data: changed.flatMap(({ answers }) => answers) });
   return { written: changed.length, removed };

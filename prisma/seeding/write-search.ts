@@ -1,5 +1,5 @@
 import type { Prisma } from '../../libs/db/src/generated/client.ts';
-import { changedOf, removeOthers } from './changes.ts';
+import { changesOf, removeOthers } from './changes.ts';
 import type { ContentRows } from './rows.ts';
 
 export async function writeSearch(tx: Prisma.TransactionClient, { searchDocuments, searchTopics, searchWords }: ContentRows) {
@@ -11,7 +11,8 @@ async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRo
     tx.searchDocument,
     documents.map(({ row }) => row),
   );
-  const changed = await changedOf(tx.searchDocument, documents);
+  const { missing, outdated } = await changesOf(tx.searchDocument, documents);
+  const changed = [...missing, ...outdated];
   // Deletes their names by cascade.
   await tx.searchDocument.deleteMany({ where: { id: { in: changed.map(({ row }) => row.id) } } });
   await tx.searchDocument.createMany({ data: changed.map(({ row }) => row) });
@@ -22,7 +23,8 @@ async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRo
 async function writeTopics(tx: Prisma.TransactionClient, searchTopics: ContentRows['searchTopics'], searchWords: ContentRows['searchWords']) {
   const rows = searchTopics.map(({ row }) => row);
   const removed = await removeOthers(tx.searchTopic, rows);
-  const changed = (await changedOf(tx.searchTopic, searchTopics)).map(({ row }) => row);
+  const { missing, outdated } = await changesOf(tx.searchTopic, searchTopics);
+  const changed = [...missing, ...outdated].map(({ row }) => row);
   await tx.searchTopic.deleteMany({ where: { id: { in: changed.map(({ id }) => id) } } });
   await tx.searchTopic.createMany({ data: changed });
   await writeWords(tx, searchWords);

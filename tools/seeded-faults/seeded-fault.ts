@@ -11,7 +11,7 @@ export const SeededFault = z.strictObject({
   /** Occurs once in the file. */
   text: z.string().min(1),
   instead: z.string(),
-  test: z.string().endsWith('.test.ts'),
+  test: z.string().regex(/\.(test|round)\.ts$/),
   /** The title of the part of that suite that detects it. Without one, the whole suite runs. */
   part: z.string().min(1).optional(),
   /** Why no test detects it, if none does. */

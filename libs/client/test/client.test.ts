@@ -75,7 +75,7 @@ describe('retries', () => {
 
   it('end without Retry-After, above the longest wait and after the last attempt', async () => {
     expect((await batch({ fetch: answering([503]).fetch })).response.status).toBe(503);
-    expect((await batch({ fetch: answering([429, '600']).fetch, maxWaitSeconds: 1 })).response.status).toBe(429);
+    expect((await batch({ fetch: answering([429, '2']).fetch, maxWaitSeconds: 1 })).response.status).toBe(429);
     expect((await batch({ fetch: answering([429, '0'], [429, '0']).fetch, retries: 1 })).response.status).toBe(429);
   });
 });

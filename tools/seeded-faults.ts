@@ -14,6 +14,8 @@ const LEAST_NOTICED = 95;
 /** A fault may let its test hang. */
 const LONGEST_TEST_MS = 600_000;
 
+const OPTIONS = ['--runInBand', '--bail', '--reporters', 'default', '--testMatch', '**/*.(test|round).ts'];
+
 type Detector = Pick<SeededFault, 'test' | 'part'>;
 
 const detectorOf = ({ test, part }: Detector): string => (part ? `${test}, ${part}` : test);
@@ -30,7 +32,7 @@ if (chosen.length === 0 || stale.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const servers = await startTestServers();
 const passes = ({ test, part }: Detector) =>
-  spawnSync(process.execPath, [...JEST, '--runInBand', '--bail', '--reporters', 'default', ...(part ? ['-t', part] : []), '--runTestsByPath', test], {
+  spawnSync(process.execPath, [...JEST, ...OPTIONS, ...(part ? ['-t', part] : []), '--runTestsByPath', test], {
     env: servers.env,
     stdio: 'ignore',
     timeout: LONGEST_TEST_MS,

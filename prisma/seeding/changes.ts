@@ -4,21 +4,12 @@ type Readable = {
 };
 type Deletable = { deleteMany(args: { where: { id: { notIn: string[] } } }): Promise<{ count: number }> };
 
-export type Changes<T> = {
-  /** Without a row in the table. */
-  missing: T[];
-  /** With an older row. */
-  outdated: T[];
-};
-
-/** The entries that the table does not hold as they are. */
-export async function changesOf<T extends { row: Identified & { sourceHash: string } }>(table: Readable, entries: readonly T[]): Promise<Changes<T>> {
+/** The entries that the table does not hold as they are: all of them, those without a row, and those with an older one. */
+export async function changesOf<T extends { row: Identified & { sourceHash: string } }>(table: Readable, entries: readonly T[]) {
   const found = await table.findMany({ where: { id: { in: entries.map(({ row }) => row.id) } }, select: { id: true, sourceHash: true } });
   const hashes = new Map(found.map(({ id, sourceHash }) => [id, sourceHash]));
-  return {
-    missing: entries.filter(({ row }) => !hashes.has(row.id)),
-    outdated: entries.filter(({ row }) => hashes.has(row.id) && hashes.get(row.id) !== row.sourceHash),
-  };
+  const changed = entries.filter(({ row }) => hashes.get(row.id) !== row.sourceHash);
+  return { changed, missing: changed.filter(({ row }) => !hashes.has(row.id)), outdated: changed.filter(({ row }) => hashes.has(row.id)) };
 }
 
 type Writable<Row> = {
@@ -28,13 +19,13 @@ type Writable<Row> = {
 
 /** Writes the changed rows; returns their ids. */
 export async function writeChanged<Row extends Identified & { sourceHash: string }>(table: Readable & Writable<Row>, rows: readonly Row[]): Promise<string[]> {
-  const { missing, outdated } = await changesOf(
+  const { changed, missing, outdated } = await changesOf(
     table,
     rows.map((row) => ({ row })),
   );
   await table.createMany({ data: missing.map(({ row }) => row) });
   for (const { row } of outdated) await table.update({ where: { id: row.id }, data: { ...row, updatedAt: new Date() } });
-  return [...missing, ...outdated].map(({ row }) => row.id);
+  return changed.map(({ row }) => row.id);
 }
 
 /** Makes a table match its rows; `changed` are the ids of the written ones. */

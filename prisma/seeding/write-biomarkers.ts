@@ -10,7 +10,7 @@ export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRo
   const kept = biomarkers.map(({ row }) => row);
   await refuseToLoseSubmissions(tx, kept);
   const removed = await removeOthers(tx.biomarker, kept);
-  const { missing, outdated } = await changesOf(tx.biomarker, biomarkers);
+  const { changed, missing, outdated } = await changesOf(tx.biomarker, biomarkers);
   const held = await tx.biomarker.findMany({ where: { id: { in: outdated.map(({ row }) => row.id) } }, select: { id: true, textHash: true } });
   const heldTexts = new Map(held.map(({ id, textHash }) => [id, textHash]));
 
@@ -20,7 +20,6 @@ export async function writeBiomarkers(tx: Transaction, { biomarkers }: ContentRo
     await tx.biomarker.update({ where: { id: row.id }, data: { ...withNulls(row), updatedAt: new Date(), ...newText } });
   }
 
-  const changed = [...missing, ...outdated];
   const biomarkerId = { in: changed.map(({ row }) => row.id) };
   await tx.biomarkerRange.deleteMany({ where: { biomarkerId } });
   await tx.nutritionGuideline.deleteMany({ where: { biomarkerId } });

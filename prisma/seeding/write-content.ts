@@ -68,12 +68,11 @@ async function writeConcerns(tx: Transaction, { concerns }: ContentRows) {
 async function writeQuestions(tx: Transaction, { questions }: ContentRows) {
   const ids = questions.map(({ row }) => row.id);
   const { count: removed } = await tx.question.deleteMany({ where: { sourceHash: { not: null }, id: { notIn: ids } } });
-  const { missing, outdated } = await changesOf(tx.question, questions);
+  const { changed, missing, outdated } = await changesOf(tx.question, questions);
   // One timestamp for all, so their order is deterministic.
   const now = new Date();
   await tx.question.createMany({ data: missing.map(({ row }) => ({ ...row, publishedAt: now })) });
   for (const { row } of outdated) await tx.question.update({ where: { id: row.id }, data: { ...row, updatedAt: now } });
-  const changed = [...missing, ...outdated];
   await tx.answer.deleteMany({ where: { questionId: { in: changed.map(({ row }) => row.id) } } });
   await tx.answer.createMany({ data: changed.flatMap(({ answers }) => answers) });
   return { written: changed.length, removed };

@@ -11,8 +11,7 @@ async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRo
     tx.searchDocument,
     documents.map(({ row }) => row),
   );
-  const { missing, outdated } = await changesOf(tx.searchDocument, documents);
-  const changed = [...missing, ...outdated];
+  const { changed } = await changesOf(tx.searchDocument, documents);
   // Deletes their names by cascade.
   await tx.searchDocument.deleteMany({ where: { id: { in: changed.map(({ row }) => row.id) } } });
   await tx.searchDocument.createMany({ data: changed.map(({ row }) => row) });
@@ -23,8 +22,7 @@ async function writeDocuments(tx: Prisma.TransactionClient, documents: ContentRo
 async function writeTopics(tx: Prisma.TransactionClient, searchTopics: ContentRows['searchTopics'], searchWords: ContentRows['searchWords']) {
   const rows = searchTopics.map(({ row }) => row);
   const removed = await removeOthers(tx.searchTopic, rows);
-  const { missing, outdated } = await changesOf(tx.searchTopic, searchTopics);
-  const changed = [...missing, ...outdated].map(({ row }) => row);
+  const changed = (await changesOf(tx.searchTopic, searchTopics)).changed.map(({ row }) => row);
   await tx.searchTopic.deleteMany({ where: { id: { in: changed.map(({ id }) => id) } } });
   await tx.searchTopic.createMany({ data: changed });
   await writeWords(tx, searchWords);

@@ -38,10 +38,10 @@ export function serverUrl(): string {
   return url;
 }
 
-let server: pg.Pool | undefined;
+let owner: pg.Pool | undefined;
 
 async function asOwner(statement: string): Promise<void> {
   // Kept for the databases of one test file: a connection costs as much as copying the template.
-  server ??= new pg.Pool({ connectionString: serverUrl(), max: 1, allowExitOnIdle: true }).on('error', () => {});
-  await server.query(statement);
+  owner ??= new pg.Pool({ connectionString: serverUrl(), max: 1, allowExitOnIdle: true }).on('error', () => {});
+  await owner.query(statement);
 }

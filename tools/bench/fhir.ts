@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
-import { casesOf, NEWEST_RESULT, type FhirCase, type Statement } from './fhir/cases.ts';
+import { casesOf, NEWEST_RESULT, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
 import { guardedStatements } from './fhir/guarded-statements.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
@@ -26,6 +26,8 @@ const ROUNDS = 3;
 const NAME = 'partner-auth';
 const ON_REDIS = 'partner-auth, limits in Redis';
 const BARE = 'bare node:http, one statement';
+/** The read with its total and its audit row, without the admission. */
+const AUDITED = 'bare node:http, our read with its audit row';
 /** Shows which part of the cost is the SQL of the guards. */
 const GUARDED = 'bare node:http, our two statements';
 
@@ -113,16 +115,16 @@ async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
   for (const [index, one] of cases.entries()) {
     const { name, path } = one;
     const answer = await answerOf(server, path, measured.token);
-    const running = (server: string, statements: readonly Statement[]) => {
-      const file = join(lab.folder, `query-${index}-${statements.length}.json`);
+    const [admission, read] = await guardedStatements(url, measured.token, one);
+    const bare = [];
+    for (const [server, statements] of Object.entries({ [BARE]: [one.statement], [AUDITED]: [read], [GUARDED]: [admission, read] })) {
+      const file = join(lab.folder, `query-${index}-${bare.length}.json`);
       writeFileSync(file, JSON.stringify({ statements, answer }));
-      return lab.start(server, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url });
-    };
-    const bare = await running(BARE, [one.statement]);
-    const guarded = await running(GUARDED, await guardedStatements(url, measured.token, one));
+      bare.push(await lab.start(server, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url }));
+    }
     for (const connections of CONNECTIONS) {
       const load = { path, connections, seconds: SECONDS, headers: headersOf(measured.token), databasePid: lab.postgres.pid };
-      compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([bare, guarded, server, onRedis], load) });
+      compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([...bare, server, onRedis], load) });
     }
   }
   console.log(`\n### Cost of the reads (Observations: ${size})\n${reportOf(NAME, compared)}`);

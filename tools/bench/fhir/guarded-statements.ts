@@ -9,7 +9,11 @@ const COUNTERS = { application: { name: 'fhir', windowSeconds: 60 }, connection:
 const ok = { outcome: 'ok', status: 200 };
 
 /** The statements of one read by the service: the admission with its limits, then the read with its audit row. */
-export async function guardedStatements(url: string, token: string, { note: { action, adds }, read }: FhirCase): Promise<Statement[]> {
+export async function guardedStatements(
+  url: string,
+  token: string,
+  { note: { action, adds }, read }: FhirCase,
+): Promise<[admission: Statement, read: Statement]> {
   const database = connectDatabase({ url, maxConnections: 1, applicationName: 'bench', onError: () => {} });
   const sent: Statement[] = [];
   const kysely = {
@@ -25,7 +29,7 @@ export async function guardedStatements(url: string, token: string, { note: { ac
     const detail = { type: 'Observation', method: 'GET' };
     const outcomes = { found: ok, unchanged: ok, nothing: ok, adds };
     await read(postgresCharts(recorded).open(access), { action, requestId, ownRequestId: requestId, detail, outcomes });
-    return sent;
+    return sent as [Statement, Statement];
   } finally {
     await database.close();
   }

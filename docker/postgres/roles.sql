@@ -4,6 +4,7 @@
 DO $$
 DECLARE
   service text;
+  setting text;
 BEGIN
   FOREACH service IN ARRAY ARRAY['content_api', 'mcp_server', 'partner_auth'] LOOP
     BEGIN
@@ -11,12 +12,16 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL;
     END;
-    CONTINUE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = service AND 'statement_timeout=5s' = ANY (rolconfig));
-    BEGIN
-      EXECUTE format('ALTER ROLE %I SET statement_timeout = ''5s''', service);
-    EXCEPTION WHEN insufficient_privilege THEN
-      RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % SET statement_timeout = ''5s'';', service, service;
-    END;
+    -- One plan per prepared statement: planning each run again costs as much as most of them (ADR 28).
+    FOREACH setting IN ARRAY ARRAY['statement_timeout=5s', 'plan_cache_mode=force_generic_plan'] LOOP
+      CONTINUE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = service AND setting = ANY (rolconfig));
+      BEGIN
+        EXECUTE format('ALTER ROLE %I SET %I = %L', service, split_part(setting, '=', 1), split_part(setting, '=', 2));
+      EXCEPTION WHEN insufficient_privilege THEN
+        RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % SET % = ''%'';',
+          service, service, split_part(setting, '=', 1), split_part(setting, '=', 2);
+      END;
+    END LOOP;
   END LOOP;
 END $$;
 

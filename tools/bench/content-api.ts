@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOMARKER_FIELDS } from '@biomarker/domain/content';
+import { urlAs } from '@biomarker/testbed/database';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Database } from '@biomarker/db/content';
+import { bundleServer } from './harness/bundle-server.ts';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
@@ -31,6 +33,8 @@ async function cachedAnswer({ folder, postgres, redis, start, service }: Lab): P
   const bare = [];
   for (const [kind, name] of Object.entries({ node: 'bare node:http', express: 'bare Express', fastify: 'bare Fastify' }))
     bare.push(await start(name, 'tools/bench/servers/baseline.mjs', { KIND: kind, ANSWER: file }));
+  const guarded = await bundleServer('tools/bench/servers/express-guarded.ts', folder, 'express-guarded');
+  bare.push(await start('Express with preset prototypes, a count and a log line', guarded, { ANSWER: file }));
 
   const load = { path: PATH, connections: CONNECTIONS, seconds: SECONDS, databasePid: postgres.pid };
   const measured = await compare([...bare, alone, onPostgres, onRedis], load);
@@ -55,7 +59,7 @@ async function uncachedAnswers({ folder, postgres, start, service }: Lab): Promi
   for (const [index, { request, path, ask }] of cases.entries()) {
     const file = join(folder, `statement-${index}.json`);
     writeFileSync(file, JSON.stringify(await statementOf(ask)));
-    const bare = await start(BARE_SQL, 'tools/bench/servers/same-sql.mjs', { STATEMENT: file, DATABASE_URL: postgres.url });
+    const bare = await start(BARE_SQL, 'tools/bench/servers/same-sql.mjs', { STATEMENT: file, DATABASE_URL: urlAs(postgres.url, 'content_api') });
     const load = { path, connections: CONNECTIONS, seconds: SECONDS, databasePid: postgres.pid };
     compared.push({ request, baseline: BARE_SQL, measured: await compare([bare, uncached], load) });
   }

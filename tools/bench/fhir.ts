@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@biomarker/testbed/postgres/server';
+import { urlAs } from '@biomarker/testbed/database';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { casesOf, NEWEST_RESULT, type FhirCase } from './fhir/cases.ts';
@@ -73,7 +74,7 @@ async function stageOf(lab: Lab, size: number): Promise<Stage> {
 
 // Function declarations, since the code above runs before constants down here have values.
 async function serviceOn({ service }: Lab, url: string, name: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  return service('partner-auth', name, { ...railEnv(`http://127.0.0.1:${await freePort()}`), DATABASE_URL: url, ...env });
+  return service('partner-auth', name, { ...railEnv(`http://127.0.0.1:${await freePort()}`), ...env }, url);
 }
 
 async function statements(lab: Lab, stages: readonly Stage[]) {
@@ -120,7 +121,7 @@ async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
     for (const [server, statements] of Object.entries({ [BARE]: [one.statement], [AUDITED]: [read], [GUARDED]: [admission, read] })) {
       const file = join(lab.folder, `query-${index}-${bare.length}.json`);
       writeFileSync(file, JSON.stringify({ statements, answer }));
-      bare.push(await lab.start(server, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: url }));
+      bare.push(await lab.start(server, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: urlAs(url, 'partner_auth') }));
     }
     for (const connections of CONNECTIONS) {
       const load = { path, connections, seconds: SECONDS, headers: headersOf(measured.token), databasePid: lab.postgres.pid };

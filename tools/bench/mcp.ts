@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleServer } from './harness/bundle-server.ts';
 import { answerTo, inLab, type Lab } from './harness/lab.ts';
 import { compare } from './harness/measure.ts';
 import { reportOf, type Compared } from './harness/report.ts';
@@ -60,17 +60,7 @@ async function bareServers(answers: Answers, folder: string, start: Lab['start']
 async function sdkExample(answers: Answers, folder: string, start: Lab['start']): Promise<BenchServer> {
   const content = join(folder, 'content.json');
   writeFileSync(content, JSON.stringify(JSON.parse(answers['tools/call']!.body).result));
-  const outfile = join(folder, 'sdk-example.mjs');
-  await build({
-    entryPoints: ['tools/bench/servers/mcp-sdk-example.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    conditions: ['@biomarker/source'],
-    logLevel: 'warning',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
+  const outfile = await bundleServer('tools/bench/servers/mcp-sdk-example.ts', folder, 'sdk-example');
   return start('stateless example of the SDK', outfile, { CONTENT: content });
 }
 

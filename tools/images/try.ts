@@ -1,7 +1,7 @@
 import { freePort } from '@biomarker/testbed/postgres/server';
-import { ROLE_PASSWORD } from '@biomarker/testbed/database';
+import { roleOf, setRolePasswords, urlAs } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
-import { databaseUrlOf, SERVICES, sqlOn } from '../faults/testbed/testbed.ts';
+import { SERVICES } from '../faults/testbed/testbed.ts';
 import type { ServiceName } from '../faults/testbed/service.ts';
 import { nameOf } from './build.ts';
 import { run } from './run.ts';
@@ -27,10 +27,8 @@ const ASKED: Record<ServiceName, { path: string; holds: string }> = {
 export async function tryImages(ownerUrl: string, redisUrl: string): Promise<void> {
   await podman('run', '--rm', ...BOUNDS, '--env', `DATABASE_URL=${ownerUrl}`, nameOf('migrate'));
   console.log('migrate: migrated and seeded');
-  for (const service of SERVICES) {
-    await sqlOn(ownerUrl)(`ALTER ROLE ${service.replace('-', '_')} PASSWORD '${ROLE_PASSWORD}'`);
-    await tryService(service, { DATABASE_URL: databaseUrlOf(service, ownerUrl), REDIS_URL: redisUrl });
-  }
+  await setRolePasswords(ownerUrl);
+  for (const service of SERVICES) await tryService(service, { DATABASE_URL: urlAs(ownerUrl, roleOf(service)), REDIS_URL: redisUrl });
 }
 
 async function tryService(service: ServiceName, stores: Record<string, string>): Promise<void> {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { generateClient } from '../../prisma/generate-client.ts';
 import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { ROLE_PASSWORD, TEMPLATE } from '@biomarker/testbed/database';
+import { setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
 import { findRedis } from '@biomarker/testbed/redis';
 
 /** A PostgreSQL server with the template of every test database, and a Redis if available. `env` passes their URLs to tests. */
@@ -55,8 +55,8 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${TEMPLATE}` }).href;
   await migrate(url);
-  for (const role of ['content_api', 'mcp_server', 'partner_auth']) await client.query(`ALTER ROLE ${role} PASSWORD '${ROLE_PASSWORD}'`);
   await client.end();
+  await setRolePasswords(url);
   // Loaded after the Prisma client is generated.
   const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
   await seedContent(url);

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROLE_PASSWORD } from '@biomarker/testbed/database';
+import { ROLE_PASSWORD, roleOf, setRolePasswords, urlAs } from '@biomarker/testbed/database';
 import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { startRedis } from '@biomarker/testbed/redis';
 import { client } from '../faults/load/exchange.ts';
 import { startLoad } from '../faults/load/load.ts';
 import { railPartner } from '../faults/testbed/rail-partner.ts';
 import type { ServiceName } from '../faults/testbed/service.ts';
-import { databaseUrlOf, SERVICES, sqlOn, UNBOUNDED_CLIENT } from '../faults/testbed/testbed.ts';
+import { SERVICES, sqlOn, UNBOUNDED_CLIENT } from '../faults/testbed/testbed.ts';
 import type { BalancerName } from './balancer.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { startFlows } from './flows.ts';
@@ -27,7 +27,7 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
   const redis = (await startRedis())!;
   const ownerUrl = await makeOwner(postgres.url);
   await step(`${old.name}: migration and seed`, () => old.migrate(ownerUrl).then(() => old.seed(ownerUrl)));
-  for (const service of SERVICES) await sqlOn(ownerUrl)(`ALTER ROLE ${service.replace('-', '_')} PASSWORD '${ROLE_PASSWORD}'`);
+  await setRolePasswords(ownerUrl);
   const demo = await old.demo(ownerUrl);
   const fleet = await startFleet(balancer, old, (service, bases) => environmentOf(service, bases, ownerUrl, redis.url));
   try {
@@ -58,7 +58,7 @@ async function makeOwner(superuserUrl: string): Promise<string> {
 }
 
 const environmentOf = (service: ServiceName, bases: Fleet['bases'], ownerUrl: string, redisUrl: string): Record<string, string> => ({
-  DATABASE_URL: databaseUrlOf(service, ownerUrl),
+  DATABASE_URL: urlAs(ownerUrl, roleOf(service)),
   REDIS_URL: redisUrl,
   BASE_URL: service === 'mcp-server' ? bases['content-api'] : bases[service],
   MCP_URL: bases['mcp-server'],

@@ -4,11 +4,30 @@ import pg from 'pg';
 /** The migrated and seeded template of every test database. */
 export const TEMPLATE = 'seeded';
 
+export const SERVICE_ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
+export type ServiceRole = (typeof SERVICE_ROLES)[number];
+
+/** `content-api` connects as `content_api`. */
+export const roleOf = (service: string): ServiceRole => service.replace('-', '_') as ServiceRole;
+
+export const ROLE_PASSWORD = 'of-the-tests-only';
+
+/** Migrations make the roles without a password. */
+export async function setRolePasswords(ownerUrl: string): Promise<void> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  for (const role of SERVICE_ROLES) await client.query(`ALTER ROLE ${role} PASSWORD '${ROLE_PASSWORD}'`);
+  await client.end();
+}
+
+/** Connects to the database of `url` as one service's role, with its privileges and settings. */
+export const urlAs = (url: string, role: ServiceRole): string => Object.assign(new URL(url), { username: role, password: ROLE_PASSWORD }).href;
+
 export type TestDatabase = {
   /** Connects as the database owner. */
   url: string;
   /** Connects as one service's role, with its privileges only. */
-  urlAs(role: 'content_api' | 'mcp_server' | 'partner_auth'): string;
+  urlAs(role: ServiceRole): string;
   drop(): Promise<void>;
 };
 
@@ -21,15 +40,13 @@ export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> 
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     url,
-    urlAs: (role) => Object.assign(new URL(url), { username: role, password: ROLE_PASSWORD }).href,
+    urlAs: (role) => urlAs(url, role),
     drop: () => asOwner(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /** An empty database, for tests of migrations and seeds. */
 export const emptyDatabase = () => freshDatabase('template0');
-
-export const ROLE_PASSWORD = 'of-the-tests-only';
 
 /** The server of this test run, as its superuser. */
 export function serverUrl(): string {

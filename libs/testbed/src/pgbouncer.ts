@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ROLE_PASSWORD } from './database.ts';
+import { ROLE_PASSWORD, SERVICE_ROLES } from './database.ts';
 import { postgresAccount } from './postgres/binaries.ts';
 import { freePort } from './postgres/process.ts';
 
@@ -30,7 +30,7 @@ export async function startPgBouncer(server: string, { settings = [], port: want
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'biomarker-pgbouncer-'));
   const port = wanted ?? (await freePort());
-  const users = [[username, password], ...['content_api', 'mcp_server', 'partner_auth'].map((role) => [role, ROLE_PASSWORD])];
+  const users = [[username, password], ...SERVICE_ROLES.map((role) => [role, ROLE_PASSWORD])];
   writeFileSync(join(folder, 'users'), users.map(([name, secret]) => `"${name}" "${secret}"\n`).join(''));
   const options = ['listen_addr=127.0.0.1', `listen_port=${port}`, 'auth_type=scram-sha-256', `auth_file=${folder}/users`, 'unix_socket_dir='];
   const pooling = ['pool_mode=transaction', 'default_pool_size=3', 'max_client_conn=200', ...settings];

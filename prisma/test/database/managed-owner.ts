@@ -48,7 +48,7 @@ describe('an owner without superuser', () => {
   test('migrates on installation and on each upgrade', async () => {
     expect(await migrate(ownerUrl)).toEqual(migrationNames());
     expect(await migrate(ownerUrl)).toEqual([]);
-    for (const role of SERVICES) expect(await settingsOf(role)).toContain('statement_timeout=5s');
+    for (const role of SERVICES) expect(await settingsOf(role)).toEqual(['statement_timeout=5s', 'plan_cache_mode=force_generic_plan']);
   });
 
   test('migrates concurrently', async () => {
@@ -62,7 +62,8 @@ describe('an owner without superuser', () => {
     expect(await migrate(ownerUrl, { onWarning: (warning) => warnings.push(warning) })).toEqual(migrationNames());
     expect(await migrate(ownerUrl, { onWarning: () => {} })).toEqual([]);
 
-    expect(warnings).toContainEqual(expect.stringContaining(`ALTER ROLE content_api SET statement_timeout = '5s'`));
+    for (const setting of [`statement_timeout = '5s'`, `plan_cache_mode = 'force_generic_plan'`])
+      expect(warnings).toContainEqual(expect.stringContaining(`ALTER ROLE content_api SET ${setting}`));
     const { rows } = await admin.query(`SELECT has_database_privilege('content_api', 'managed', 'CONNECT') AS connects`);
     expect(rows).toEqual([{ connects: true }]);
   });

@@ -5,6 +5,7 @@ import { migrate } from '../../../prisma/migrations.ts';
 import { bundle } from '@biomarker/testbed/bundle';
 import { generateClient } from '../../../prisma/generate-client.ts';
 import { freePort, throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
+import { roleOf, setRolePasswords, urlAs } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { startServer, type BenchServer } from './server-process.ts';
 
@@ -14,8 +15,8 @@ export type Lab = {
   redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
   /** Starts any script as a server, at `PORT` or at a free port; stopped at the end. */
   start(name: string, script: string, env?: Record<string, string>): Promise<BenchServer>;
-  /** Starts a bundled service on the content, with a rate limit that no benchmark reaches. */
-  service(app: string, name: string, env?: Record<string, string>): Promise<BenchServer>;
+  /** Starts a bundled service under its role on `database`, or on the content, with a rate limit that no benchmark reaches. */
+  service(app: string, name: string, env?: Record<string, string>, database?: string): Promise<BenchServer>;
 };
 
 /** A PostgreSQL with the content, a Redis and bundled services, all removed at the end. `settings` are those of PostgreSQL. */
@@ -32,9 +33,11 @@ export async function inLab(apps: readonly string[], work: (lab: Lab) => Promise
     servers.push(server);
     return server;
   };
-  const service: Lab['service'] = (app, name, env) => start(name, `apps/${app}/dist/main.js`, { ...serviceEnv(postgres.url), ...env });
+  const service: Lab['service'] = (app, name, env, database = postgres.url) =>
+    start(name, `apps/${app}/dist/main.js`, { ...serviceEnv(urlAs(database, roleOf(app))), ...env });
   try {
     await migrate(postgres.url);
+    await setRolePasswords(postgres.url);
     const { seedContent } = await import('../../../prisma/seeding/seed-content.ts');
     await seedContent(postgres.url);
     await work({ folder, postgres, redis, start, service });

@@ -1,7 +1,8 @@
+import { roleOf, urlAs } from '@biomarker/testbed/database';
 import { pgbouncerVersion, startPgBouncer, type PgBouncer } from '@biomarker/testbed/pgbouncer';
 import { dependencyFault } from '../dependency-fault.ts';
 import type { Fault } from '../fault.ts';
-import { databaseUrlOf, withServices } from '../testbed/testbed.ts';
+import { withServices } from '../testbed/testbed.ts';
 
 const TITLE = 'PgBouncer in transaction mode killed, then started';
 /** The setting for versions before 1.21, so any version of PgBouncer works. */
@@ -15,7 +16,7 @@ export const pgbouncerRestarted: Fault = {
   async run(testbed) {
     if (pgbouncerVersion() === undefined) return [{ fault: TITLE, notRun: 'pgbouncer is not installed' }];
     let pooler: PgBouncer = await startPgBouncer(testbed.postgres.url, { settings: SETTINGS });
-    const pooled = withServices(testbed, (name) => ({ ...ENV, DATABASE_URL: pooler.through(databaseUrlOf(name, testbed.postgres.url)) }));
+    const pooled = withServices(testbed, (name) => ({ ...ENV, DATABASE_URL: pooler.through(urlAs(testbed.postgres.url, roleOf(name))) }));
     const fault = dependencyFault({
       name: 'pgbouncer-restarted',
       title: TITLE,

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roleOf, urlAs } from '@biomarker/testbed/database';
 import type { ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { startTcpSwitch, type TcpSwitch } from '@biomarker/testbed/tcp-switch';
-import { databaseUrlOf, sqlOn, withServices, type Testbed } from './testbed.ts';
+import { sqlOn, withServices, type Testbed } from './testbed.ts';
 
 export type Pair = { standby: ThrowAwayPostgres; balancer: TcpSwitch };
 
@@ -18,7 +19,7 @@ export async function withStandby<T>(testbed: Testbed, work: (behindBalancer: Te
   await setOnPrimary(postgres, "SET synchronous_standby_names = '*'");
   const balancer = await startTcpSwitch(portOf(postgres));
   const url = Object.assign(new URL(postgres.url), { port: String(balancer.port) }).href;
-  const behindBalancer = { ...withServices(testbed, (name) => ({ DATABASE_URL: databaseUrlOf(name, url) })), sql: sqlOn(url) };
+  const behindBalancer = { ...withServices(testbed, (name) => ({ DATABASE_URL: urlAs(url, roleOf(name)) })), sql: sqlOn(url) };
   try {
     return await work(behindBalancer, { standby, balancer });
   } finally {

@@ -6,7 +6,7 @@ import { migrate } from '../../../prisma/migrations.ts';
 import type { DemoPartner } from '../../../prisma/demo/partner.ts';
 import { bundle } from '@biomarker/testbed/bundle';
 import { throwAwayPostgres, type ThrowAwayPostgres } from '@biomarker/testbed/postgres/server';
-import { ROLE_PASSWORD } from '@biomarker/testbed/database';
+import { roleOf, setRolePasswords, urlAs } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { startControl, type Control } from '../load/control.ts';
 import { members, type Members } from './members.ts';
@@ -60,7 +60,7 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   let standing: Promise<Record<ServiceName, Service>> | undefined;
 
   const environmentOf = (name: ServiceName): Record<string, string> => ({
-    DATABASE_URL: databaseUrlOf(name, postgres.url),
+    DATABASE_URL: urlAs(postgres.url, roleOf(name)),
     REDIS_URL: redis.url,
     CURSOR_SECRET: 'of the faults only',
     CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS),
@@ -109,10 +109,6 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
   };
 }
 
-/** The URL of a service's role on the server of `url`. */
-export const databaseUrlOf = (name: ServiceName, url: string): string =>
-  Object.assign(new URL(url), { username: name.replace('-', '_'), password: ROLE_PASSWORD }).href;
-
 /** Runs single statements as the role of `url`. */
 export function sqlOn(url: string): Testbed['sql'] {
   return async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
@@ -134,11 +130,3 @@ export function withServices(testbed: Testbed, env: (name: ServiceName) => Recor
 
 const byName = async (start: (name: ServiceName) => Promise<Service>) =>
   Object.fromEntries((await Promise.all(SERVICES.map(start))).map((service) => [service.name, service])) as Record<ServiceName, Service>;
-
-/** Each service connects with its own role, as in a deployment. */
-async function setRolePasswords(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  for (const name of SERVICES) await client.query(`ALTER ROLE ${name.replace('-', '_')} PASSWORD '${ROLE_PASSWORD}'`);
-  await client.end();
-}

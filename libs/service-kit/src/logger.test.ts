@@ -9,11 +9,11 @@ it.each([
   'process.exit(0);',
   'setTimeout(() => {}, 50);',
   "process.once('SIGTERM', () => process.exit(0)).kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);",
-])('writes every line in order before the process ends by "%s"', (end) => {
+])('writes every line of all loggers in order before the process ends by "%s"', (end) => {
   const logger = new URL('./logger.ts', import.meta.url).href;
   const script = `import { createLogger } from ${JSON.stringify(logger)};
-    const logger = createLogger('content-api', 'info');
-    for (let line = 0; line < ${LINES}; line++) logger.info({ line }, 'a line');
+    const loggers = [createLogger('content-api', 'info'), createLogger('content-api', 'info')];
+    for (let line = 0; line < ${LINES}; line++) loggers[line % 2].info({ line }, 'a line');
     ${end}`;
   const { stdout } = spawnSync(process.execPath, ['--conditions=@biomarker/source', '--import', 'tsx', '--input-type=module', '-e', script], {
     encoding: 'utf8',

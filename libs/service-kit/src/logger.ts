@@ -10,10 +10,18 @@ export function createLogger(service: string, level: string, destination: Destin
   return pino({ level, base: { service }, timestamp: timeField, redact: REDACTED, mixin: activeTraceFields }, destination);
 }
 
-/** One write for many lines. Synchronous, since an asynchronous write under way at `process.exit` comes after the lines that are flushed then. */
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * One write for many lines, by all loggers of the process. Synchronous, since an asynchronous write under way at `process.exit` comes after the
+ * lines that are flushed then.
+ */
 function bufferedOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 500 });
-  process.on('exit', () => output.flushSync());
+  if (!output) {
+    const made = pino.destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 500 });
+    process.on('exit', () => made.flushSync());
+    output = made;
+  }
   return output;
 }
 

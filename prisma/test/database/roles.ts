@@ -146,4 +146,9 @@ describe('least privilege', () => {
     const { rows } = await clients[role].query('SHOW statement_timeout');
     expect(rows).toEqual([{ statement_timeout: '5s' }]);
   });
+
+  test.each(ROLES)('%s keeps one plan for each prepared statement', async (role) => {
+    const { rows } = await clients[role].query('SHOW plan_cache_mode');
+    expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+  });
 });

@@ -10,6 +10,15 @@ export function cpuMicroseconds(pid: number): number {
 
 /** The same for a process with its present and former children: PostgreSQL runs each connection in its own process. */
 export function familyCpuMicroseconds(pid: number): number {
+  for (;;) {
+    const sum = sumOfFamily(pid);
+    // A child that ended meanwhile counts twice or nowhere.
+    if (timesOf(pid).ended === sum.ended) return sum.all;
+  }
+}
+
+function sumOfFamily(pid: number): { all: number; ended: number } {
+  const { own, ended } = timesOf(pid);
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -20,8 +29,7 @@ export function familyCpuMicroseconds(pid: number): number {
       }
     })
     .filter(({ parent }) => parent === pid);
-  const { own, ended } = timesOf(pid);
-  return children.reduce((sum, child) => sum + child.own, own + ended);
+  return { all: children.reduce((sum, child) => sum + child.own, own + ended), ended };
 }
 
 /** Fields of /proc/PID/stat after the name, which may contain spaces: state, ppid, …, utime (12th), stime, cutime, cstime. */

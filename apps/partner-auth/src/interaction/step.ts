@@ -1,4 +1,4 @@
-import { digestOf, PartnerScope, type Member, type RailApplication } from '@biomarker/domain/partner';
+import { digestOf, PartnerScope, type Artifact, type ArtifactKey, type Member, type RailApplication } from '@biomarker/domain/partner';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
@@ -28,6 +28,8 @@ export type Step = {
   /** The form actions of this step. */
   actions: { login: string; consent: string; switch: string };
   interaction: Interaction;
+  /** The stored interaction. */
+  stored: ArtifactKey & Pick<Artifact, 'payload'>;
 };
 
 /** The step in the cookie of this path: its own, or its successor. */
@@ -39,7 +41,8 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 
 /** Reads a step with its dependencies at once. It ends with its application, session or membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
-  const stored = await deps.artifacts.find(INTERACTION, digestOf(uid));
+  const key = digestOf(uid);
+  const stored = await deps.artifacts.find(INTERACTION, key);
   if (!stored || stored.expired) throw new PageError(400);
   const interaction = makeInteraction(provider, uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
@@ -61,6 +64,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
     linkedMemberId,
     actions: { login: `${path}/login`, consent: `${path}/consent`, switch: `${path}/other-account` },
     interaction,
+    stored: { kind: INTERACTION, key, payload: stored.payload },
   };
 }
 

@@ -44,6 +44,19 @@ describe('D: consent', () => {
     expect(done.filter(({ location }) => location?.includes('code='))).toHaveLength(1);
   });
 
+  it.each(['allow', 'deny'])('stores the decision to %s with its answer or not at all, so a fault between them strands nobody', async (decision) => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    await query(`CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`);
+    await query(
+      `CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON partner.oauth_artifact FOR EACH ROW WHEN (NEW.kind = 'Interaction') EXECUTE FUNCTION public.refuse()`,
+    );
+    const failed = await own.submit(page, '/consent', { decision, scope: ticked(page) });
+    await query('DROP FUNCTION public.refuse CASCADE');
+    const done = await own.submit(page, '/consent', { decision, scope: ticked(page) });
+    expect([failed.status, 'code' in answerOf(done)]).toEqual([500, decision === 'allow']);
+  });
+
   it('returns access_denied with state and iss when the member denies', async () => {
     const own = browser(service.url);
     const page = await consentPage(own);

@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { Consent, ConsentEnd, ConsentStore, Decided, Decision, Environment } from '@biomarker/domain/partner';
-import { sql, type Expression } from 'kysely';
+import type { Allowance, Consent, ConsentEnd, ConsentStore, Decision, Environment } from '@biomarker/domain/partner';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { AUDIT_COLUMNS } from './audit.ts';
-import { CONSENT_COLUMNS, liveConsent } from './live-consent.ts';
+import { liveConsent } from './live-consent.ts';
 
-type Request = { kind: string; key: string };
-type Allowed = Request & Omit<Decision, 'request'> & { patientId: string; consentId: string; scopes: readonly string[]; days: number };
-type Denied = Request & Omit<Decision, 'request' | 'subjectDigest'> & { reason: string };
+type Keys = Record<'requestKind' | 'requestKey' | 'interactionKind' | 'interactionKey', string>;
+type Common = Keys & Omit<Decision, 'request' | 'interaction'>;
+type Allowed = Common & Omit<Allowance, 'id'> & Record<'patientId' | 'consentId' | 'allowed' | 'otherMember', string>;
+type Denied = Common & Record<'reason' | 'answer', string>;
 
 const findLive = prepared<{ id: string; environment: Environment }, Consent>((db, value) => liveConsent(db, value('environment'), value('id')));
 
 /** A request is decided once. */
-const decide = (db: Queries, value: Value<Request>) =>
+const decide = (db: Queries, value: Value<Keys>) =>
   db
     .updateTable('partner.oauth_artifact')
     .set({ decided_at: sql`now()` })
-    .where('kind', '=', value('kind'))
-    .where('key', '=', value('key'))
+    .where('kind', '=', value('requestKind'))
+    .where('key', '=', value('requestKey'))
     .where('decided_at', 'is', null)
     .returning('key');
+
+/** Stores the answer of a decision in its interaction; `decided` has its one row. */
+const answer = (db: Queries, value: Value<Keys>, payload: Expression<string>, decided: RawBuilder<unknown>) =>
+  db
+    .updateTable('partner.oauth_artifact as i')
+    .set({ payload: sql<string>`${payload}::json` })
+    .from(decided.as('decision'))
+    .where('i.kind', '=', value('interactionKind'))
+    .where('i.key', '=', value('interactionKey'));
 
 const insertAudit = (db: Queries, rows: Expression<unknown>) =>
   db
@@ -32,7 +42,7 @@ const insertAudit = (db: Queries, rows: Expression<unknown>) =>
 const MOMENT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 // A decision is one atomic statement. The updates on conflict change nothing; they make PostgreSQL return the existing row.
-const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
+const allow = prepared<Allowed, { linkedTo: string }>((db, value) => {
   const uuid = (name: 'memberId' | 'organizationId' | 'patientId' | 'consentId') => sql<string>`${value(name)}::uuid`;
   return db
     .with('decided', () => decide(db, value))
@@ -66,7 +76,15 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
             sql`SELECT ${uuid('consentId')}, ${uuid('memberId')}, ${value('clientId')}::text, patient.id, ${value('scopes')}::text[],
               now() + make_interval(days => ${value('days')}::int), NULL FROM patient` as never,
         )
-        .returningAll(),
+        .returning(['id', 'scopes', 'expires_at']),
+    )
+    .with('answered', () =>
+      answer(
+        db,
+        value,
+        sql`CASE WHEN decision.id IS NULL THEN ${value('otherMember')} ELSE ${value('allowed')} END`,
+        sql`(SELECT c.id FROM decided LEFT JOIN c ON true)`,
+      ),
     )
     .with('audited', () =>
       insertAudit(
@@ -78,14 +96,13 @@ const allow = prepared<Allowed, Consent & { linkedTo: string }>((db, value) => {
       ),
     )
     .selectFrom('link')
-    .leftJoin('c', (join) => join.onTrue())
-    .select(['link.member_id as linkedTo', ...CONSENT_COLUMNS])
-    .$castTo<Consent & { linkedTo: string }>();
+    .select('link.member_id as linkedTo');
 });
 
 const deny = prepared<Denied, { key: string }>((db, value) =>
   db
     .with('decided', () => decide(db, value))
+    .with('answered', () => answer(db, value, value('answer'), sql`decided`))
     .with('audited', () =>
       insertAudit(
         db,
@@ -109,13 +126,15 @@ const end = prepared<{ id: string; by: ConsentEnd }, { id: string }>((db, value)
 
 export function postgresConsents({ kysely }: Database, environment: Environment): ConsentStore {
   return {
-    async allow({ request, ...decision }, scopes, days) {
-      const values = { ...request, ...decision, patientId: randomUUID(), consentId: randomUUID(), scopes, days };
-      return readDecided(decision.memberId, await allow(kysely, values));
+    async allow(decision, { id: consentId, scopes, days }, { allowed, otherMember }) {
+      const answers = { allowed: JSON.stringify(allowed), otherMember: JSON.stringify(otherMember) };
+      const [row] = await allow(kysely, { ...commonOf(decision), ...answers, patientId: randomUUID(), consentId, scopes, days });
+      if (!row) return { outcome: 'already_decided' };
+      return { outcome: row.linkedTo === decision.memberId ? 'allowed' : 'other_member' };
     },
 
-    async deny({ request, subjectDigest: _, ...decision }, reason) {
-      const decided = await deny(kysely, { ...request, ...decision, reason });
+    async deny(decision, reason, payload) {
+      const decided = await deny(kysely, { ...commonOf(decision), reason, answer: JSON.stringify(payload) });
       return { outcome: decided.length === 0 ? 'already_decided' : 'denied' };
     },
 
@@ -124,8 +143,8 @@ export function postgresConsents({ kysely }: Database, environment: Environment)
   };
 }
 
-function readDecided(memberId: string, [row]: (Consent & { linkedTo: string })[]): Decided {
-  if (!row) return { outcome: 'already_decided' };
-  const { linkedTo, ...consent } = row;
-  return linkedTo === memberId ? { outcome: 'allowed', consent } : { outcome: 'other_member' };
-}
+const commonOf = ({ request, interaction, ...decision }: Decision): Common => ({
+  ...decision,
+  ...{ requestKind: request.kind, requestKey: request.key },
+  ...{ interactionKind: interaction.kind, interactionKey: interaction.key },
+});

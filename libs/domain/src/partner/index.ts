@@ -2,7 +2,7 @@ export type { AuditEntry, AuditLog, AuditRow, RequestIds } from './audit/audit-l
 export type { AuditPartitions, RemovedAudit } from './audit/audit-partitions.ts';
 export type { AuditSeals, BrokenRow, Verified } from './audit/audit-seals.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
-export type { ConsentStore, Decided, Decision } from './consents/consent-store.ts';
+export type { Allowance, Answers, ConsentStore, Decided, Decision } from './consents/consent-store.ts';
 export type { Consent, ConsentEnd } from './consents/consent.ts';
 export { pairwiseIds, type PairwiseIds } from './lab/pairwise-ids.ts';
 export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted, ReadOutcome, ReadOutcomes } from './lab/access.ts';

@@ -1,5 +1,5 @@
 import type { RequestIds } from '../audit/audit-log.ts';
-import type { ArtifactKey } from '../oauth/artifact-store.ts';
+import type { Artifact, ArtifactKey } from '../oauth/artifact-store.ts';
 import type { PartnerScope } from '../vocabulary.ts';
 import type { Consent, ConsentEnd } from './consent.ts';
 
@@ -7,6 +7,8 @@ import type { Consent, ConsentEnd } from './consent.ts';
 export type Decision = RequestIds & {
   /** The pushed request; a request is decided once. */
   request: ArtifactKey;
+  /** The interaction that asked. Its answer is stored with the decision, so that a crash never leaves one without the other. */
+  interaction: ArtifactKey;
   memberId: string;
   clientId: string;
   organizationId: string;
@@ -14,8 +16,14 @@ export type Decision = RequestIds & {
   subjectDigest: string;
 };
 
+/** A consent to make. */
+export type Allowance = { id: string; scopes: readonly PartnerScope[]; days: number };
+
+/** The payload of the interaction, by the outcome. */
+export type Answers = Record<'allowed' | 'otherMember', Artifact['payload']>;
+
 export type Decided =
-  | { outcome: 'allowed'; consent: Consent }
+  | { outcome: 'allowed' }
   | { outcome: 'denied' }
   /** The request was decided before, by whomever. */
   | { outcome: 'already_decided' }
@@ -24,9 +32,9 @@ export type Decided =
 
 export type ConsentStore = {
   /** The consent takes effect when its code is redeemed. Atomic, even under concurrent calls. */
-  allow(decision: Decision, scopes: readonly PartnerScope[], days: number): Promise<Decided>;
+  allow(decision: Decision, allowance: Allowance, answers: Answers): Promise<Decided>;
   /** `reason` for the audit: denied, or scopes left out. */
-  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope'): Promise<Decided>;
+  deny(decision: Decision, reason: 'access_denied' | 'invalid_scope', answer: Artifact['payload']): Promise<Decided>;
   /** The consent, if its member, application, organization and environment are all active. */
   findLive(id: string): Promise<Consent | undefined>;
   /** Also removes the tokens. False when it had already ended. */

@@ -12,7 +12,11 @@ beforeAll(async () => {
   service = connectDatabase({ url: database.urlAs('partner_auth'), maxConnections: 8, onError: () => {} });
   store = postgresArtifacts(service, {
     environment: 'sandbox',
-    format: { accessToken: { kind: 'AccessToken', scope: ['scope'] }, sessions: { kinds: {}, member: [], startedAt: [], agent: [] }, dependencies: {} },
+    format: {
+      accessToken: { kind: 'AccessToken', scope: ['scope'] },
+      sessions: { kinds: {}, member: [], startedAt: [], agent: [] },
+      dependencies: { library: {}, page: {} },
+    },
   });
 });
 afterAll(async () => {

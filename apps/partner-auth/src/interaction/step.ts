@@ -42,7 +42,7 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 /** Reads a step with its dependencies at once. It ends with its application, session or membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const key = digestOf(uid);
-  const stored = await deps.artifacts.find(INTERACTION, key);
+  const stored = await deps.artifacts.find(INTERACTION, key, 'page');
   if (!stored || stored.expired) throw new PageError(400);
   const interaction = makeInteraction(provider, uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;

@@ -1,4 +1,14 @@
-import type { ArtifactFormat, Consent, DependencyPaths, Environment, Member, Path, RailApplication, StoredArtifact } from '@biomarker/domain/partner';
+import type {
+  ArtifactFormat,
+  ArtifactReader,
+  Consent,
+  DependencyPaths,
+  Environment,
+  Member,
+  Path,
+  RailApplication,
+  StoredArtifact,
+} from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries, Tables } from '../shared/kysely.ts';
@@ -116,12 +126,13 @@ const linkedMember = (db: Queries, clientId: Expression<string | null>, subject:
     .where('u.subject_digest', '=', subject as Expression<string>)
     .select('u.member_id');
 
-/** Each kind has its own statement, which is compiled once. */
-export function artifactReader({ dependencies }: Pick<ArtifactFormat, 'dependencies'>) {
+/** Each kind has its own statement for each reader, which is compiled once. */
+export function findArtifact({ dependencies }: Pick<ArtifactFormat, 'dependencies'>) {
   const plain = find({});
-  const byKind = new Map(Object.entries(dependencies).map(([kind, paths]) => [kind, find(paths)]));
-  return async (db: Queries, asked: Asked): Promise<StoredArtifact | undefined> => {
-    const [row] = await (byKind.get(asked.kind) ?? plain)(db, asked);
+  const byKind = (paths: Readonly<Record<string, DependencyPaths>>) => new Map(Object.entries(paths).map(([kind, own]) => [kind, find(own)]));
+  const statements: Record<ArtifactReader, ReturnType<typeof byKind>> = { library: byKind(dependencies.library), page: byKind(dependencies.page) };
+  return async (db: Queries, reader: ArtifactReader, asked: Asked): Promise<StoredArtifact | undefined> => {
+    const [row] = await (statements[reader].get(asked.kind) ?? plain)(db, asked);
     return row && readArtifact(row);
   };
 }

@@ -46,6 +46,7 @@ export type {
   Artifact,
   ArtifactChanges,
   ArtifactFormat,
+  ArtifactReader,
   ArtifactKey,
   ArtifactPut,
   ArtifactStore,

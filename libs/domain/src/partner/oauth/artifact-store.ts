@@ -27,7 +27,7 @@ export type StoredArtifact = Artifact & {
   dependencies: ArtifactDependencies;
 };
 
-/** Pushed requests are read with their application, codes and refresh tokens with their consent, sessions with their member, interactions with all. */
+/** Which of them an artifact has depends on its kind and its reader. */
 export type ArtifactDependencies = {
   application?: RailApplication;
   consent?: Consent;
@@ -53,12 +53,16 @@ export type ArtifactChanges = {
   audit?: AuditEntry;
 };
 
+/** The OAuth library, or a page of this service. */
+export type ArtifactReader = 'library' | 'page';
+
 export type ArtifactStore = {
   /** Inserts or replaces one. */
   put(put: ArtifactPut): Promise<void>;
   /** False when the key exists: exactly one of parallel calls succeeds. */
   putOnce(kind: string, key: string, ttlSeconds: number): Promise<boolean>;
-  find(kind: string, key: string): Promise<StoredArtifact | undefined>;
+  /** Reads one with the dependencies that its reader needs. */
+  find(kind: string, key: string, reader?: ArtifactReader): Promise<StoredArtifact | undefined>;
   /** Returns false and changes nothing when `once` or `consume` was used or is gone: exactly one of parallel calls succeeds. */
   commit(changes: ArtifactChanges): Promise<boolean>;
   remove(kind: string, key: string): Promise<void>;
@@ -91,5 +95,5 @@ export type ArtifactFormat = {
   /** `startedAt` in epoch seconds. */
   sessions: { kinds: Readonly<Record<string, SessionPlace>>; member: Path; startedAt: Path; agent: Path };
   /** By kind; absent kinds have none. */
-  dependencies: Readonly<Record<string, DependencyPaths>>;
+  dependencies: Readonly<Record<ArtifactReader, Readonly<Record<string, DependencyPaths>>>>;
 };

@@ -1,4 +1,4 @@
-import type { ArtifactKey, Consent, ConsentEnd, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
+import type { ArtifactKey, ArtifactStore, Consent, ConsentEnd, Member, RailApplication, RailApplicationStore, StoredArtifact } from '@biomarker/domain/partner';
 import { currentRequest } from './oidc-provider-internals.ts';
 import { pendingChanges, type PendingChanges } from './pending-changes.ts';
 
@@ -16,8 +16,8 @@ export type RequestContext = {
   consentEndedBy?: ConsentEnd;
   /** The active member of the session. */
   member?: Member;
-  /** An artifact that was read with another one, before the library asks for it. */
-  prefetched?: ArtifactKey & { stored: StoredArtifact };
+  /** Artifacts that were read before the library asks for them; undefined when they do not exist. */
+  prefetched: Map<string, StoredArtifact | undefined>;
   /** The library's writes so far, committed before the answer. */
   pending: PendingChanges;
   /** The library's error. */
@@ -28,7 +28,7 @@ const contexts = new WeakMap<object, RequestContext>();
 
 /** Gives a request its context, before the library sees it. */
 export function attachContext(ctx: object): RequestContext {
-  const context = { applications: new Map(), pending: pendingChanges() };
+  const context = { applications: new Map(), prefetched: new Map(), pending: pendingChanges() };
   contexts.set(ctx, context);
   return context;
 }
@@ -50,6 +50,18 @@ export async function findApplication(store: RailApplicationStore, clientId: str
   const found = context?.applications.get(clientId) ?? store.find(clientId);
   context?.applications.set(clientId, found);
   return found;
+}
+
+const nameOf = ({ kind, key }: ArtifactKey) => `${kind} ${key}`;
+
+/** Keeps an artifact that was read with another one. */
+export const keepArtifact = ({ prefetched }: RequestContext, id: ArtifactKey, stored: StoredArtifact | undefined): void =>
+  void prefetched.set(nameOf(id), stored);
+
+/** Reads an artifact, unless it was read before. */
+export async function findArtifact(store: ArtifactStore, id: ArtifactKey, context = currentContext()): Promise<StoredArtifact | undefined> {
+  const name = nameOf(id);
+  return context?.prefetched.has(name) ? context.prefetched.get(name) : store.find(id.kind, id.key);
 }
 
 /** Keeps an application that was read with another artifact. */

@@ -1,5 +1,6 @@
 import type {
   ArtifactFormat,
+  ArtifactKey,
   ArtifactReader,
   Consent,
   DependencyPaths,
@@ -12,14 +13,17 @@ import type {
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries, Tables } from '../shared/kysely.ts';
-import { prepared, type Value } from '../shared/prepared.ts';
+import { perShape } from '../shared/per-shape.ts';
+import { prepared } from '../shared/prepared.ts';
 import { activeApplication, readApplication } from './application-columns.ts';
 import { liveConsent } from './live-consent.ts';
 import { activeMember } from './members.ts';
 
 // An artifact is loaded with its dependencies in one statement, so revocation is immediate.
 
-type Asked = { kind: string; key: string; environment: Environment };
+type Asked = ArtifactKey & { environment: Environment };
+type AskedBoth = Record<'kind' | 'key' | 'otherKind' | 'otherKey', string> & { environment: Environment };
+type Selected = { kind: Expression<string>; key: Expression<string>; environment: Expression<Environment> };
 type Times = { consumedAt: number | null; decidedAt: number | null; expired: boolean };
 export type ArtifactRow = Times & {
   payload: Record<string, unknown>;
@@ -52,23 +56,33 @@ function timesOf(eb: ExpressionBuilder<Tables & { t: Tables['partner.oauth_artif
   ];
 }
 
-/** Reads one artifact of a kind with its dependencies: paths that a kind does not have cost nothing. */
-const find = (paths: DependencyPaths) =>
-  prepared<Asked, ArtifactRow>((db, value) =>
-    db
-      .selectFrom(
-        selectArtifacts(db)
-          .where('t.kind', '=', value('kind'))
-          .where('t.key', '=', value('key'))
-          .select((eb) => keysIn(eb.ref('t.payload'), paths))
-          // Without a limit, PostgreSQL would parse the payload once more for each row that it compares with a key.
-          .limit(1)
-          .as('t'),
-      )
-      .select(['t.payload', 't.grantId', 't.uid', 't.consumedAt', 't.decidedAt', 't.expired'])
-      .select(() => dependenciesOf(db, value, paths))
-      .$castTo<ArtifactRow>(),
-  );
+/** Selects one artifact with its dependencies: paths that a kind does not have cost nothing. */
+const selectOne = (db: Queries, { kind, key, environment }: Selected, paths: DependencyPaths) =>
+  db
+    .selectFrom(
+      selectArtifacts(db)
+        .where('t.kind', '=', kind)
+        .where('t.key', '=', key)
+        .select((eb) => keysIn(eb.ref('t.payload'), paths))
+        // Without a limit, PostgreSQL would parse the payload once more for each row that it compares with a key.
+        .limit(1)
+        .as('t'),
+    )
+    .select(['t.payload', 't.grantId', 't.uid', 't.consumedAt', 't.decidedAt', 't.expired'])
+    .select(() => dependenciesOf(db, environment, paths))
+    .$castTo<ArtifactRow>();
+
+const findOne = (paths: DependencyPaths) =>
+  prepared<Asked, ArtifactRow>((db, value) => selectOne(db, { kind: value('kind'), key: value('key'), environment: value('environment') }, paths));
+
+const findBoth = (one: DependencyPaths, other: DependencyPaths) =>
+  prepared<AskedBoth, Record<'one' | 'other', ArtifactRow | null>>((db, value) => {
+    const environment = value('environment');
+    return db.selectNoFrom([
+      jsonObjectFrom(selectOne(db, { kind: value('kind'), key: value('key'), environment }, one)).as('one'),
+      jsonObjectFrom(selectOne(db, { kind: value('otherKind'), key: value('otherKey'), environment }, other)).as('other'),
+    ]);
+  });
 
 /** What a payload says about its dependencies. */
 function keysIn(payload: Expression<unknown>, { application, member, consent, pushed, session, subject }: DependencyPaths) {
@@ -83,9 +97,8 @@ function keysIn(payload: Expression<unknown>, { application, member, consent, pu
   ];
 }
 
-function dependenciesOf(db: Queries, value: Value<Asked>, { application, member, consent, pushed, session, subject }: DependencyPaths) {
+function dependenciesOf(db: Queries, environment: Expression<Environment>, { application, member, consent, pushed, session, subject }: DependencyPaths) {
   const key = (name: string) => sql.ref<string | null>(`t.${name}`);
-  const environment = value('environment');
   return [
     ...(application ? [activeApplication(db, environment, key('applicationId')).as('application')] : []),
     ...(member ? [activeMember(db, key('memberId')).as('member')] : []),
@@ -127,13 +140,17 @@ const linkedMember = (db: Queries, clientId: Expression<string | null>, subject:
     .select('u.member_id');
 
 /** Each kind has its own statement for each reader, which is compiled once. */
-export function findArtifact({ dependencies }: Pick<ArtifactFormat, 'dependencies'>) {
-  const plain = find({});
-  const byKind = (paths: Readonly<Record<string, DependencyPaths>>) => new Map(Object.entries(paths).map(([kind, own]) => [kind, find(own)]));
-  const statements: Record<ArtifactReader, ReturnType<typeof byKind>> = { library: byKind(dependencies.library), page: byKind(dependencies.page) };
-  return async (db: Queries, reader: ArtifactReader, asked: Asked): Promise<StoredArtifact | undefined> => {
-    const [row] = await (statements[reader].get(asked.kind) ?? plain)(db, asked);
-    return row && readArtifact(row);
+export function artifactFinder({ dependencies }: Pick<ArtifactFormat, 'dependencies'>) {
+  const pathsOf = (reader: ArtifactReader, kind: string) => dependencies[reader][kind] ?? {};
+  const one = perShape(({ reader, kind }: { reader: ArtifactReader; kind: string }) => findOne(pathsOf(reader, kind)));
+  const both = perShape(([kind, other]: [string, string]) => findBoth(pathsOf('library', kind), pathsOf('library', other)));
+  const read = (row: ArtifactRow | null | undefined) => (row ? readArtifact(row) : undefined);
+  return {
+    find: async (db: Queries, reader: ArtifactReader, asked: Asked) => read((await one({ reader, kind: asked.kind })(db, asked))[0]),
+    async findBoth(db: Queries, asked: AskedBoth): Promise<[StoredArtifact | undefined, StoredArtifact | undefined]> {
+      const [row] = await both([asked.kind, asked.otherKind])(db, asked);
+      return [read(row?.one), read(row?.other)];
+    },
   };
 }
 

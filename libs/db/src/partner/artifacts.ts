@@ -4,7 +4,7 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
-import { findArtifact } from './artifact-dependencies.ts';
+import { artifactFinder } from './artifact-dependencies.ts';
 import { AUDIT_COLUMNS, auditSelection, auditValues, type AuditValues } from './audit.ts';
 import { beginConsent, endOlder, unlessOvertaken, type Redemption } from './redemption.ts';
 
@@ -109,11 +109,12 @@ const remove = prepared<{ kind: string; key: string }, unknown>((db, value) =>
 
 /** Only applications of `environment` exist; `format` locates dependencies in payloads. */
 export function postgresArtifacts({ kysely }: Database, { environment, format }: { environment: Environment; format: ArtifactFormat }): ArtifactStore {
-  const find = findArtifact(format);
+  const finder = artifactFinder(format);
   return {
     put: async (one) => void (await put(kysely, putsOf([one]))),
     putOnce: async (kind, key, ttlSeconds) => (await putOnce(kysely, { onceKind: kind, onceKey: key, onceSeconds: ttlSeconds })).length === 1,
-    find: (kind, key, reader = 'library') => find(kysely, reader, { kind, key, environment }),
+    find: (kind, key, reader = 'library') => finder.find(kysely, reader, { kind, key, environment }),
+    findBoth: (one, { kind: otherKind, key: otherKey }) => finder.findBoth(kysely, { ...one, otherKind, otherKey, environment }),
     commit: async (changes) => (await unlessOvertaken(() => commitAll(shapeOf(changes))(kysely, commitOf(changes))))[0]!.done,
     remove: async (kind, key) => void (await remove(kysely, { kind, key })),
     sweep: async () => (await sweep(kysely)).length,

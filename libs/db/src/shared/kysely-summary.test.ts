@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { CompiledQuery, DummyDriver, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { kyselyOn } from './kysely.ts';
 import { summaryOf } from './kysely-summary.ts';
 
@@ -25,6 +26,7 @@ it.each<[string, { compile(): CompiledQuery }]>([
       .innerJoin('partner.member as m', (join) => join.onTrue())
       .select('older.id'),
   ],
+  ['SELECT content.story', db.selectNoFrom((eb) => [sql.val(1).as('one'), jsonObjectFrom(eb.selectFrom('content.story').select('id')).as('two')])],
   ['INSERT content.rate_limit', db.insertInto('content.rate_limit').values({ key: 'a value', points: 1 })],
   ['DELETE partner.oauth_artifact', db.deleteFrom('partner.oauth_artifact').where('key', '=', 'a value')],
   ['SELECT content.document', { compile: () => sql`SELECT 1 FROM ${sql.table('content.document')} WHERE slug = ${'a value'}`.compile(db) }],

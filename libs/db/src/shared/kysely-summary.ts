@@ -46,6 +46,13 @@ function tableOf(node: OperationNode | undefined, named: readonly CommonTableExp
   if (InsertQueryNode.is(node)) return tableOf(node.into, named);
   if (UpdateQueryNode.is(node)) return tableOf(node.table, named);
   if (RawNode.is(node)) return firstOf(node.parameters);
-  if (SelectQueryNode.is(node) || DeleteQueryNode.is(node)) return firstOf([...(node.from?.froms ?? []), ...(node.joins ?? []).map(({ table }) => table)]);
+  if (SelectQueryNode.is(node) || DeleteQueryNode.is(node)) return firstOf(partsOf(node));
   return undefined;
 }
+
+/** The nodes that may name a table, in the order of their importance. */
+const partsOf = ({ from, joins = [], ...node }: SelectQueryNode | DeleteQueryNode): OperationNode[] => [
+  ...(from?.froms ?? []),
+  ...joins.map(({ table }) => table),
+  ...('selections' in node ? (node.selections ?? []).map(({ selection }) => selection) : []),
+];

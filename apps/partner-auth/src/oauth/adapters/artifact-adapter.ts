@@ -11,7 +11,7 @@ import {
   REFRESH_TOKEN,
   SESSION,
 } from '../oidc-provider-internals.ts';
-import { currentContext, keepApplication } from '../request-context.ts';
+import { currentContext, findArtifact, keepApplication, keepArtifact } from '../request-context.ts';
 import { REFERENCE } from './artifact-format.ts';
 
 const TOKENS = new Set([AUTHORIZATION_CODE, ACCESS_TOKEN, REFRESH_TOKEN]);
@@ -34,9 +34,7 @@ export function artifactAdapter(kind: string, store: ArtifactStore, baseUrl: str
       else await store.put(put);
     },
     async find(id) {
-      const key = keyOf(id);
-      const prefetched = currentContext()?.prefetched;
-      const stored = prefetched?.kind === kind && prefetched.key === key ? prefetched.stored : await store.find(kind, key);
+      const stored = await findArtifact(store, { kind, key: keyOf(id) });
       if (!stored || isOfNobody(kind, stored) || isPast(kind, stored)) return undefined;
       keepDependencies(stored);
       return fromStore(kind, id, stored, baseUrl);
@@ -76,7 +74,7 @@ function keepDependencies({ payload, dependencies: { application, consent, membe
   if (application) keepApplication(context, application);
   if (consent) context.consent = consent;
   if (member) context.member = member;
-  if (pushed) context.prefetched = { kind: PUSHED_REQUEST, key: requestKeyOf(payload), stored: pushed };
+  if (pushed) keepArtifact(context, { kind: PUSHED_REQUEST, key: requestKeyOf(payload) }, pushed);
 }
 
 function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {

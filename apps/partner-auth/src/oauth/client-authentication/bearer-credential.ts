@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { OAuthRefusal } from '../errors/oauth-refusal.ts';
 import { AUTHORIZATION_CODE, REFRESH_TOKEN } from '../oidc-provider-internals.ts';
 import { limitApplication } from '../rate-limit.ts';
-import { contextOf, findApplication, keepApplication } from '../request-context.ts';
+import { contextOf, findApplication, keepApplication, keepArtifact } from '../request-context.ts';
 
 /** The client that a request claims to come from, before the library authenticates it. */
 export type ClaimedClient = { clientId?: string; application?: RailApplication };
@@ -35,7 +35,7 @@ export async function authenticateBearer(deps: Deps, ctx: KoaContextWithOIDC, bo
   const context = contextOf(ctx);
   await limitApplication(deps, ctx, application);
   keepApplication(context, application);
-  if (presented && known?.presented) context.prefetched = { ...presented, stored: known.presented };
+  if (presented) keepArtifact(context, presented, known?.presented);
   ctx.req.headers.authorization = `Basic ${Buffer.from(`${encodeURIComponent(application.clientId)}:${VOUCHER}`).toString('base64')}`;
   return { clientId: application.clientId, application };
 }

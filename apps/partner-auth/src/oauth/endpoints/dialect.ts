@@ -17,7 +17,7 @@ export function speakDialect(provider: Provider, deps: Deps, baseUrl: string): v
     const ctx = context as KoaContextWithOIDC;
     Object.assign(ctx.req.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
     attachContext(ctx);
-    return BACK_CHANNEL.has(ctx.path) ? backChannel({ deps, baseUrl }, ctx, next) : frontChannel(deps, ctx, next);
+    return BACK_CHANNEL.has(ctx.path) ? backChannel({ deps, baseUrl }, ctx, next) : frontChannel({ deps, provider }, ctx, next);
   });
 
   const keepError = (ctx: KoaContextWithOIDC, error: Error) => void (contextOf(ctx).libraryError = error);

@@ -1,18 +1,22 @@
-import { digestOf } from '@biomarker/domain/partner';
+import { digestOf, type ArtifactKey, type ArtifactStore } from '@biomarker/domain/partner';
+import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
 import { answerFaultPage, answerPage } from '../../pages/library-pages.ts';
 import { AUTHORIZE_PATH, REQUEST_URN } from '../addresses.ts';
-import { PUSHED_REQUEST } from '../oidc-provider-internals.ts';
-import { contextOf, keepApplication } from '../request-context.ts';
+import { INTERACTION, PUSHED_REQUEST, SESSION } from '../oidc-provider-internals.ts';
+import { contextOf, keepApplication, keepArtifact } from '../request-context.ts';
 
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
+type Rail = { deps: Deps; provider: Provider };
+
 /** The endpoints for browsers. Commits all changes before it answers. */
-export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function frontChannel({ deps, provider }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const { pending } = contextOf(ctx);
   try {
-    if (ctx.path === AUTHORIZE_PATH) await prefetchRequest(deps, ctx);
+    const page = ctx.path === AUTHORIZE_PATH ? openedRequest(ctx) : keyInCookie(provider, ctx, INTERACTION);
+    await prefetch(deps.artifacts, ctx, page, keyInCookie(provider, ctx, SESSION));
     await next();
     // After an error nothing is written, so the member can try again.
     const failed = ctx.status >= 500;
@@ -25,21 +29,33 @@ export async function frontChannel(deps: Deps, ctx: KoaContextWithOIDC, next: ()
   ctx.remove('Set-Cookie');
 }
 
-/** Reads the pushed request with its application. All other query parameters are ignored. */
-async function prefetchRequest({ artifacts }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+/** Reads the request or interaction of a page together with the session of its browser. The library asks for both. */
+async function prefetch(artifacts: ArtifactStore, ctx: KoaContextWithOIDC, page: ArtifactKey | undefined, session: ArtifactKey | undefined): Promise<void> {
+  if (!page) return;
+  const context = contextOf(ctx);
+  const [stored, storedSession] = session ? await artifacts.findBoth(page, session) : [await artifacts.find(page.kind, page.key)];
+  keepArtifact(context, page, stored);
+  if (session) keepArtifact(context, session, storedSession);
+  // The library looks up the client first.
+  if (stored?.dependencies.application) keepApplication(context, stored.dependencies.application);
+}
+
+const COOKIES = { [INTERACTION]: 'resume', [SESSION]: 'session' } as const;
+
+function keyInCookie(provider: Provider, ctx: KoaContextWithOIDC, kind: keyof typeof COOKIES): ArtifactKey | undefined {
+  const id = ctx.cookies.get(provider.cookieName(COOKIES[kind]), { signed: true });
+  return id === undefined ? undefined : { kind, key: digestOf(id) };
+}
+
+/** The pushed request to open. All other query parameters are ignored. */
+function openedRequest(ctx: KoaContextWithOIDC): ArtifactKey | undefined {
   const { client_id: clientId } = ctx.query;
   const requestId = requestIdOf(ctx.query);
   ctx.querystring = new URLSearchParams({
     ...(typeof clientId === 'string' && { client_id: clientId }),
     ...(requestId !== undefined && { request_uri: `${REQUEST_URN}${requestId}` }),
   }).toString();
-  if (requestId === undefined) return;
-
-  const pushed = { kind: PUSHED_REQUEST, key: digestOf(requestId) };
-  const stored = await artifacts.find(pushed.kind, pushed.key);
-  const context = contextOf(ctx);
-  if (stored) context.prefetched = { ...pushed, stored };
-  if (stored?.dependencies.application) keepApplication(context, stored.dependencies.application);
+  return requestId === undefined ? undefined : { kind: PUSHED_REQUEST, key: digestOf(requestId) };
 }
 
 function requestIdOf({ request_id: id, request_uri: uri }: Record<string, string | string[] | undefined>): string | undefined {

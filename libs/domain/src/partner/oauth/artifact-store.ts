@@ -63,6 +63,8 @@ export type ArtifactStore = {
   putOnce(kind: string, key: string, ttlSeconds: number): Promise<boolean>;
   /** Reads one with the dependencies that its reader needs. */
   find(kind: string, key: string, reader?: ArtifactReader): Promise<StoredArtifact | undefined>;
+  /** Reads two for the library in one round trip. */
+  findBoth(one: ArtifactKey, other: ArtifactKey): Promise<[StoredArtifact | undefined, StoredArtifact | undefined]>;
   /** Returns false and changes nothing when `once` or `consume` was used or is gone: exactly one of parallel calls succeeds. */
   commit(changes: ArtifactChanges): Promise<boolean>;
   remove(kind: string, key: string): Promise<void>;

@@ -59,6 +59,7 @@ export async function once(server: BenchServer, { path, connections, seconds, he
   const databaseBefore = databaseCpu();
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${path}`, connections, duration: seconds, headers, method, body });
   const answered = result['2xx'];
+  if (answered === 0) throw new Error(`${server.name} answered no request for ${path}`);
   return {
     name: server.name,
     cpuPerRequest: (server.cpuMicroseconds() - before) / answered,

@@ -14,6 +14,7 @@ const REQUESTS = {
   suggestions: '/api/v1/suggest?q=th',
   'search, misspelt': '/api/v1/biomarkers/search?q=feritin',
   'one biomarker': '/api/v1/biomarkers/ferritin',
+  trending: '/api/v1/biomarkers/trending',
 };
 
 /** The CPU time of PostgreSQL and of the service for uncached requests, while the content grows. */

@@ -123,19 +123,25 @@ const trendingOf = prepared<{ timeframe: Timeframe; halfLifeDays: number; limit:
             .where('timeframe', '=', value('timeframe')),
         ),
     )
-    .selectFrom('now')
-    .innerJoin('content.biomarker as b', 'b.id', 'now.id')
-    .innerJoin('content.category as c', 'c.id', 'b.category_id')
-    .leftJoin('before', 'before.biomarker_id', 'now.id')
-    .select(allColumns)
-    .select('now.rank as trendingRank')
-    .select(
-      sql`CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR now.rank = before.rank THEN 'stable'
-        WHEN before.rank IS NULL OR now.rank < before.rank THEN 'up' ELSE 'down' END`.as('trendingChange'),
+    // Chosen first, so that nothing reads the columns of the others.
+    .with('top', (part) =>
+      part
+        .selectFrom('now')
+        .innerJoin('content.biomarker as b', 'b.id', 'now.id')
+        .select(['now.id', 'now.rank', sql<number>`row_number() OVER (ORDER BY now.rank, lower(b.name) COLLATE "C", b.id)`.as('place')])
+        .orderBy('place')
+        .limit(value('limit')),
     )
-    .orderBy('now.rank')
-    .orderBy(sql`lower(b.name) COLLATE "C"`)
-    .orderBy('b.id')
-    .limit(value('limit'))
+    .selectFrom('top')
+    .innerJoin('content.biomarker as b', 'b.id', 'top.id')
+    .innerJoin('content.category as c', 'c.id', 'b.category_id')
+    .leftJoin('before', 'before.biomarker_id', 'top.id')
+    .select(allColumns)
+    .select('top.rank as trendingRank')
+    .select(
+      sql`CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR top.rank = before.rank THEN 'stable'
+        WHEN before.rank IS NULL OR top.rank < before.rank THEN 'up' ELSE 'down' END`.as('trendingChange'),
+    )
+    .orderBy('top.place')
     .$castTo<TrendingBiomarker>(),
 );

@@ -7,10 +7,10 @@ const WINDOW_MS = 60_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Batches go out on the next turn of the event loop. */
+/** The reply to a call whose batch goes out on the next turn of the event loop. It waits for no timeout. */
 async function soon<T>(reply: Promise<T>): Promise<T> {
   await jest.advanceTimersByTimeAsync(1);
-  return reply;
+  return Promise.race([reply, Promise.reject(new Error('no reply yet'))]);
 }
 
 describe('a shared store', () => {

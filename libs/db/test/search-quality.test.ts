@@ -87,7 +87,9 @@ async function judge(judgment: Judgment) {
 }
 
 const missesOf = (wanted: string, judged: readonly Awaited<ReturnType<typeof judge>>[]) =>
-  judged.filter(({ kind, ndcg }) => kind === wanted && ndcg < 0.85).map(({ query, ndcg, found }) => `${query}: ${ndcg.toFixed(2)} ${found.join(' ')}`);
+  judged
+    .filter(({ kind, ndcg }) => [kind, 'all'].includes(wanted) && ndcg < 0.85)
+    .map(({ query, ndcg, found }) => `${query}: ${ndcg.toFixed(2)} ${found.join(' ')}`);
 
 function figuresOf(kind: string, judged: readonly { ndcg: number; reciprocalRank: number }[]): Figures {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -15,7 +15,7 @@ export type Rail = {
   pushed: () => Promise<Record<string, string>>;
 };
 
-export type Figures = { flows: number; seconds: number; tokenMs: number[] };
+type Flows = { flows: number; seconds: number; tokenMs: number[] };
 
 /** The members of a rail, each signed in: password checks are slow by design, and not part of the measurement. */
 export async function signedIn(rail: Rail): Promise<VirtualMember[]> {
@@ -36,7 +36,7 @@ export async function tokensOf(rail: Rail): Promise<Record<string, string>[]> {
 }
 
 /** Every member repeats the flow from a pushed request to a refreshed token. */
-export async function runFlows(rail: Rail, browsers: readonly VirtualMember[], seconds: number): Promise<Figures> {
+export async function runFlows(rail: Rail, browsers: readonly VirtualMember[], seconds: number): Promise<Flows> {
   const tokenMs: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;

@@ -10,6 +10,7 @@ import type { Interactions, Step } from './step.ts';
 
 type Refusal = { reason: 'access_denied' | 'invalid_scope'; description: string };
 
+const DENIED: Refusal = { reason: 'access_denied', description: 'the member did not allow access' };
 const OTHER_MEMBER = { error: 'access_denied', error_description: 'this partner account is connected to another member' };
 
 /** Handles the member's decision. The first one counts, across tabs, processes and form copies. */
@@ -23,8 +24,6 @@ export async function decide(interactions: Interactions, step: Step, req: Reques
   if (outcome === 'already_decided' && !(await interactions.provider.Interaction.find(step.uid))?.result) throw new PageError(400);
   res.redirect(303, step.interaction.returnTo);
 }
-
-const DENIED: Refusal = { reason: 'access_denied', description: 'the member did not allow access' };
 
 function refusalOf({ application, scopes }: Step, allowed: Step['scopes']): Refusal | undefined {
   if (allowed.length === 0) return DENIED;

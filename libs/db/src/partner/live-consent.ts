@@ -2,7 +2,7 @@ import type { Consent, Environment } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 
-export const CONSENT_COLUMNS = [
+const CONSENT_COLUMNS = [
   'c.id',
   'c.member_id as memberId',
   'c.client_id as clientId',

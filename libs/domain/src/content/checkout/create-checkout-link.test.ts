@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CatalogItem } from '../catalog/catalog-item.ts';
-import type { CatalogStore } from '../catalog/catalog-store.ts';
-import type { CatalogStores } from '../catalog/search-catalog.ts';
+import type { CatalogItem } from '../model/catalog-item.ts';
+import type { CatalogStore } from '../model/catalog-store.ts';
+import type { CatalogStores } from '../search/search-catalog.ts';
 import { createCheckoutLink, type CheckoutRequest } from './create-checkout-link.ts';
 import { ASSISTANTS } from './hand-off-urls.ts';
 

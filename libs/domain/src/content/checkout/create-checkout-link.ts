@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/index.ts';
-import { covers, isEligible, type CatalogItem } from '../catalog/catalog-item.ts';
-import { unknownHandle } from '../catalog/read-catalog-item.ts';
-import type { CatalogStores } from '../catalog/search-catalog.ts';
+import { covers, isEligible, type CatalogItem } from '../model/catalog-item.ts';
+import { unknownHandle } from '../search/read-catalog-item.ts';
+import type { CatalogStores } from '../search/search-catalog.ts';
 import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
 
 export type CheckoutRequest = { basePackage?: string; handles: readonly string[]; assistant?: Assistant };

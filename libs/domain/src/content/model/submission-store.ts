@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { QuestionCategory } from './vocabulary.ts';
+
+/** PostgreSQL holds no NUL. */
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'must not have a NUL character');
+const line = (max: number) => text(3, max);
+
+export const StorySubmission = z
+  .strictObject({
+    title: line(120),
+    body: text(20, 4000),
+    authorName: line(40).meta({ description: 'A pseudonym, shown with the story.' }),
+    tags: z.array(line(30)).max(5).optional(),
+  })
+  .meta({ id: 'StorySubmission' });
+export type StorySubmission = z.infer<typeof StorySubmission>;
+
+export const QuestionSubmission = z.strictObject({ question: text(10, 500), category: QuestionCategory }).meta({ id: 'QuestionSubmission' });
+export type QuestionSubmission = z.infer<typeof QuestionSubmission>;
+
+export const Submitted = z
+  .object({ id: z.uuid(), status: z.literal('pending') })
+  .meta({ id: 'Submitted', description: 'Shown to others once the operator has approved it.' });
+export type Submitted = z.infer<typeof Submitted>;
+
+/** Stores members' submissions. Returns undefined for an unknown biomarker. */
+export type SubmissionStore = {
+  addStory(biomarkerSlug: string, submission: StorySubmission): Promise<Submitted | undefined>;
+  addQuestion(biomarkerSlug: string, submission: QuestionSubmission): Promise<Submitted | undefined>;
+};

@@ -1,0 +1,38 @@
+import type { LabPackageRecord } from '../model/lab-package.ts';
+import type { Brief } from './brief.ts';
+import { kindOf } from './rationale.ts';
+import { listOf } from './ways.ts';
+import { markersOf, type CoreStep } from './work-up.ts';
+
+export type ComparedPanel = {
+  labPackage: LabPackageRecord;
+  withinBudget: boolean;
+  /** Names of work-up markers that it covers or lacks: the most relevant, at most 12 each. */
+  covers: string[];
+  lacks: string[];
+  /** Core tests that it lacks or covers only in part. */
+  lacksOfCore: CoreStep[];
+  reason: string;
+};
+
+const MOST_NAMES = 12;
+
+export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Brief, ceilingCents: number): ComparedPanel {
+  const held = new Set(labPackage.biomarkerSlugs);
+  const markers = markersOf(workUp).map(({ marker }) => marker);
+  const namesOf = (slugs: readonly string[]) => slugs.slice(0, MOST_NAMES).map((slug) => names.get(slug) ?? slug);
+  const covered = markers.filter((slug) => held.has(slug));
+  const lacksOfCore = workUp.core.filter((step) => !step.markers.every((slug) => held.has(slug)));
+  const core =
+    lacksOfCore.length === 0
+      ? `Includes all ${kindOf(workUp.core)} tests.`
+      : `Lacks ${listOf(lacksOfCore.map(({ name }) => name))} of the ${kindOf(workUp.core)} tests.`;
+  return {
+    labPackage,
+    withinBudget: labPackage.priceCents <= ceilingCents,
+    covers: namesOf(covered),
+    lacks: namesOf(markers.filter((slug) => !held.has(slug))),
+    lacksOfCore,
+    reason: `${core} It has ${covered.length} of the ${markers.length} markers for ${workUp.about}, and ${labPackage.biomarkerCount} markers in all.`,
+  };
+}

@@ -1,0 +1,76 @@
+import type { CatalogItem } from '../model/catalog-item.ts';
+import { dollars } from '../pricing/money.ts';
+import type { Brief } from './brief.ts';
+import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { chooseTests, type TestChoice } from './choose-tests.ts';
+import { cheapestPanelWay, listOf, wayInWords, wayOf } from './ways.ts';
+import type { CoreStep } from './work-up.ts';
+
+/** The single-test price of each named marker, stated first. */
+export function singlePrices({ named }: Brief, tests: readonly CatalogItem[]): string[] {
+  return named.map(({ slug, name }) => {
+    const [item] = cheapestWay(tests, new Set([slug]));
+    return item ? `${name} alone: ${wayInWords(wayOf([item]))}.` : `There is no individual test of "${slug}" that can be ordered for this request.`;
+  });
+}
+
+/** Calls the core tests "named" when the person named all of them. */
+export const kindOf = (core: readonly CoreStep[]) => (core.every(({ named }) => named) ? 'named' : 'core');
+
+/** States the core tests in the set and the cost of the next one. */
+export function coreInWords({ bought, next, missing, totalCents }: TestChoice<CatalogItem>, ceilingCents: number): string[] {
+  const kind = kindOf([...bought, ...(next ? [next.step] : [])]);
+  const names = listOf(bought.map(({ name }) => name));
+  const left = ceilingCents > totalCents ? `, so ${dollars(ceilingCents - totalCents)} is left` : '';
+  return [
+    ...(bought.length > 0 && !next ? [`All ${kind} tests are in the set: ${names}.`] : []),
+    ...(bought.length > 0 && next
+      ? [
+          `The ${kind} tests come first: ${names}. The next is ${next.step.name}; a set with it costs ${dollars(next.totalCents)}. Nothing else is bought before it${left}.`,
+        ]
+      : []),
+    ...(bought.length === 0 && next
+      ? [
+          `The first ${kind} test is ${next.step.name}. It costs ${dollars(next.totalCents)}, and the ceiling is ${dollars(ceilingCents)}. Nothing else is bought before it.`,
+        ]
+      : []),
+    ...missing.filter(({ named }) => !named).map(({ name }) => `No test of ${name} can be ordered for this request.`),
+  ];
+}
+
+/** Describes what a panel offers at the same price or less, with both totals, even when unrequested. */
+export function otherWays(
+  choice: TestChoice<CatalogItem>,
+  panels: readonly CatalogItem[],
+  tests: readonly CatalogItem[],
+  brief: Brief,
+  ceilingCents: number,
+): string[] {
+  if (choice.items.length === 0) return [];
+  const { workUp, names } = brief;
+  const total = dollars(choice.totalCents);
+  const same = cheapestPanelWay(panels, tests, choice.counted);
+  const cheaper = same && same.totalCents < choice.totalCents;
+  const more = panels
+    .filter(({ priceCents }) => priceCents <= ceilingCents)
+    .map((panel) => ({ panel, ...chooseTests(tests, workUp, { ceilingCents: ceilingCents - panel.priceCents, held: new Set(panel.biomarkerSlugs) }) }))
+    .find(({ counted, next }) => !next && counted.size > choice.counted.size && [...choice.counted].every((marker) => counted.has(marker)));
+  const added = more && [...more.counted].filter((marker) => !choice.counted.has(marker)).map((marker) => names.get(marker) ?? marker);
+
+  return [
+    ...(cheaper ? [`A cheaper way to the same markers: ${wayInWords(same)}. These tests cost ${total}.`] : []),
+    ...(same && !cheaper ? [`No panel is cheaper for these markers: the least is ${wayInWords(same)}. These tests cost ${total}.`] : []),
+    ...(more ? [`Within the same budget, ${wayInWords(wayOf(more.items, more.panel))} also covers ${listOf(added!)}.`] : []),
+  ];
+}
+
+/** First steps, timing of the draw, deliberate exclusions, and the standard closing. */
+export function adviceFor({ workUp, notes }: Brief, measured: ReadonlySet<string>): string[] {
+  const timing = workUp.timing.filter(({ markers }) => !markers || markers.some((marker) => measured.has(marker)));
+  return [
+    ...[...workUp.first, ...timing].map(({ text }) => text),
+    ...workUp.leftOut,
+    ...notes,
+    'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
+  ];
+}

@@ -1,0 +1,62 @@
+import type { CatalogItem } from '../model/catalog-item.ts';
+import type { CatalogStore } from '../model/catalog-store.ts';
+import { dollars } from '../pricing/money.ts';
+import { builderUrl } from '../checkout/hand-off-urls.ts';
+import type { Brief } from './brief.ts';
+import { chooseTests, type TestChoice } from './choose-tests.ts';
+import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';
+import { adviceFor, coreInWords, otherWays, singlePrices } from './rationale.ts';
+import { panelsAmong } from './ways.ts';
+
+export type CustomRecommendation = {
+  kind: 'custom';
+  budgetCents: number;
+  totalCents: number;
+  tests: ChosenTest[];
+  /** The most relevant tests that were left out. */
+  omissions: ChosenTest[];
+  catalog: { eligibleItems: number; examinedItems: number; complete: boolean; asOf: string };
+  rationale: string[];
+  builderUrl: string;
+};
+
+/** Individual tests and bundles for the request within the ceiling, at current prices. */
+export async function recommendCustom(store: CatalogStore, brief: Brief, budgetCents: number): Promise<CustomRecommendation> {
+  const { workUp, named, sex, siteUrl } = brief;
+  const { items, total, asOf } = await store.read();
+  const eligible = eligibleTests(items, sex, named);
+  const choice = chooseTests(eligible, workUp, { ceilingCents: budgetCents });
+  const tests = describedTests(choice.items, workUp, choice.counted);
+  const candidates = relevantTests(eligible, workUp).length;
+
+  return {
+    kind: 'custom',
+    budgetCents,
+    totalCents: choice.totalCents,
+    tests,
+    omissions: omittedTests(eligible, workUp, choice, budgetCents),
+    catalog: { eligibleItems: eligible.length, examinedItems: eligible.length, complete: items.length === total, asOf },
+    rationale: [
+      ...singlePrices(brief, eligible),
+      `${candidates} of the ${eligible.length} individual tests that can be ordered for this request bear on ${workUp.about}.`,
+      ...(candidates === 0 ? ['So there is no test to choose from; the budget is not the reason.'] : whyThese(choice, budgetCents)),
+      ...otherWays(choice, panelsAmong(items), eligible, brief, budgetCents),
+      ...adviceFor(brief, choice.counted),
+    ],
+    builderUrl: builderUrl(
+      siteUrl,
+      tests.map(({ handle }) => handle),
+    ),
+  };
+}
+
+function whyThese(choice: TestChoice<CatalogItem>, budgetCents: number): string[] {
+  const core = coreInWords(choice, budgetCents);
+  if (choice.next || choice.items.length === 0) return core;
+  const left = budgetCents - choice.totalCents;
+  return [
+    ...core,
+    `Of all sets with them that cost at most ${dollars(budgetCents)}, this one has the greatest summed value; it costs ${dollars(choice.totalCents)}.`,
+    ...(left > 0 ? [`${dollars(left)} is left. No further test that fits adds enough.`] : []),
+  ];
+}

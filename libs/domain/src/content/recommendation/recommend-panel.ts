@@ -1,0 +1,91 @@
+import { DomainError, invalid } from '../../shared/index.ts';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import { slugByName } from '../names/biomarkers-by-name.ts';
+import type { CatalogStore } from '../model/catalog-store.ts';
+import { ceilingCents } from '../pricing/money.ts';
+import type { DiscoveryStore } from '../model/discovery-store.ts';
+import { CARE_NOTICE } from '../search/urgent-signs.ts';
+import { firstSentence } from '../names/first-sentence.ts';
+import type { LabPackageStore } from '../model/lab-package-store.ts';
+import type { Brief } from './brief.ts';
+import type { ConcernStore } from '../model/concern-store.ts';
+import type { Concern, Goal, Sex, Topic } from '../model/concern.ts';
+import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
+import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';
+import { markersOf, onlyNamed, workUpOf, type NamedMarker, type WorkUp } from './work-up.ts';
+
+export const BUDGETS = ['under_100', 'under_200', 'under_400', 'flexible'] as const;
+export const PREFERENCES = ['allow_packages', 'custom_only'] as const;
+
+export type PanelRequest = {
+  concern: Concern;
+  goal: Goal;
+  budget?: (typeof BUDGETS)[number];
+  /** An exact ceiling; overrides `budget`. */
+  maxBudgetUsd?: number;
+  packagePreference?: (typeof PREFERENCES)[number];
+  sex?: Sex;
+  biomarkerSlugs?: readonly string[];
+};
+
+type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore; discovery: DiscoveryStore; concerns: ConcernStore };
+
+const BUCKET_USD: Record<(typeof BUDGETS)[number], number | undefined> = { under_100: 100, under_200: 200, under_400: 400, flexible: undefined };
+
+/** An educational recommendation at current prices. Urgent symptoms override every other rule and get nothing to buy. */
+export async function recommendPanel(stores: Stores, siteUrl: string, asked: PanelRequest): Promise<StandardRecommendation | CustomRecommendation> {
+  const { concern, goal, sex = 'not_specified', maxBudgetUsd } = asked;
+  if (concern === 'urgent_symptoms') throw new DomainError('unprocessable', 'urgent_symptoms', CARE_NOTICE);
+  const custom = asked.packagePreference === 'custom_only';
+  if (custom && maxBudgetUsd === undefined) throw invalid({ in: 'body', name: 'maxBudgetUsd', message: 'is required when packagePreference is custom_only' });
+
+  const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
+  const given = await namedMarkers(stores, asked.biomarkerSlugs ?? []);
+  const used = namesCount ? given : [];
+  const named = used.filter((marker) => appliesTo(marker, sex));
+  const foreign = used.filter((marker) => !appliesTo(marker, sex));
+  const workUp = concern === 'specific_tests' && named.length > 0 ? onlyNamed(named) : await workUpFrom(stores.concerns, concern, goal, sex, named);
+  const notes = [...foreign.map(({ slug }) => leftOut(slug, sex)), ...notesOn(asked, given, used, named)];
+  const brief: Brief = { workUp, named, sex, siteUrl, names: await namesOf(stores.biomarkers, workUp), notes };
+
+  const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
+  const ceiling = ceilingUsd === undefined ? Infinity : ceilingCents(ceilingUsd);
+  return custom ? recommendCustom(stores.catalog, brief, ceiling) : recommendStandard(stores, brief, ceiling);
+}
+
+/** Treats specific tests without names as a general baseline. */
+async function workUpFrom(concerns: ConcernStore, concern: Topic | 'specific_tests', goal: Goal, sex: Sex, named: readonly NamedMarker[]): Promise<WorkUp> {
+  const topic = concern === 'specific_tests' ? 'general_baseline' : concern;
+  const profile = await concerns.find(topic);
+  if (!profile) throw new DomainError('unavailable', 'concern_unavailable', `The work-up of ${topic} is not loaded yet.`);
+  return workUpOf(profile, goal, sex, named);
+}
+
+async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
+  const found = await biomarkers.names(markersOf(workUp).map(({ marker }) => marker));
+  return new Map(found.map(({ slug, name }) => [slug, name]));
+}
+
+async function namedMarkers(stores: Pick<Stores, 'biomarkers' | 'discovery'>, names: readonly string[]): Promise<NamedMarker[]> {
+  if (names.length === 0) return [];
+  const slugs = new Set(await Promise.all(names.map((name) => slugByName(stores, name))));
+  const found = new Map((await stores.biomarkers.findMany([...slugs])).map((biomarker) => [biomarker.slug, biomarker]));
+  return [...slugs].map((slug) => {
+    const { name, applicableGender, summary } = found.get(slug)!;
+    return { slug, name, applicableGender, reason: `Named in the request. ${firstSentence(summary ?? '')}`.trim() };
+  });
+}
+
+const appliesTo = ({ applicableGender }: NamedMarker, sex: Sex) => sex === 'not_specified' || applicableGender === 'both' || applicableGender === sex;
+
+const leftOut = (slug: string, sex: Sex) => `"${slug}" does not apply to ${sex === 'female' ? 'women' : 'men'}, so it was left out.`;
+
+function notesOn({ concern, goal }: PanelRequest, given: readonly NamedMarker[], used: readonly NamedMarker[], named: readonly NamedMarker[]): string[] {
+  const baseline = concern === 'specific_tests' && named.length === 0;
+  return [
+    ...(given.length > 0 && used.length === 0
+      ? [`biomarkerSlugs were not used: they count for the goals find_specific_test and retest and for the concern specific_tests, and the goal is ${goal}.`]
+      : []),
+    ...(baseline ? [`${used.length === 0 ? 'No markers were named' : 'No named marker is left'}, so this is answered as a general baseline.`] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { CatalogItem } from '../model/catalog-item.ts';
+import { dollars } from '../pricing/money.ts';
+import type { Brief } from './brief.ts';
+import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { chooseTests, type TestChoice } from './choose-tests.ts';
+import type { ComparedPanel } from './compare-panels.ts';
+import { coveredBy, priceOf } from '../pricing/item-set.ts';
+import { coreInWords, kindOf, otherWays } from './rationale.ts';
+import { listOf, wayInWords, wayOf } from './ways.ts';
+import { countedMarkers } from './work-up.ts';
+
+type Scene = {
+  /** The orderable single tests and bundles for the request. */
+  tests: readonly CatalogItem[];
+  /** The panels of the catalog, cheapest first. */
+  offers: readonly CatalogItem[];
+  panels: readonly ComparedPanel[];
+  brief: Brief;
+  ceilingCents: number;
+};
+
+/** Explains the panel, with the totals of alternatives and useful additions. */
+export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, brief, ceilingCents }: Scene): string[] {
+  const { workUp } = brief;
+  const held = coveredBy([offer]);
+  const same = cheapestWay(tests, countedMarkers(workUp, held));
+  const core = cheapestWay(tests, new Set(workUp.core.flatMap(({ markers }) => markers)));
+  const addOns = chooseTests(tests, workUp, { ceilingCents: ceilingCents - offer.priceCents, held }).items;
+  const dearer = offers.filter(({ priceCents }) => priceCents > offer.priceCents);
+  return [
+    `${labPackage.name} costs ${dollars(offer.priceCents)}${within(ceilingCents)}. ${reason}`,
+    `Its markers for ${workUp.about} cost ${dollars(priceOf(same))} as single tests and bundles. The ${kindOf(workUp.core)} tests alone: ${wayInWords(wayOf(core))}.`,
+    ...(addOns.length > 0 ? [`Worth adding: ${wayInWords(wayOf(addOns))}, together ${dollars(wayOf(addOns, offer).totalCents)}.`] : []),
+    ...dearer.map(
+      ({ name, biomarkerSlugs, priceCents }) =>
+        `${name} adds ${biomarkerSlugs.length - offer.biomarkerSlugs.length} markers for ${dollars(priceCents - offer.priceCents)} more.`,
+    ),
+  ];
+}
+
+/** Explains why no panel fits, and names single tests instead. */
+export function whySingleTests(choice: TestChoice<CatalogItem>, { tests, offers, panels, brief, ceilingCents }: Scene): string[] {
+  const isEmpty = choice.items.length === 0;
+  return [
+    whyNoPanel(panels, offers, isEmpty, ceilingCents, kindOf(brief.workUp.core)),
+    ...(isEmpty ? [] : [`Single tests${within(ceilingCents)}: ${wayInWords(wayOf(choice.items))}.`]),
+    ...otherWays(choice, offers, tests, brief, ceilingCents),
+    ...coreInWords(choice, ceilingCents),
+  ];
+}
+
+function whyNoPanel(panels: readonly ComparedPanel[], offers: readonly CatalogItem[], isEmpty: boolean, ceilingCents: number, kind: string): string {
+  const [cheapest] = offers;
+  if (!cheapest) return 'No standard panel can be ordered now.';
+  const fitting = panels.filter(({ withinBudget }) => withinBudget);
+  if (fitting.length === 0) {
+    const none = `No standard panel fits a budget of ${dollars(ceilingCents)}; the least expensive costs ${dollars(cheapest.priceCents)}.`;
+    return isEmpty ? none : `${none} A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.`;
+  }
+  const holding = fitting.filter(({ lacksOfCore }) => lacksOfCore.length === 0);
+  if (holding.length > 0) {
+    const names = listOf(holding.map(({ labPackage }) => labPackage.name));
+    return `${names} ${holding.length === 1 ? 'includes' : 'include'} all ${kind} tests, but single tests cost less for this concern.`;
+  }
+  const lacking = fitting.map(({ labPackage, lacksOfCore }) => `${labPackage.name} lacks ${listOf(lacksOfCore.map(({ name }) => name))}`);
+  return `No panel${within(ceilingCents)} includes all ${kind} tests: ${lacking.join('; ')}.`;
+}
+
+const within = (ceilingCents: number) => (ceilingCents === Infinity ? '' : ` within the budget of ${dollars(ceilingCents)}`);

@@ -1,0 +1,109 @@
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import type { RankedBiomarker } from '../model/ranked-biomarker.ts';
+import type { CategoryStore } from '../model/category-store.ts';
+import { unknownCategory } from '../names/unknown-category.ts';
+import { careNoticeFor } from './urgent-signs.ts';
+import { searchKey } from '../names/search-key.ts';
+import { isEligible, suits, type CatalogItem, type ItemType } from '../model/catalog-item.ts';
+import type { CatalogStore } from '../model/catalog-store.ts';
+import { isNotOffered } from './not-offered.ts';
+
+export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
+
+export type CatalogQuery = {
+  query?: string;
+  category?: string;
+  itemType: ItemType | 'all';
+  gender: 'all' | 'male' | 'female';
+  page: number;
+  limit: number;
+};
+
+/** An item and its name, alias or biomarker that matched the query. */
+export type FoundItem = CatalogItem & { matched?: string };
+
+export type CatalogPage = {
+  /** Shown first: advice to seek care, or that the requested test is not offered. */
+  notice?: string;
+  items: FoundItem[];
+  total: number;
+  page: number;
+  limit: number;
+  hasMore: boolean;
+  nextPage?: number;
+};
+
+const MOST_BIOMARKERS = 50;
+const EXACT = 1;
+const BEGINS = 0.9;
+const WITHIN = 0.6;
+/** Below it, only a biomarker's text matches, which says little about its test. */
+const LEAST_RELEVANCE = 0.85;
+
+/** Words that people add to any name: `CBC blood test`. */
+const WORD_FOR_ANY = /(blood)?tests?$/;
+
+/** Orderable items: best match first, or in catalog order without a query. A query with urgent symptoms finds nothing to buy. */
+export async function searchCatalog({ catalog, biomarkers, categories }: CatalogStores, asked: CatalogQuery): Promise<CatalogPage> {
+  const { query, category: slug } = asked;
+  const [{ items }, found, category] = await Promise.all([
+    catalog.read(),
+    query === undefined ? undefined : biomarkers.search({ text: query, limit: MOST_BIOMARKERS }),
+    slug === undefined ? undefined : categories.find(slug),
+  ]);
+  if (slug !== undefined && !category) throw await unknownCategory(categories, slug);
+  const care = query === undefined ? undefined : careNoticeFor(query);
+  if (care !== undefined) return { notice: care, ...pageOf([], asked) };
+
+  const fitting = items.filter((item) => isEligible(item) && isAskedFor(item, asked));
+  if (query === undefined) return pageOf(fitting, asked);
+  const meant = found!.results.filter(({ relevanceScore }) => relevanceScore >= LEAST_RELEVANCE);
+  const matching = isNotOffered(query) ? [] : ranked(fitting, query, meant);
+  const notice =
+    notSold(query, items, meant) ??
+    (matching.length === 0 ? `"${query}" is not offered here, or not under these filters. Nothing stands in for it.` : undefined);
+  return { ...(notice !== undefined && { notice }), ...pageOf(matching, asked) };
+}
+
+function isAskedFor(item: CatalogItem, { itemType, category, gender }: CatalogQuery): boolean {
+  return (itemType === 'all' || item.itemType === itemType) && (category === undefined || item.category === category) && suits(item, gender);
+}
+
+function ranked(items: readonly CatalogItem[], query: string, meant: readonly RankedBiomarker[]): FoundItem[] {
+  const key = searchKey(query);
+  return items
+    .map((item) => ({ item, ...matchOf(item, key, meant) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.item.biomarkerSlugs.length - b.item.biomarkerSlugs.length)
+    .map(({ item, matched }) => ({ ...item, matched }));
+}
+
+type Match = { score: number; matched: string };
+
+/** Matches an item by its own names or its biomarkers. A panel ranks after a test for the same biomarker. */
+function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, meant: readonly RankedBiomarker[]): Match {
+  const own = [name, handle, ...aliases].map((matched) => ({ score: ownScore(searchKey(matched), key), matched }));
+  const measured = meant
+    .filter(({ slug }) => biomarkerSlugs.includes(slug))
+    .map(({ slug, relevanceScore }) => ({ score: itemType === 'panel' ? relevanceScore / 2 : relevanceScore, matched: `measures ${slug}` }));
+  return [...own, ...measured].reduce((best, match) => (match.score > best.score ? match : best), { score: 0, matched: '' });
+}
+
+function ownScore(name: string, key: string): number {
+  if (key === '') return 0;
+  if (name === key) return EXACT;
+  if (name.startsWith(key) || name === key.replace(WORD_FOR_ANY, '')) return BEGINS;
+  return name.includes(key) ? WITHIN : 0;
+}
+
+/** The notice for a described marker without an orderable test. */
+function notSold(query: string, items: readonly CatalogItem[], [best]: readonly RankedBiomarker[]): string | undefined {
+  if (!best || isNotOffered(query)) return undefined;
+  const sold = items.some((item) => item.itemType === 'individual_test' && isEligible(item) && item.biomarkerSlugs.includes(best.slug));
+  return sold ? undefined : `A test of ${best.name} cannot be ordered by itself here; get_biomarker ${best.slug} explains it.`;
+}
+
+function pageOf(items: FoundItem[], { page, limit }: CatalogQuery): CatalogPage {
+  const hasMore = items.length > page * limit;
+  return { items: items.slice((page - 1) * limit, page * limit), total: items.length, page, limit, hasMore, ...(hasMore && { nextPage: page + 1 }) };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogItem } from '../model/catalog-item.ts';
+import type { FoundKind, FoundThing, ThingQuery } from '../model/discovery-store.ts';
+import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
+import { CARE_NOTICE } from './urgent-signs.ts';
+
+const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<FoundThing> = {}): FoundThing => ({
+  ...{ kind, slug, relevance, title: slug.toUpperCase(), summary: `About ${slug}. More.` },
+  ...more,
+});
+const item = (handle: string, biomarkerSlugs: string[], more: Partial<CatalogItem> = {}): CatalogItem => ({
+  ...{ handle, biomarkerSlugs, name: `${handle} test`, itemType: 'individual_test', category: 'any', gender: 'both', priceCents: 1000 },
+  ...{ isActive: true, isOrderable: true },
+  ...more,
+});
+
+const ITEMS = [
+  item('ferritin', ['ferritin']),
+  item('ferritin-home', ['ferritin']),
+  item('ferritin-old', ['ferritin'], { isActive: false }),
+  item('iron-panel', ['iron', 'ferritin']),
+  item('closed', ['iron', 'ferritin'], { isOrderable: false }),
+  item('essential', ['ferritin'], { itemType: 'panel' }),
+];
+
+/** Stores that find these things, and the queries. */
+function storesOf(found: FoundThing[]) {
+  const queries: ThingQuery[] = [];
+  const discovery = { find: async (query: ThingQuery) => (queries.push(query), found) };
+  const stores = { discovery, catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) } } as unknown as Parameters<
+    typeof searchEverything
+  >[0];
+  return { stores, queries };
+}
+const search = async (found: FoundThing[], text = 'iron') => searchEverything(storesOf(found).stores, text);
+const ids = async (found: FoundThing[], text?: string) => (await search(found, text)).map(({ id }) => id);
+
+describe('a search of everything', () => {
+  it('asks for the kinds that have ids', async () => {
+    const { stores, queries } = storesOf([]);
+    expect(await searchEverything(stores, 'iron')).toEqual([]);
+    expect(queries).toEqual([{ text: 'iron', kinds: ['biomarker', 'category', 'panel', 'test', 'doc', 'comparison'], limit: 50 }]);
+  });
+
+  it('gives each result its page and the first sentence about it', async () => {
+    expect(await search([thing('category', 'iron-status', 0.5, { abbreviation: 'IS' })])).toEqual([
+      {
+        id: 'category:iron-status',
+        kind: 'category',
+        title: 'IRON-STATUS',
+        abbreviation: 'IS',
+        path: '/categories/iron-status',
+        summary: 'About iron-status.',
+      },
+    ]);
+  });
+
+  it('lists the orderable tests of a biomarker after it, on its page', async () => {
+    expect(await ids([thing('biomarker', 'ferritin', 0.6)])).toEqual(['biomarker:ferritin', 'test:ferritin', 'test:ferritin-home']);
+    expect((await search([thing('biomarker', 'ferritin', 0.6)]))[1]).toEqual({
+      ...{ id: 'test:ferritin', kind: 'test', title: 'ferritin test', abbreviation: undefined },
+      ...{ path: '/biomarkers/ferritin', summary: 'A test that can be ordered.' },
+    });
+    expect(await ids([thing('biomarker', 'ferritin', 0.59)])).toEqual(['biomarker:ferritin']);
+    expect(await ids([thing('panel', 'ferritin', 0.9)])).toEqual(['panel:ferritin']);
+  });
+
+  it('shows a bundle that can be ordered on the page of its first marker', async () => {
+    expect(await search([thing('test', 'iron-panel', 0.9), thing('test', 'closed', 0.9), thing('test', 'gone', 0.9)])).toEqual([
+      {
+        ...{ id: 'test:iron-panel', kind: 'test', title: 'IRON-PANEL', abbreviation: undefined },
+        ...{ path: '/biomarkers/iron', summary: 'A bundle of 2 markers that can be ordered.' },
+      },
+    ]);
+  });
+
+  it('holds at most 20 results, 10 of them biomarkers', async () => {
+    const many = Array.from({ length: 30 }, (_each, index) => [thing('biomarker', `b${index}`, 0.5), thing('category', `c${index}`, 0.5)]).flat();
+    const found = await ids(many);
+    expect(found).toHaveLength(20);
+    expect(found.slice(0, 4)).toEqual(['biomarker:b0', 'category:c0', 'biomarker:b1', 'category:c1']);
+    expect((await ids(many.filter(({ kind }) => kind === 'biomarker'))).at(-1)).toBe('biomarker:b9');
+  });
+
+  it('drops results below half of the best relevance, and texts below 0.62 of it', async () => {
+    const relevant = async (kind: FoundKind, relevance: number) => (await ids([thing('panel', 'best', 1), thing(kind, 'x', relevance)])).includes(`${kind}:x`);
+    expect(await Promise.all([relevant('category', 0.5), relevant('category', 0.49)])).toEqual([true, false]);
+    for (const kind of ['doc', 'comparison'] as const) expect(await Promise.all([relevant(kind, 0.62), relevant(kind, 0.61)])).toEqual([true, false]);
+  });
+
+  it('puts comparisons last, unless one is the best', async () => {
+    const [comparison, doc, panel] = [thing('comparison', 'x', 0.9), thing('doc', 'd', 0.8), thing('panel', 'p', 0.8)];
+    expect(await ids([doc, comparison, panel])).toEqual(['doc:d', 'panel:p', 'comparison:x']);
+    expect(await ids([comparison, doc, panel])).toEqual(['comparison:x', 'doc:d', 'panel:p']);
+  });
+
+  describe('asked for a document', () => {
+    const guide = (summary: string, title = 'Fasting guide') => thing('doc', 'guide', 0.1, { title, summary });
+    const best = thing('panel', 'best', 1);
+    const asked = async (text: string, ...found: FoundThing[]) => ids([best, ...found], text);
+
+    it('puts it first when its title and summary hold all words, whatever their endings', async () => {
+      expect(await asked('fasting before surgery', guide('Fast before a test.'))).toEqual(['panel:best']);
+      expect(await asked('fasting guides', guide('How to fast.'))).toEqual(['doc:guide', 'panel:best']);
+      expect(await asked('guide for preparation', guide('Prepares for a draw.'))).toEqual(['panel:best']);
+      expect(await asked('guide drawing', guide('Prepares for a draw.'))).toEqual(['doc:guide', 'panel:best']);
+    });
+
+    it('ignores short and question words, but needs two others', async () => {
+      expect(await asked('which fasting guide do I have', guide('How to fast.'))).toEqual(['doc:guide', 'panel:best']);
+      expect(await asked('fasting', guide('How to fast.'))).toEqual(['panel:best']);
+      expect(await asked('which fasting', guide('How to fast.'))).toEqual(['panel:best']);
+      expect(await asked('fasting now', guide('How to fast now.'))).toEqual(['panel:best']);
+      expect(await asked('fasting soon', guide('How to fast soon.'))).toEqual(['doc:guide', 'panel:best']);
+    });
+
+    it('does so for documents only', async () => {
+      expect(await asked('fasting guide', { ...guide('How to fast.'), kind: 'category' })).toEqual(['panel:best']);
+    });
+  });
+
+  it('answers urgent symptoms with the care notice, and nothing to buy', async () => {
+    const found = await search([thing('panel', 'p', 1), thing('biomarker', 'ferritin', 1), thing('doc', 'd', 1)], 'chest pain');
+    expect(found.map(({ id }) => id)).toEqual(['doc:emergency-signs', 'biomarker:ferritin']);
+    expect(found[0]).toMatchObject({ path: '/docs/emergency-signs', summary: CARE_NOTICE, title: expect.stringContaining('emergency number now') });
+  });
+});
+
+describe('a search of the site', () => {
+  it('finds everything with its own page, in order of relevance', async () => {
+    const { stores, queries } = storesOf([thing('comparison', 'x', 1), thing('concern', 'thyroid', 0.9), thing('doc', 'd', 0.5)]);
+    expect((await searchSite(stores, 'iron')).map(({ path }) => path)).toEqual(['/compare/x', '/panels/recommend?concern=thyroid']);
+    expect(queries).toEqual([{ text: 'iron', kinds: ['biomarker', 'category', 'panel', 'concern', 'doc', 'comparison'], limit: 50 }]);
+    expect((await searchSite(stores, 'chest pain')).map(({ id }) => id)).toEqual(['doc:emergency-signs']);
+  });
+});
+
+it('a search of documents asks for nothing else', async () => {
+  const { stores, queries } = storesOf([thing('doc', 'd', 0.1)]);
+  expect(await searchDocuments(stores, 'chest pain')).toMatchObject([{ id: 'doc:d', path: '/docs/d' }]);
+  expect(queries).toEqual([{ text: 'chest pain', kinds: ['doc'], limit: 20 }]);
+});

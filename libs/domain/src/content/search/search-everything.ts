@@ -1,0 +1,104 @@
+import { isEligible } from '../model/catalog-item.ts';
+import type { CatalogStore } from '../model/catalog-store.ts';
+import { firstSentence } from '../names/first-sentence.ts';
+import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type Thing } from '../model/discovery-store.ts';
+import { wordsIn } from './query-words.ts';
+import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
+import { careNoticeFor } from './urgent-signs.ts';
+
+type Discovery = { discovery: DiscoveryStore };
+
+/** `path` is its page; `summary` is one sentence, or empty. */
+export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string };
+
+const MOST_RESULTS = 20;
+const MOST_ON_PAGE = 50;
+/** Leaves room for other kinds. */
+const MOST_BIOMARKERS = 10;
+/** A test follows its biomarker when that has at least this relevance. */
+const LEAST_FOR_TEST = 0.6;
+/** Results below this share of the best relevance are dropped, since guides and comparisons mention everything. */
+const LEAST_SHARE = 0.5;
+const LEAST_SHARE_OF_TEXT = 0.62;
+
+/** Matching biomarkers, tests, panels, categories, documents and comparisons, each once, best first. */
+export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
+  const [found, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
+  const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
+  const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));
+
+  const results = ordered(withFewBiomarkers(found), text).flatMap((thing) => {
+    if (thing.kind === 'test') return bundleOf(thing, membersOf.get(thing.slug));
+    if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
+    const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
+    return [
+      resultOf(thing),
+      ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: 'A test that can be ordered.' }, thing.slug)),
+    ];
+  });
+  return careFirst(text, results).slice(0, MOST_RESULTS);
+}
+
+/** For urgent symptoms, puts the care notice first and drops everything to buy. */
+function careFirst(text: string, results: SearchResult[]): SearchResult[] {
+  const notice = careNoticeFor(text);
+  if (notice === undefined) return results;
+  return [{ ...resultOf({ ...CARE, summary: '' }), summary: notice }, ...results.filter(({ kind }) => kind === 'biomarker')];
+}
+
+const CARE = { kind: 'doc', slug: 'emergency-signs', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
+
+/** Requested documents come first and comparisons last, unless one is the best. */
+function ordered(found: readonly FoundThing[], text: string): FoundThing[] {
+  const [best] = found;
+  const relevant = relevantOf(found, text);
+  const placeOf = (thing: FoundThing) => (isAskedFor(thing, text) ? 0 : thing.kind === 'comparison' && thing !== best ? 2 : 1);
+  return relevant.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function relevantOf(found: readonly FoundThing[], text: string): FoundThing[] {
+  const best = found[0]?.relevance ?? 0;
+  const least = ({ kind }: FoundThing) => best * (kind === 'doc' || kind === 'comparison' ? LEAST_SHARE_OF_TEXT : LEAST_SHARE);
+  return found.filter((thing) => thing.relevance >= least(thing) || isAskedFor(thing, text));
+}
+
+const QUESTION_WORDS = new Set(['which', 'what', 'where', 'when', 'does', 'with', 'from', 'that', 'have']);
+const SHORTEST_WORD = 4;
+
+/** A document is requested when its title and summary contain all words of the text, at least two, ignoring endings. */
+function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean {
+  const asked = wordsIn(text).filter((word) => word.length >= SHORTEST_WORD && !QUESTION_WORDS.has(word));
+  const own = wordsIn(`${title} ${summary}`);
+  const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
+  return kind === 'doc' && asked.length > 1 && asked.every((word) => own.some((other) => other.startsWith(stem(word))));
+}
+
+/** Empty when the bundle is not orderable. */
+const bundleOf = (thing: FoundThing, members: readonly string[] | undefined) =>
+  members ? [resultOf({ ...thing, summary: `A bundle of ${members.length} markers that can be ordered.` }, members[0])] : [];
+
+function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
+  const kept = new Set(found.filter(({ kind }) => kind === 'biomarker').slice(0, MOST_BIOMARKERS));
+  return found.filter((thing) => thing.kind !== 'biomarker' || kept.has(thing));
+}
+
+/** Everything with its own page, best first. */
+export async function searchSite({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
+  const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
+  return careFirst(
+    text,
+    relevantOf(found, text).map((thing) => resultOf(thing)),
+  );
+}
+
+const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
+
+/** Only documents. */
+export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
+  return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((thing) => resultOf(thing));
+}
+
+/** `page` is the slug of the page if it differs. */
+function resultOf({ kind, slug, title, abbreviation, summary }: Thing & { summary: string }, page = slug): SearchResult {
+  return { id: resultId(kind, slug), kind, title, abbreviation, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
+}

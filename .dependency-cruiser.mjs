@@ -92,6 +92,9 @@ const AREAS = [
   { area: 'tools', may: ['apps/[^/]+/src', 'libs', 'prisma'], packages: ['.*'] },
 ];
 
+/** The content side of the domain, from the ground up: each floor uses only the ones before it. */
+const FLOORS = ['model', 'pricing', 'names', 'reading', 'search', 'checkout', 'recommendation', 'submissions'];
+
 const TESTS = ['\\.(test|round)\\.ts$', '/test/'];
 
 const boundary = ({ area, may, packages }) => ({
@@ -104,10 +107,24 @@ const boundary = ({ area, may, packages }) => ({
   },
 });
 
+const order = (floor, place) => ({
+  name: `floor of ${floor}`,
+  severity: 'error',
+  from: { path: `^libs/domain/src/content/${floor}/`, pathNot: TESTS },
+  to: { path: `^libs/domain/src/content/(index\\.ts|(${FLOORS.slice(place + 1).join('|')})/)` },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...AREAS.map(boundary),
+    ...FLOORS.map(order),
+    {
+      name: 'every part of the content has a floor',
+      severity: 'error',
+      from: { path: `^${CONTENT[0]}/(?!(${FLOORS.join('|')})/|index\\.ts$)`, pathNot: TESTS },
+      to: {},
+    },
     { name: 'no circle, type-only imports included', severity: 'error', from: { pathNot: '/generated/' }, to: { circular: true } },
     { name: 'every import leads somewhere', severity: 'error', from: {}, to: { couldNotResolve: true } },
     // A part of a suite that no test imports would never run. Two files are started as processes.

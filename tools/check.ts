@@ -18,6 +18,7 @@ const CANARIES = {
   'libs/domain/src/content/boundary-canary.ts':
     "import express from 'express';\nimport type { Back } from './circle-canary.ts';\n\nexport type Forth = Back;\nexport const canary = express;\n",
   'libs/domain/src/content/circle-canary.ts': "import type { Forth } from './boundary-canary.ts';\n\nexport type Back = Forth;\n",
+  'libs/domain/src/content/model/floor-canary.ts': "import { usd } from '../pricing/money.ts';\n\nexport const canary = usd;\n",
   'libs/domain/test/part-canary.ts': 'export {};\n',
 };
 const GENERATED = [
@@ -45,7 +46,13 @@ const WRITING: Record<string, Check> = {
     for (const [file, text] of Object.entries(CANARIES)) writeFileSync(file, text);
     const { output } = await runNode(CRUISER, ...Object.keys(CANARIES));
     for (const file of Object.keys(CANARIES)) rmSync(file);
-    const rules = ['boundary of libs/domain/src/content', 'no circle', 'every part of a suite is imported'];
+    const rules = [
+      'boundary of libs/domain/src/content',
+      'floor of model',
+      'every part of the content has a floor',
+      'no circle',
+      'every part of a suite is imported',
+    ];
     return { ok: rules.every((rule) => output.includes(rule)), output };
   },
   'generated files': async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CatalogItem } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
+import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
 import type { CatalogStores } from '../search/search-catalog.ts';
 import { createCheckoutLink, type CheckoutRequest } from './create-checkout-link.ts';
 import { ASSISTANTS } from './hand-off-urls.ts';

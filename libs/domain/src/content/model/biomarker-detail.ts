@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { BiomarkerFacts } from './biomarker-facts.ts';
+import { Biomarker, BiomarkerCard } from './biomarker.ts';
 import { Category } from './category.ts';
 import { LabPackage } from './lab-package.ts';
 import { Question } from './question.ts';
 import { Story } from './story.ts';
 import { Gender, Purpose, ResearchType, Slug } from './vocabulary.ts';
-import { Biomarker, BiomarkerCard } from './biomarker.ts';
-import { BiomarkerFacts } from './biomarker-facts.ts';
 
 const texts = z.array(z.string());
 

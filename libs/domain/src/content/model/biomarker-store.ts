@@ -1,8 +1,7 @@
 import type { PageStart, Slice, SortOrder } from '../../shared/index.ts';
-import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker } from './biomarker.ts';
-import type { RankedBiomarker } from './ranked-biomarker.ts';
 import type { BiomarkerDetail } from './biomarker-detail.ts';
 import type { Specimen } from './biomarker-facts.ts';
+import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker, RankedBiomarker } from './biomarker.ts';
 
 export type BiomarkerFilter = {
   category?: string;

@@ -72,5 +72,10 @@ export const SelectedBiomarker = Biomarker.partial()
   .meta({ id: 'SelectedBiomarker', description: 'A biomarker with the fields that were asked for; all of them when `fields` is absent.' });
 export type SelectedBiomarker = z.infer<typeof SelectedBiomarker>;
 
+export const RankedBiomarker = Biomarker.extend({
+  relevanceScore: z.number().min(0).max(1).meta({ description: '1 is a perfect match.' }),
+}).meta({ id: 'RankedBiomarker', description: 'A search result.' });
+export type RankedBiomarker = z.infer<typeof RankedBiomarker>;
+
 export const BIOMARKER_SORTS = ['name', 'slug', 'categorySlug', 'trendingScore', 'viewCount', 'searchVolume', 'lastUpdated', 'createdAt', 'updatedAt'] as const;
 export type BiomarkerSort = (typeof BIOMARKER_SORTS)[number];

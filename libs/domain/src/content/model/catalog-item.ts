@@ -20,6 +20,9 @@ export type CatalogItem = {
   isOrderable: boolean;
 };
 
+/** What a choice between items needs to know of them. */
+export type Priced = Pick<CatalogItem, 'handle' | 'priceCents' | 'biomarkerSlugs'>;
+
 /** Only eligible items are ever offered. */
 export const isEligible = ({ isActive, isOrderable }: CatalogItem) => isActive && isOrderable;
 
@@ -29,3 +32,18 @@ export const suits = ({ gender }: Pick<CatalogItem, 'gender'>, asked: 'all' | 'm
 /** True when a panel measures every marker of a test. */
 export const covers = (panel: Pick<CatalogItem, 'biomarkerSlugs'>, test: Pick<CatalogItem, 'biomarkerSlugs'>) =>
   test.biomarkerSlugs.every((slug) => panel.biomarkerSlugs.includes(slug));
+
+/** A snapshot of the catalog, orderable or not: panels in display order, then tests by handle. */
+export type Catalog = {
+  items: CatalogItem[];
+  /** The number of items in storage. */
+  total: number;
+  /** When the storage was read, ISO 8601. */
+  asOf: string;
+};
+
+/** Reads prices and orderability from storage on every call, never from a cache. */
+export type CatalogStore = {
+  /** With `handles`, reads only these items. */
+  read(handles?: readonly string[]): Promise<Catalog>;
+};

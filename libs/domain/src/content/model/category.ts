@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Slug, Timestamp } from './vocabulary.ts';
+import type { Slice, SortOrder } from '../../shared/index.ts';
 import { BiomarkerCard } from './biomarker.ts';
+import { Slug, Timestamp } from './vocabulary.ts';
 
 export const Category = z
   .object({
@@ -27,3 +28,13 @@ export type CategoryDetail = z.infer<typeof CategoryDetail>;
 
 export const CATEGORY_SORTS = ['displayOrder', 'name', 'slug', 'biomarkerCount', 'createdAt', 'updatedAt'] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];
+
+export type CategoryListQuery = { sortBy: CategorySort; sortOrder: SortOrder; offset: number; pageSize: number };
+
+/** All of them, in display order: the size of the page is more than there are. */
+export const ALL_CATEGORIES: CategoryListQuery = { sortBy: 'displayOrder', sortOrder: 'asc', offset: 0, pageSize: 10_000 };
+
+export type CategoryStore = {
+  list(query: CategoryListQuery): Promise<Slice<Category>>;
+  find(slug: string): Promise<Category | undefined>;
+};

@@ -33,3 +33,9 @@ export const Comparison = z
   })
   .meta({ id: 'Comparison', description: 'A blood-testing service as its own pages and the press describe it. It holds no scores.' });
 export type Comparison = z.infer<typeof Comparison>;
+
+export type ComparisonStore = {
+  /** All services, ordered by name. */
+  list(): Promise<Comparison[]>;
+  find(slug: string): Promise<Comparison | undefined>;
+};

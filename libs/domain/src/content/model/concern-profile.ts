@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Slug } from './vocabulary.ts';
 import { SEXES, TOPICS, type Sex, type Topic } from './concern.ts';
+import { Slug } from './vocabulary.ts';
 
 const text = z.string().trim().min(1);
 
@@ -48,6 +48,12 @@ export const ConcernProfile = z
   })
   .superRefine((profile, context) => faultsOf(profile).forEach((message) => context.addIssue({ code: 'custom', message })));
 export type ConcernProfile = z.infer<typeof ConcernProfile>;
+
+export type ConcernStore = {
+  /** In the order of `CONCERNS`. */
+  list(): Promise<ConcernProfile[]>;
+  find(concern: Topic): Promise<ConcernProfile | undefined>;
+};
 
 /** True when a row applies to a sex. */
 export const isForSex = (row: { sex?: readonly Sex[] | undefined }, asked: Sex) => row.sex === undefined || row.sex.includes(asked);

@@ -12,3 +12,9 @@ export const Document = z
   })
   .meta({ id: 'Document', description: 'A page of the documentation.' });
 export type Document = z.infer<typeof Document>;
+
+export type DocumentStore = {
+  /** All of them, in display order. */
+  all(): Promise<Document[]>;
+  find(slug: string): Promise<Document | undefined>;
+};

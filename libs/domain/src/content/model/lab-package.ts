@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { usd } from '../pricing/money.ts';
-import type { Priced } from '../pricing/item-set.ts';
-import { includedValueCents } from '../pricing/included-value.ts';
+import type { Slice, SortOrder } from '../../shared/index.ts';
 import { Biomarker } from './biomarker.ts';
+import type { Priced } from './catalog-item.ts';
 import { SampleType, Slug, Timestamp } from './vocabulary.ts';
 
 export const LabPackage = z
@@ -43,18 +42,6 @@ export type LabPackageRecord = Omit<LabPackage, Computed> & {
   individualTests: Priced[];
 };
 
-/** The published form, in dollars. `siteUrl` is the site with the panel pages. */
-export function publishedPackage({ priceCents, individualTests, ...rest }: LabPackageRecord, siteUrl: string): LabPackage {
-  return {
-    ...rest,
-    price: usd(priceCents),
-    currency: 'USD',
-    includedValue: usd(includedValueCents(individualTests, rest.biomarkerSlugs)),
-    individualTestsAvailable: individualTests.length,
-    url: `${siteUrl}/panels/${rest.slug}`,
-  };
-}
-
 export const LabPackageDetail = LabPackage.extend({
   biomarkers: z.array(Biomarker).optional().meta({ description: 'With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`.' }),
 }).meta({ id: 'LabPackageDetail' });
@@ -62,3 +49,23 @@ export type LabPackageDetail = z.infer<typeof LabPackageDetail>;
 
 export const LAB_PACKAGE_SORTS = ['displayOrder', 'name', 'price', 'biomarkerCount', 'createdAt', 'updatedAt'] as const;
 export type LabPackageSort = (typeof LAB_PACKAGE_SORTS)[number];
+
+export type LabPackageFilter = {
+  /** Words of name, tagline or description. */
+  search?: string;
+  category?: string;
+  condition?: string;
+  minPriceCents?: number;
+  maxPriceCents?: number;
+  sampleType?: SampleType;
+  isActive: boolean;
+};
+
+export type LabPackageListQuery = LabPackageFilter & { sortBy: LabPackageSort; sortOrder: SortOrder; offset: number; pageSize: number };
+
+export type LabPackageStore = {
+  list(query: LabPackageListQuery): Promise<Slice<LabPackageRecord>>;
+  find(slug: string): Promise<LabPackageRecord | undefined>;
+  /** The active packages that hold a biomarker, in display order. */
+  withBiomarker(biomarkerSlug: string): Promise<LabPackageRecord[]>;
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Slice } from '../../shared/index.ts';
 import { QuestionCategory, Slug, Timestamp } from './vocabulary.ts';
 
 export const Answer = z
@@ -27,3 +28,16 @@ export const Question = z
   })
   .meta({ id: 'Question', description: 'An approved question with its answers.' });
 export type Question = z.infer<typeof Question>;
+
+export type QuestionListQuery = {
+  biomarkerSlug: string;
+  category?: QuestionCategory;
+  featured?: boolean;
+  offset: number;
+  pageSize: number;
+};
+
+export type QuestionStore = {
+  /** Approved questions only: featured first, then newest. */
+  list(query: QuestionListQuery): Promise<Slice<Question>>;
+};

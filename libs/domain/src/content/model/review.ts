@@ -10,3 +10,8 @@ export const Review = z.strictObject({
   reviewedOn: z.iso.date(),
 });
 export type Review = z.infer<typeof Review>;
+
+export type ReviewStore = {
+  /** Stores the review with the current text and sets the biomarker's status. Returns false for an unknown slug. */
+  record(slug: string, review: Review): Promise<boolean>;
+};

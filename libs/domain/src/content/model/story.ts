@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Slice } from '../../shared/index.ts';
 import { Slug, Timestamp } from './vocabulary.ts';
 
 export const Story = z
@@ -21,3 +22,10 @@ export type Story = z.infer<typeof Story>;
 
 export const STORY_SORTS = ['newest', 'oldest', 'helpful'] as const;
 export type StorySort = (typeof STORY_SORTS)[number];
+
+export type StoryListQuery = { biomarkerSlug: string; sortBy: StorySort; offset: number; pageSize: number };
+
+export type StoryStore = {
+  /** Approved stories only. */
+  list(query: StoryListQuery): Promise<Slice<Story>>;
+};

@@ -1,4 +1,5 @@
-import type { Suggestion } from '../../shared/index.ts';
+import { notFound, type DomainError, type Suggestion } from '../../shared/index.ts';
+import { ALL_CATEGORIES, type CategoryStore } from '../model/category.ts';
 import { searchKey } from './search-key.ts';
 
 const MOST_SUGGESTIONS = 3;
@@ -21,4 +22,10 @@ export function similarNames(asked: string, named: readonly Suggestion[]): Sugge
 function likenessOf(name: string, key: string): number {
   if (name === key) return 2;
   return name.includes(key) || (name.length >= SHORTEST && key.includes(name)) ? 1 : 0;
+}
+
+/** The refusal of a slug that no category has, with up to three that look alike. */
+export async function unknownCategory(categories: CategoryStore, slug: string): Promise<DomainError> {
+  const named = (await categories.list(ALL_CATEGORIES)).items.map((category) => ({ slug: category.slug, text: category.name }));
+  return notFound('category', slug, similarNames(slug, named));
 }

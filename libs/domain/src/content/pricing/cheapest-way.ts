@@ -1,4 +1,5 @@
-import { byPrice, coveredBy, subsetsOf, type Priced } from './item-set.ts';
+import type { Priced } from '../model/catalog-item.ts';
+import { byPrice, coveredBy, subsetsOf } from './item-set.ts';
 
 /**
  * The cheapest items that together measure all measurable wanted markers. Exact: tests of several wanted markers are few,

@@ -1,6 +1,4 @@
-import type { CatalogItem } from '../model/catalog-item.ts';
-
-export type Priced = Pick<CatalogItem, 'handle' | 'priceCents' | 'biomarkerSlugs'>;
+import type { Priced } from '../model/catalog-item.ts';
 
 export const priceOf = (items: readonly Pick<Priced, 'priceCents'>[]) => items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 

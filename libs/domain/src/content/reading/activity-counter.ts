@@ -1,6 +1,4 @@
-/** Counts of one biomarker on one day (UTC, `YYYY-MM-DD`). */
-export type ActivityCount = { slug: string; day: string; views: number; searches: number };
-export type ActivityBatch = readonly ActivityCount[];
+import type { ActivityBatch, ActivityCount } from '../model/activity.ts';
 
 export type ActivityKind = 'views' | 'searches';
 

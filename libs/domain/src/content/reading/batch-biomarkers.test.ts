@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { Biomarker } from '../model/biomarker.ts';
 import { batchBiomarkers } from './batch-biomarkers.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
 
 const known = ['alt', 'ast', 'ferritin'];
 const asked: string[][] = [];

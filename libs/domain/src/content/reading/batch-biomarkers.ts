@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Biomarker } from '../model/biomarker.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import { Biomarker } from '../model/biomarker.ts';
 
 export const BiomarkerBatch = z
   .object({

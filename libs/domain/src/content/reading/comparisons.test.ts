@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparisonByName } from './comparison-by-name.ts';
-import type { ComparisonStore } from '../model/comparison-store.ts';
-import type { Comparison } from '../model/comparison.ts';
-import { readComparison } from './read-comparison.ts';
+import type { ComparisonStore, Comparison } from '../model/comparison.ts';
+import { comparisonByName, readComparison } from './comparisons.ts';
 
 const ALL = [
   { slug: 'acme-labs', name: 'Acme Laboratories' },

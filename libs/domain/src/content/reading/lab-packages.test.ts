@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LabPackageListQuery } from '../model/lab-package-store.ts';
-import type { LabPackageRecord } from '../model/lab-package.ts';
-import { allPanels, listLabPackages } from './list-lab-packages.ts';
-import { readLabPackage } from './read-lab-package.ts';
+import type { LabPackageListQuery, LabPackageRecord } from '../model/lab-package.ts';
+import { allPanels, listLabPackages, readLabPackage } from './lab-packages.ts';
 
 const SITE = 'https://site.example';
 const test = (handle: string, priceCents: number, biomarkerSlugs: string[]) => ({ handle, priceCents, biomarkerSlugs });

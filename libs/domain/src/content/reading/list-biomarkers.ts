@@ -1,8 +1,7 @@
 import type { Slice } from '../../shared/index.ts';
-import type { SelectedBiomarker } from '../model/biomarker.ts';
+import type { Timeframe, TrendingBiomarker, ActivityStore } from '../model/activity.ts';
 import type { BiomarkerListQuery, BiomarkerStore, SearchQuery } from '../model/biomarker-store.ts';
-import type { RankedBiomarker, Timeframe, TrendingBiomarker } from '../model/ranked-biomarker.ts';
-import type { ActivityStore } from '../model/activity-store.ts';
+import type { SelectedBiomarker, RankedBiomarker } from '../model/biomarker.ts';
 
 type Biomarkers = { biomarkers: BiomarkerStore };
 

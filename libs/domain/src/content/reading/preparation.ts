@@ -1,5 +1,5 @@
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { Specimen } from '../model/biomarker-facts.ts';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
 
 /** The sample preparation shown in lists. */
 export type Preparation = Partial<Pick<Specimen, 'fasting' | 'affectedByBiotin'>>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BiomarkerExtra } from '../model/biomarker-detail.ts';
+import type { RankedBiomarker } from '../model/biomarker.ts';
 import { likelyMeant } from './list-biomarkers.ts';
 import { withPreparation } from './preparation.ts';
-import type { RankedBiomarker } from '../model/ranked-biomarker.ts';
 import { readBiomarker } from './read-biomarker.ts';
 
 describe('a biomarker', () => {

@@ -1,11 +1,11 @@
-import type { DiscoveryStore } from '../model/discovery-store.ts';
-import { biomarkerNotFound } from '../search/suggest.ts';
-import { publishedPackage } from '../model/lab-package.ts';
-import type { LabPackageStore } from '../model/lab-package-store.ts';
-import type { QuestionStore } from '../model/question-store.ts';
-import type { StoryStore } from '../model/story-store.ts';
 import type { BiomarkerDetail, BiomarkerExtra } from '../model/biomarker-detail.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import type { DiscoveryStore } from '../model/discovery-store.ts';
+import type { LabPackageStore } from '../model/lab-package.ts';
+import type { QuestionStore } from '../model/question.ts';
+import type { StoryStore } from '../model/story.ts';
+import { biomarkerNotFound } from '../names/biomarkers-by-name.ts';
+import { publishedPackage } from '../pricing/published-package.ts';
 
 type Stores = {
   biomarkers: BiomarkerStore;

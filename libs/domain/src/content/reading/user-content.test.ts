@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { type ModerationStore, type SubmissionStatus, QuestionSubmission, StorySubmission, type SubmissionStore } from '../model/submission.ts';
+import { decideSubmission } from '../submissions/moderation.ts';
 import { reviewBiomarker } from '../submissions/review-biomarker.ts';
-import { listQuestions, listStories } from './list-user-content.ts';
-import { decideSubmission, type ModerationStore, type SubmissionStatus } from '../submissions/moderation.ts';
-import { QuestionSubmission, StorySubmission, type SubmissionStore } from '../model/submission-store.ts';
-import { submitQuestion } from '../submissions/submit-question.ts';
-import { submitStory } from '../submissions/submit-story.ts';
+import { submitQuestion, submitStory } from '../submissions/submit.ts';
+import { listQuestions, listStories } from './user-content.ts';
 
 const unknown = { refusal: 'not_found', code: 'biomarker_not_found' };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bestSet } from './best-set.ts';
+import type { Priced } from '../model/catalog-item.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { byPrice, coveredBy, priceOf, subsetsOf } from '../pricing/item-set.ts';
+import { bestSet } from './best-set.ts';
 import { chooseTests } from './choose-tests.ts';
-import { byPrice, coveredBy, priceOf, subsetsOf, type Priced } from '../pricing/item-set.ts';
 import { countedIn, type WorkUp } from './work-up.ts';
 
 const MARKERS = ['a', 'b', 'c', 'd', 'e', 'f'];

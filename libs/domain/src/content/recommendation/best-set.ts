@@ -1,4 +1,5 @@
-import { byPrice, coveredBy, priceOf, subsetsOf, type Priced } from '../pricing/item-set.ts';
+import type { Priced } from '../model/catalog-item.ts';
+import { byPrice, coveredBy, priceOf, subsetsOf } from '../pricing/item-set.ts';
 import { countedIn, type WeighedMarker, type WorkUp } from './work-up.ts';
 
 type Wish = {

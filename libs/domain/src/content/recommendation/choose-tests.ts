@@ -1,6 +1,7 @@
-import { bestSet } from './best-set.ts';
+import type { Priced } from '../model/catalog-item.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
-import { coveredBy, priceOf, type Priced } from '../pricing/item-set.ts';
+import { coveredBy, priceOf } from '../pricing/item-set.ts';
+import { bestSet } from './best-set.ts';
 import { countedMarkers, markersOf, type CoreStep, type WorkUp } from './work-up.ts';
 
 export type TestChoice<I> = {

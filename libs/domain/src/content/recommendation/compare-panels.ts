@@ -1,7 +1,7 @@
 import type { LabPackageRecord } from '../model/lab-package.ts';
+import { listOf } from '../names/sentences.ts';
 import type { Brief } from './brief.ts';
 import { kindOf } from './rationale.ts';
-import { listOf } from './ways.ts';
 import { markersOf, type CoreStep } from './work-up.ts';
 
 export type ComparedPanel = {

@@ -1,8 +1,8 @@
 import { isEligible, type CatalogItem } from '../model/catalog-item.ts';
-import { dollars } from '../pricing/money.ts';
-import type { TestChoice } from './choose-tests.ts';
 import type { Sex } from '../model/concern.ts';
 import { coveredBy } from '../pricing/item-set.ts';
+import { dollars } from '../pricing/money.ts';
+import type { TestChoice } from './choose-tests.ts';
 import { countedMarkers, markersOf, type NamedMarker, type WeighedMarker, type WorkUp } from './work-up.ts';
 
 export type ChosenTest = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> & { relevance: number; reason: string };

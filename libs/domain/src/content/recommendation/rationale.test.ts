@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
 import type { LabPackageRecord } from '../model/lab-package.ts';
+import { listOf } from '../names/sentences.ts';
 import type { Brief } from './brief.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { comparedPanel } from './compare-panels.ts';
 import { describedTests, eligibleTests, omittedTests } from './described-tests.ts';
 import { adviceFor, coreInWords, kindOf, otherWays, singlePrices } from './rationale.ts';
 import { whySingleTests, whyThisPanel } from './standard-rationale.ts';
-import { listOf, panelsAmong, wayInWords, wayOf } from './ways.ts';
+import { panelsAmong, wayInWords, wayOf } from './ways.ts';
 import type { CoreStep, WorkUp } from './work-up.ts';
 
 const item = (handle: string, priceCents: number, biomarkerSlugs = [handle], more: Partial<CatalogItem> = {}): CatalogItem => ({

@@ -1,9 +1,10 @@
 import type { CatalogItem } from '../model/catalog-item.ts';
+import { listOf } from '../names/sentences.ts';
+import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { dollars } from '../pricing/money.ts';
 import type { Brief } from './brief.ts';
-import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
-import { cheapestPanelWay, listOf, wayInWords, wayOf } from './ways.ts';
+import { cheapestPanelWay, wayInWords, wayOf } from './ways.ts';
 import type { CoreStep } from './work-up.ts';
 
 /** The single-test price of each named marker, stated first. */

@@ -1,7 +1,6 @@
-import type { CatalogItem } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
-import { dollars } from '../pricing/money.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
+import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
+import { dollars } from '../pricing/money.ts';
 import type { Brief } from './brief.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';

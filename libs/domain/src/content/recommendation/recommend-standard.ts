@@ -1,13 +1,12 @@
-import type { CatalogItem } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
 import { builderUrl } from '../checkout/hand-off-urls.ts';
-import type { LabPackageStore } from '../model/lab-package-store.ts';
-import type { Brief } from './brief.ts';
+import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
+import type { LabPackageStore } from '../model/lab-package.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { coveredBy, priceOf } from '../pricing/item-set.ts';
+import type { Brief } from './brief.ts';
 import { chooseTests } from './choose-tests.ts';
 import { comparedPanel, type ComparedPanel } from './compare-panels.ts';
 import { describedTests, eligibleTests, type ChosenTest } from './described-tests.ts';
-import { coveredBy, priceOf } from '../pricing/item-set.ts';
 import { adviceFor, singlePrices } from './rationale.ts';
 import { whySingleTests, whyThisPanel } from './standard-rationale.ts';
 import { panelsAmong } from './ways.ts';

@@ -1,12 +1,13 @@
 import type { CatalogItem } from '../model/catalog-item.ts';
+import { listOf } from '../names/sentences.ts';
+import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { coveredBy, priceOf } from '../pricing/item-set.ts';
 import { dollars } from '../pricing/money.ts';
 import type { Brief } from './brief.ts';
-import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import type { ComparedPanel } from './compare-panels.ts';
-import { coveredBy, priceOf } from '../pricing/item-set.ts';
 import { coreInWords, kindOf, otherWays } from './rationale.ts';
-import { listOf, wayInWords, wayOf } from './ways.ts';
+import { wayInWords, wayOf } from './ways.ts';
 import { countedMarkers } from './work-up.ts';
 
 type Scene = {

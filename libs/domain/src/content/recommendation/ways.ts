@@ -1,7 +1,8 @@
 import { isEligible, type CatalogItem } from '../model/catalog-item.ts';
-import { dollars } from '../pricing/money.ts';
+import { listOf } from '../names/sentences.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { priceOf } from '../pricing/item-set.ts';
+import { dollars } from '../pricing/money.ts';
 
 /** A purchase: single tests and bundles, with or without a panel. */
 export type Way = { panel?: CatalogItem; items: CatalogItem[]; totalCents: number };
@@ -25,6 +26,3 @@ export function wayInWords({ panel, items, totalCents }: Way): string {
   const things = [panel?.name, tests].filter(Boolean).join(' with ');
   return `${things} for ${dollars(totalCents)}`;
 }
-
-/** `A`, `A and B`, `A, B and C` */
-export const listOf = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);

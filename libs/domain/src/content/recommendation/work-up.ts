@@ -1,6 +1,6 @@
-import type { Gender } from '../model/vocabulary.ts';
 import { isForSex, type ConcernProfile, type Note, type RelevantTest } from '../model/concern-profile.ts';
 import type { Goal, Sex } from '../model/concern.ts';
+import type { Gender } from '../model/vocabulary.ts';
 
 export type CoreStep = { name: string; markers: readonly string[]; /** True when the person named it. */ named?: true };
 

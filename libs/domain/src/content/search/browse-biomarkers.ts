@@ -1,8 +1,8 @@
 import { invalid, type CursorCodec, type PageStart } from '../../shared/index.ts';
-import type { Biomarker, BiomarkerField } from '../model/biomarker.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { CategoryStore } from '../model/category-store.ts';
-import { unknownCategory } from '../names/unknown-category.ts';
+import type { Biomarker, BiomarkerField } from '../model/biomarker.ts';
+import type { CategoryStore } from '../model/category.ts';
+import { unknownCategory } from '../names/similar-names.ts';
 
 type Sources = { biomarkers: BiomarkerStore; categories: CategoryStore; cursors: CursorCodec };
 

@@ -1,12 +1,11 @@
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { RankedBiomarker } from '../model/ranked-biomarker.ts';
-import type { CategoryStore } from '../model/category-store.ts';
-import { unknownCategory } from '../names/unknown-category.ts';
-import { careNoticeFor } from './urgent-signs.ts';
+import type { RankedBiomarker } from '../model/biomarker.ts';
+import { isEligible, suits, type CatalogItem, type ItemType, type CatalogStore } from '../model/catalog-item.ts';
+import type { CategoryStore } from '../model/category.ts';
 import { searchKey } from '../names/search-key.ts';
-import { isEligible, suits, type CatalogItem, type ItemType } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
+import { unknownCategory } from '../names/similar-names.ts';
 import { isNotOffered } from './not-offered.ts';
+import { careNoticeFor } from './urgent-signs.ts';
 
 export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
 

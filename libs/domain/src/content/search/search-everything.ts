@@ -1,7 +1,6 @@
-import { isEligible } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
-import { firstSentence } from '../names/first-sentence.ts';
+import { isEligible, type CatalogStore } from '../model/catalog-item.ts';
 import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type Thing } from '../model/discovery-store.ts';
+import { firstSentence } from '../names/sentences.ts';
 import { wordsIn } from './query-words.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
 import { careNoticeFor } from './urgent-signs.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { BiomarkerListQuery, BiomarkerStore } from '../model/biomarker-store.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
-import type { ConcernStore } from '../model/concern-store.ts';
+import type { CatalogStore } from '../model/catalog-item.ts';
+import type { ConcernStore } from '../model/concern-profile.ts';
 import { browsedConcerns, bundlesOf, mostReadBiomarkers } from './ways-in.ts';
 
 it('bundles are orderable tests of several markers', async () => {

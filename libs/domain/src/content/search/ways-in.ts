@@ -1,8 +1,7 @@
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import { isEligible, type CatalogItem } from '../model/catalog-item.ts';
-import type { CatalogStore } from '../model/catalog-store.ts';
+import { isEligible, type CatalogItem, type CatalogStore } from '../model/catalog-item.ts';
+import type { ConcernStore } from '../model/concern-profile.ts';
 import type { Topic } from '../model/concern.ts';
-import type { ConcernStore } from '../model/concern-store.ts';
 
 /** Orderable tests of several markers, such as a CBC. */
 export async function bundlesOf(catalog: CatalogStore): Promise<CatalogItem[]> {

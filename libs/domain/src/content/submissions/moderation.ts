@@ -1,18 +1,5 @@
 import { DomainError, notFound } from '../../shared/index.ts';
-
-export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
-
-/** A story or question in the operator's view. */
-export type Submission = { id: string; biomarkerSlug: string; status: SubmissionStatus; text: string; createdAt: string };
-
-/** Members' stories or questions, without those of the content files. */
-export type ModerationStore = {
-  /** Oldest first. */
-  list(status: SubmissionStatus): Promise<Submission[]>;
-  find(id: string): Promise<Submission | undefined>;
-  /** `by` is the deciding person. */
-  setStatus(id: string, status: SubmissionStatus, by: string): Promise<void>;
-};
+import type { ModerationStore, Submission } from '../model/submission.ts';
 
 export type SubmissionDecision = { kind: 'story' | 'question'; id: string; decision: 'approved' | 'rejected'; by: string };
 

@@ -1,6 +1,5 @@
 import { invalid, notFound } from '../../shared/index.ts';
-import type { Review } from '../model/review.ts';
-import type { ReviewStore } from '../model/review-store.ts';
+import type { Review, ReviewStore } from '../model/review.ts';
 
 /** `today` is an ISO date; a review cannot be in the future. */
 export async function reviewBiomarker(reviews: ReviewStore, slug: string, review: Review, today: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { CategoryListQuery } from '../model/category-store.ts';
-import { readCategory } from './read-category.ts';
+import type { CategoryListQuery } from '../model/category.ts';
+import { readCategory } from './categories.ts';
 
 function stores() {
   const queries: CategoryListQuery[] = [];

@@ -34,3 +34,17 @@ export type SubmissionStore = {
   addStory(biomarkerSlug: string, submission: StorySubmission): Promise<Submitted | undefined>;
   addQuestion(biomarkerSlug: string, submission: QuestionSubmission): Promise<Submitted | undefined>;
 };
+
+export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
+
+/** A story or question in the operator's view. */
+export type Submission = { id: string; biomarkerSlug: string; status: SubmissionStatus; text: string; createdAt: string };
+
+/** Members' stories or questions, without those of the content files. */
+export type ModerationStore = {
+  /** Oldest first. */
+  list(status: SubmissionStatus): Promise<Submission[]>;
+  find(id: string): Promise<Submission | undefined>;
+  /** `by` is the deciding person. */
+  setStatus(id: string, status: SubmissionStatus, by: string): Promise<void>;
+};

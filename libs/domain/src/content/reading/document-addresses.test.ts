@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { firstSentence } from '../names/first-sentence.ts';
-import { withAddresses } from './addresses.ts';
+import { firstSentence } from '../names/sentences.ts';
+import { withAddresses } from './document-addresses.ts';
 
 it('a document shows the addresses of the services, each time', () => {
   const text = '{base_url} {mcp_url} {partner_url} {contact} {base_url}';

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { Biomarker } from './biomarker.ts';
 
-export const RankedBiomarker = Biomarker.extend({
-  relevanceScore: z.number().min(0).max(1).meta({ description: '1 is a perfect match.' }),
-}).meta({ id: 'RankedBiomarker', description: 'A search result.' });
-export type RankedBiomarker = z.infer<typeof RankedBiomarker>;
-
 export const TIMEFRAMES = ['day', 'week', 'month'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
@@ -17,3 +12,16 @@ export const TrendingBiomarker = Biomarker.extend({
   trendingChange: z.enum(['up', 'down', 'stable']).meta({ description: 'Against the previous snapshot, at most some minutes old.' }),
 }).meta({ id: 'TrendingBiomarker' });
 export type TrendingBiomarker = z.infer<typeof TrendingBiomarker>;
+
+/** Counts of one biomarker on one day (UTC, `YYYY-MM-DD`). */
+export type ActivityCount = { slug: string; day: string; views: number; searches: number };
+export type ActivityBatch = readonly ActivityCount[];
+
+export type ActivityStore = {
+  /** Adds the counts to their days and to the totals, all or nothing, and brings the scores up to date. */
+  add(batch: ActivityBatch): Promise<void>;
+  /** The highest scores of a timeframe. */
+  trending(timeframe: Timeframe, limit: number): Promise<TrendingBiomarker[]>;
+  /** Stores the current ranks for later comparison, unless the last snapshot is younger than `minutes`. */
+  takeSnapshot(minutes: number): Promise<void>;
+};

@@ -1,7 +1,8 @@
-import type { Slice } from '../../shared/index.ts';
+import { notFound, type Slice } from '../../shared/index.ts';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import type { LabPackage, LabPackageDetail, LabPackageListQuery, LabPackageStore } from '../model/lab-package.ts';
 import { ceilingCents, floorCents } from '../pricing/money.ts';
-import { publishedPackage, type LabPackage } from '../model/lab-package.ts';
-import type { LabPackageListQuery, LabPackageStore } from '../model/lab-package-store.ts';
+import { publishedPackage } from '../pricing/published-package.ts';
 
 type Sources = { labPackages: LabPackageStore; siteUrl: string };
 
@@ -26,4 +27,19 @@ const EVERYTHING = 10_000;
 /** All active packages, in display order. */
 export async function allPanels(stores: Sources): Promise<LabPackage[]> {
   return (await listLabPackages(stores, { sortBy: 'displayOrder', sortOrder: 'asc', offset: 0, pageSize: EVERYTHING })).items;
+}
+
+export async function readLabPackage(
+  { labPackages, biomarkers, siteUrl }: Sources & { biomarkers: BiomarkerStore },
+  slug: string,
+  includeBiomarkers: boolean,
+): Promise<LabPackageDetail> {
+  const found = await labPackages.find(slug);
+  if (!found) throw notFound('lab_package', slug);
+  const labPackage = publishedPackage(found, siteUrl);
+  if (!includeBiomarkers) return labPackage;
+
+  const members = await biomarkers.findMany(labPackage.biomarkerSlugs);
+  const bySlug = new Map(members.map((biomarker) => [biomarker.slug, biomarker]));
+  return { ...labPackage, biomarkers: labPackage.biomarkerSlugs.flatMap((member) => bySlug.get(member) ?? []) };
 }

@@ -1,9 +1,7 @@
 import { notFound, type Slice } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { Question } from '../model/question.ts';
-import type { QuestionListQuery, QuestionStore } from '../model/question-store.ts';
-import type { Story } from '../model/story.ts';
-import type { StoryListQuery, StoryStore } from '../model/story-store.ts';
+import type { Question, QuestionListQuery, QuestionStore } from '../model/question.ts';
+import type { Story, StoryListQuery, StoryStore } from '../model/story.ts';
 
 type Biomarkers = { biomarkers: BiomarkerStore };
 

@@ -1,7 +1,12 @@
-import { DomainError } from '../../shared/index.ts';
+import { DomainError, notFound } from '../../shared/index.ts';
+import type { Comparison, ComparisonStore } from '../model/comparison.ts';
 import { searchKey } from '../names/search-key.ts';
-import type { Comparison } from '../model/comparison.ts';
-import type { ComparisonStore } from '../model/comparison-store.ts';
+
+export async function readComparison(comparisons: ComparisonStore, slug: string): Promise<Comparison> {
+  const comparison = await comparisons.find(slug);
+  if (!comparison) throw notFound('comparison', slug);
+  return comparison;
+}
 
 /** The service of this slug or name, in any case. The refusal lists all slugs, since they are few. */
 export async function comparisonByName(comparisons: ComparisonStore, asked: string): Promise<Comparison> {

@@ -70,7 +70,9 @@ describeWithRedis('the metrics of the running services', () => {
 
   test('match the names in the operations guide', () => {
     const named = [
-      ...new Set([...guide.matchAll(/\b((?:http|process|nodejs|cache|database|request_budget|redis|health|mcp_tool)_[a-z0-9_]+)\b/g)].map(([, name]) => name!)),
+      ...new Set(
+        [...guide.matchAll(/\b((?:http|process|nodejs|cache|database|request_budget|redis|health|mcp_tool|log_lines)_[a-z0-9_]+)\b/g)].map(([, name]) => name!),
+      ),
     ];
     expect(named.length).toBeGreaterThan(15);
     const there = (name: string) => Object.values(answered).some((text) => text.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `));

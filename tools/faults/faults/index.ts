@@ -5,6 +5,8 @@ import { diskFull } from './disk-full.ts';
 import { headerFlood } from './header-flood.ts';
 import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
+import { logDiskFull } from './log-disk-full.ts';
+import { logReaderStalled } from './log-reader-stalled.ts';
 import { migrationBlocked } from './migration-blocked.ts';
 import { pgbouncerRestarted } from './pgbouncer-restarted.ts';
 import { postgresFrozen } from './postgres-frozen.ts';
@@ -33,6 +35,8 @@ export const faults: readonly Fault[] = [
   migrationBlocked,
   instanceStopped,
   instanceKilled,
+  logDiskFull,
+  logReaderStalled,
   headerFlood,
   bodyFlood,
   slowClients,

@@ -29,8 +29,8 @@ export type Testbed = {
   control: Control;
   /** One process of each service, on this PostgreSQL and Redis; started at the first call. */
   services(): Promise<Record<ServiceName, Service>>;
-  /** One more process; `env` overrides the settings of the others. `stopExtra` stops it. */
-  start(name: ServiceName, env?: Record<string, string>): Promise<Service>;
+  /** One more process; `env` overrides the settings of the others, `stdout` is a file descriptor. `stopExtra` stops it. */
+  start(name: ServiceName, env?: Record<string, string>, stdout?: number): Promise<Service>;
   stopExtra(): Promise<void>;
   /** As the owner of the database. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
@@ -76,7 +76,8 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     LOGIN_RATE_LIMIT_POINTS: '1000000',
     ...known.env,
   });
-  const launch = (name: ServiceName, env: Record<string, string> = {}) => startService(name, join(folder, name, 'main.js'), { ...environmentOf(name), ...env });
+  const launch = (name: ServiceName, env: Record<string, string> = {}, stdout?: number) =>
+    startService(name, join(folder, name, 'main.js'), { ...environmentOf(name), ...env }, stdout);
 
   return {
     postgres,
@@ -90,8 +91,8 @@ export async function openTestbed(diskFolder?: string, settings: Record<string, 
     members: known,
     control,
     services: () => (standing ??= byName((name) => launch(name))),
-    async start(name, env) {
-      const service = await launch(name, env);
+    async start(name, env, stdout) {
+      const service = await launch(name, env, stdout);
       extra.push(service);
       return service;
     },

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { droppedLogLines } from '../log-output.ts';
 import type { Observation } from '../observe.ts';
+import { counter } from './read-figures.ts';
 import { watchRateLimits, type WatchedRateLimit } from './watch-rate-limits.ts';
 import { watchCaches, type CacheFigures } from './watch-caches.ts';
 import { watchHealth, type WatchedHealth } from './watch-health.ts';
@@ -35,6 +37,12 @@ export function createMetrics(service: string): Metrics {
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram<L>({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers: [registry] });
   const requests = histogram('http_request_duration_seconds', 'Duration of HTTP requests by route template.', ['method', 'route', 'status']);
+  counter(registry, {
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that standard output did not take, such as on a full disk.',
+    labelNames: [],
+    read: () => [{ of: {}, value: droppedLogLines() }],
+  });
   const queries = histogram('database_query_duration_seconds', 'Duration of PostgreSQL statements, including the wait for a connection.', []);
 
   return {

@@ -1,0 +1,48 @@
+import { closeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, Row } from './fault.ts';
+import { startLoad } from './load/load.ts';
+import { brokenPromises } from './load/probe.ts';
+import { suites } from './probes/suites.ts';
+import type { ServiceName } from './testbed/service.ts';
+import { SERVICES, UNBOUNDED_CLIENT, type Testbed } from './testbed/testbed.ts';
+
+type LogFault = Omit<Fault, 'run'> & {
+  /** Opens the standard output of one process. */
+  open(): { stdout: number; close(): void };
+};
+
+const LASTS_MS = 5000;
+const EXIT_LIMIT_MS = 15_000;
+
+/** Standard output takes no line, under constant requests: every answer must be right, and SIGTERM must end the process. One row for each service. */
+export function logFault(fault: LogFault): Fault {
+  const { name, title, quick } = fault;
+  return {
+    name,
+    title,
+    quick,
+    async run(testbed) {
+      const rows: Row[] = [];
+      for (const service of SERVICES) rows.push(await run(testbed, fault, service));
+      return rows;
+    },
+  };
+}
+
+async function run(testbed: Testbed, { title, open }: LogFault, name: ServiceName): Promise<Row> {
+  const { stdout, close } = open();
+  const service = await testbed.start(name, { LOG_LEVEL: 'info' }, stdout);
+  closeSync(stdout);
+  const suite = await suites[name](testbed, service.base);
+  const load = startLoad(service.base, UNBOUNDED_CLIENT, suite);
+  suite.arm?.();
+  await sleep(LASTS_MS);
+  const { requests, refused, failed, slowestMs, wrong } = await load.stop();
+  const broken = await brokenPromises(suite);
+  service.process.kill('SIGTERM');
+  const exit = await Promise.race([service.exited, sleep(EXIT_LIMIT_MS, 'SIGTERM did not end it')]);
+  await testbed.stopExtra();
+  close();
+  return { fault: title, service: name, requests, refused, failed, slowestMs, wrong: [...wrong, ...broken, ...(exit === 0 ? [] : [`exit: ${exit}`])] };
+}

@@ -27,6 +27,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.ts'],
+    // One program for all: `projectService` opens one for each project, which takes more than 4 GB.
+    languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
     files: SOURCE,
     ignores: ['apps/*/src/config.ts', 'apps/*/src/main.ts', ...COMMANDS, ...TESTS],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' }] },

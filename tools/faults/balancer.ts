@@ -15,7 +15,7 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0;
 
   const look = () => Promise.all(instances.map(async (one) => (one.ready = await isReady(one))));
-  const timer = setInterval(look, PROBE_EVERY_MS);
+  const timer = setInterval(() => void look(), PROBE_EVERY_MS);
   const next = () => {
     const ready = instances.filter((one) => one.ready);
     return ready[turn++ % ready.length];

@@ -40,7 +40,7 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
   }
   const patience = fault.patienceMs === undefined ? undefined : { ms: fault.patienceMs, control: testbed.control };
   const loads = watched.map(({ service, suite }) => startLoad(service.base, UNBOUNDED_CLIENT, suite, patience));
-  const exceed = (when: string, most: number) => Promise.all(watched.map(({ rateLimit }) => rateLimit?.exceed(when, most)));
+  const exceed = (when: string, most: number) => Promise.all(watched.map(async ({ rateLimit }) => rateLimit?.exceed(when, most)));
 
   await exceed('before', RATE_LIMIT.points);
   await sleep(BEFORE_MS);

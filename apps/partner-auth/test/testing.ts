@@ -22,7 +22,8 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
     registry,
     database,
     async stop() {
-      await Promise.all([...running].map(([stop, url]) => url === database.urlAs('partner_auth') && stop()));
+      const own = [...running].filter(([, url]) => url === database.urlAs('partner_auth'));
+      await Promise.all(own.map(([stop]) => stop()));
       await registry.close();
       await database.drop();
     },

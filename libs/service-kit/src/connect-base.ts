@@ -60,7 +60,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // Connect now, so that the first request need not wait. `/readyz` reports a failure.
-  await Promise.all([database, replica, counting].map((connected) => connected?.assertReady('reads').catch(() => {})));
+  await Promise.all([database, replica, counting].map(async (connected) => connected?.assertReady('reads').catch(() => {})));
   const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
   const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
 
@@ -94,6 +94,6 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
 
 /** Ended windows are removed in the background. A failed sweep only leaves rows for the next one. */
 function sweptWindows({ consume, sweep }: FixedWindows): CountRequests {
-  setInterval(() => sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
+  setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
   return consume;
 }

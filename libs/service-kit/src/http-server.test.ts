@@ -10,9 +10,10 @@ async function answersOf(
   afterwards: (socket: Socket) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const server = createHttpServer(
-    async (req, res) => {
-      if (when === 'late') await once(server, 'clientError');
-      res.end(`answer to ${req.url}${req.headers.host === 'x' ? '' : ` of ${req.headers.host}`}`);
+    (req, res) => {
+      const answer = () => void res.end(`answer to ${req.url}${req.headers.host === 'x' ? '' : ` of ${req.headers.host}`}`);
+      if (when === 'late') void once(server, 'clientError').then(answer);
+      else answer();
     },
     { replyToFault: (fault, path) => ({ status: 400, contentType: 'text/plain', body: `${fault} at ${path}` }) },
   );

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { until } from './until.ts';
 
 export type CollectedSpan = {
@@ -30,11 +31,11 @@ const KINDS: Record<number, string> = { 1: 'internal', 2: 'server', 3: 'client' 
 /** An OpenTelemetry collector for OTLP over HTTP that stores requests; `spans` reads those in JSON. */
 export async function startCollector(): Promise<Collector> {
   const received: Collector['received'] = [];
-  const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    received.push({ path: req.url!, headers: req.headers, body: Buffer.concat(chunks) });
-    res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  const server = createServer((req, res) => {
+    void buffer(req).then((body) => {
+      received.push({ path: req.url!, headers: req.headers, body });
+      res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const spans = () => received.filter(({ headers }) => headers['content-type'] === 'application/json').flatMap(({ body }) => spansOf(body));

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { cdnAt } from './cdn.ts';
@@ -9,16 +10,16 @@ let answers: (number | 'cut' | 'silence')[];
 let requests: { headers: IncomingHttpHeaders; body: string }[];
 let server: Server;
 
+async function receive(req: IncomingMessage, res: ServerResponse) {
+  requests.push({ headers: req.headers, body: await text(req) });
+  const answer = answers.shift();
+  if (answer === 'cut') req.socket.destroy();
+  else if (typeof answer === 'number') res.writeHead(answer, { location: 'https://elsewhere.example.test/' }).end('{}');
+}
+
 beforeEach(async () => {
   requests = [];
-  server = createServer(async (req, res) => {
-    let body = '';
-    for await (const chunk of req) body += chunk;
-    requests.push({ headers: req.headers, body });
-    const answer = answers.shift();
-    if (answer === 'cut') req.socket.destroy();
-    else if (typeof answer === 'number') res.writeHead(answer, { location: 'https://elsewhere.example.test/' }).end('{}');
-  });
+  server = createServer((req, res) => void receive(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {

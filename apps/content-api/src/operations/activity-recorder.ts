@@ -29,7 +29,7 @@ export function recordActivity(activity: ActivityStore, clientOf: (req: Incoming
     await activity.takeSnapshot(SNAPSHOT_MINUTES).catch((error: unknown) => logger.warn({ err: error }, 'the trending snapshot failed'));
   }
   const flush = () => (flushing = flushing.then(flushOnce));
-  const timer = setInterval(flush, FLUSH_MS).unref();
+  const timer = setInterval(() => void flush(), FLUSH_MS).unref();
 
   return {
     count(req, { counted }) {

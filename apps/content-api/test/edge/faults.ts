@@ -12,9 +12,8 @@ describeWithRedis('with a CDN and a Redis', () => {
   let service: Awaited<ReturnType<typeof startContentApi>>;
   let cdnStatus = 200;
   const purged: string[] = [];
-  const cdn = createServer(async (req, res) => {
-    for await (const chunk of req) purged.push(String(chunk));
-    res.writeHead(cdnStatus).end();
+  const cdn = createServer((req, res) => {
+    req.on('data', (chunk) => purged.push(String(chunk))).once('end', () => res.writeHead(cdnStatus).end());
   });
 
   beforeAll(async () => {

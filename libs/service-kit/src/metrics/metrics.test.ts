@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { createMetrics } from './metrics.ts';
 
@@ -61,4 +63,18 @@ it('a failed check and a lost Redis report 0; without Redis there is no figure',
   expect(await linesFor('health_check_up')).toEqual(['health_check_up{check="database",required="true"} 0']);
   expect(await linesFor('redis_up')).toEqual(['redis_up{service="a-service"} 0']);
   expect((await (await linesOf({})).text()).filter((line) => line.includes('redis_up'))).toEqual([]);
+});
+
+it('a figure that cannot be read costs the scrape, not the process', async () => {
+  const { server, watch } = createMetrics('a-service');
+  watch({
+    ...nothing,
+    caches: () => {
+      throw new Error('no figures');
+    },
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { status } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
+  server.close();
+  expect(status).toBe(500);
 });

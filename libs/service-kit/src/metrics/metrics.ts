@@ -56,10 +56,12 @@ export function createMetrics(service: string): Metrics {
       watchHealth(registry, health);
       if (redis) watchRedis(registry, redis);
     },
-    server: createServer(async (req, res) => {
+    server: createServer((req, res) => {
       if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
-      const text = await registry.metrics();
-      res.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+      registry.metrics().then(
+        (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+        (error: unknown) => res.writeHead(500).end(`${error}`),
+      );
     }),
   };
 }

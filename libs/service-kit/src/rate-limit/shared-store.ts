@@ -16,7 +16,7 @@ export function sharedStore(count: CountRequests): RateLimitStore {
   const own = memoryWindows();
   let degraded = false;
 
-  const probeLater = () => setTimeout(probe, PROBE_MS).unref();
+  const probeLater = () => setTimeout(() => void probe(), PROBE_MS).unref();
   async function probe() {
     try {
       await withTimeout(count(PROBE_KEY, 1, PROBE_MS), TIMEOUT_MS);

@@ -45,20 +45,7 @@ const AREAS = [
   {
     area: 'apps/content-api/src',
     may: [...CONTENT, 'libs/envelope/src', 'libs/pages/src', 'libs/service-kit/src'],
-    packages: [
-      ...HTTP,
-      '@asteasolutions/zod-to-openapi',
-      'compression',
-      'cookie',
-      'helmet',
-      'highlight\\.js',
-      'jose',
-      'lru-cache',
-      'markdown-it',
-      'openapi3-ts',
-      'redis',
-      'uuid',
-    ],
+    packages: [...HTTP, '@asteasolutions/zod-to-openapi', 'helmet', 'highlight\\.js', 'jose', 'lru-cache', 'markdown-it', 'openapi3-ts'],
   },
   {
     area: 'apps/mcp-server/src',

@@ -8,7 +8,7 @@ import { apiHeaders, pageHeaders } from './edge/headers.ts';
 import { replyToFault } from './edge/parser-faults.ts';
 import { ProblemError } from './edge/problem-error.ts';
 import { problemHandler } from './edge/problem-handler.ts';
-import { countRequest, refuseOverLimit } from './edge/rate-limit.ts';
+import { limitRequests } from './edge/rate-limit.ts';
 import { routerOf } from './edge/router.ts';
 import { pagesRouter } from './pages/pages-router.ts';
 import { refusedPage } from './pages/refused-page.ts';
@@ -24,12 +24,6 @@ export function createApp(config: AppConfig, deps: Deps) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
 
-  const count = countRequest(API, deps);
-  // Before all else, and one layer without a path: Express compares and trims the address for each layer with one.
-  app.use(async (req, res, next) => {
-    await count(req);
-    if (!deps.cachedAnswers.send(req, res)) next();
-  });
   app.use(commonHeaders, referrerPolicy());
   app.use(API, apiRouter(config, deps));
   app.use(pageHeaders, guard);
@@ -49,10 +43,9 @@ export function createApp(config: AppConfig, deps: Deps) {
   return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl });
 }
 
-/** The API without its cached answers. */
 function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(apiHeaders, refuseOverLimit, guard);
+  router.use(apiHeaders, limitRequests(deps), guard);
   router.use(openApiRouter(contactEmail));
   router.use(routerOf(memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   return router;

@@ -25,7 +25,6 @@ import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.t
 import { redisCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
-import { createCachedAnswers } from './edge/cached-answers.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
 
@@ -68,7 +67,6 @@ export async function connect(config: Config) {
     clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
-    cachedAnswers: createCachedAnswers({ cache, onServed: recorder.count }),
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
     access: createAccess(config, addressOf),
     cursors: cursorCodec(config.cursorSecrets),

@@ -9,8 +9,6 @@ export type Served = { answer: Answer; cached: boolean };
 export type AnswerCache = {
   /** The answer of `key`, loaded at most once at a time. While the source is down, serves the cached answer at any age. */
   through(group: CacheGroup, key: string, load: () => Promise<Answer>): Promise<Served>;
-  /** A fresh answer from memory, without a load. */
-  peek(group: CacheGroup, key: string): Answer | undefined;
   /** Drops a group, in this process only. */
   clear(group: CacheGroup): void;
   /** Marks every answer as stale: served only while the source is down. */
@@ -77,7 +75,7 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
     return { answer, cached: false };
   }
 
-  function peek(group: CacheGroup, key: string): Answer | undefined {
+  function freshAnswer(group: CacheGroup, key: string): Answer | undefined {
     const fresh = answers.get(idOf(group, key));
     if (!fresh || !('answer' in fresh)) return undefined;
     figures.hits++;
@@ -85,10 +83,8 @@ export function createAnswerCache({ ttlSeconds, maxBytes, patienceMs = 300, shar
   }
 
   return {
-    peek,
-
     async through(group, key, load) {
-      const fresh = peek(group, key);
+      const fresh = freshAnswer(group, key);
       if (fresh) return { answer: fresh, cached: true };
       figures.misses++;
       if (ttlSeconds === 0) return { answer: await load(), cached: false };

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { preferredCoding } from '../edge/accept.ts';
 
 export type Coding = 'identity' | 'gzip' | 'br';
@@ -32,15 +31,9 @@ export async function createdCoding({ hit }: Encoded, acceptEncoding: string | u
   return hit[wanted] ? wanted : 'identity';
 }
 
-const known = new LRUCache<string, Coding>({ max: 500 });
-
 function wantedCoding({ identity }: Encoded['hit'], acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined || identity.length < SMALLEST) return 'identity';
-  const remembered = known.get(acceptEncoding);
-  if (remembered) return remembered;
-  const coding = preferredCoding(acceptEncoding, ['br', 'gzip', 'identity'] as const) ?? 'identity';
-  known.set(acceptEncoding, coding);
-  return coding;
+  return preferredCoding(acceptEncoding, ['br', 'gzip', 'identity'] as const) ?? 'identity';
 }
 
 const underWay = new WeakMap<Encoded['hit'], Partial<Record<'br' | 'gzip', Promise<void>>>>();

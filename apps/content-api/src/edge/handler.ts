@@ -7,7 +7,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
 import type { Route } from './route.ts';
-import { listed, tagOf } from './headers.ts';
+import { tagOf } from './headers.ts';
 import { sendRead } from './send-answer.ts';
 
 /** Handles a request of a route: parses it, runs the handler, caches the answer if allowed, and sends it. */
@@ -34,7 +34,6 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
       return answerOf(data, route.counted?.(data), route.volatile);
     });
     deps.count(req, answer);
-    deps.cachedAnswers.learn(req.originalUrl, { group, key, routeTemplate: req.routeTemplate!, headers: listed(headers) });
     sendRead(req, res.set(headers), answer, cached);
   };
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@biomarker/domain/shared';
 import { normalPath } from '@biomarker/pages';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
-import { countPage } from '../edge/rate-limit.ts';
+import { countRequest } from '../edge/rate-limit.ts';
 import { isRead } from '../edge/read-only.ts';
 
 const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
@@ -17,7 +17,7 @@ export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequest
     const [, name, code] = NAMED.exec(normalPath(req.url) ?? '') ?? [];
     const nameOrCode = name ?? code;
     if (nameOrCode === undefined || !isRead(req)) return false;
-    await countPage(deps.pageRateLimit, deps.addressOf, req, res);
+    await countRequest(deps.pageRateLimit, deps.addressOf, req, res);
     const slug = await slugOfName(deps, nameOrCode);
     if (slug === undefined) return false;
     const extension = req.url.split('?', 1)[0]!.endsWith('.md') ? '.md' : '';

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { countPage } from '../edge/rate-limit.ts';
+import { countRequest } from '../edge/rate-limit.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
@@ -68,7 +68,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
     // Such a page is computed for each reader.
-    if (req.url.includes('?')) await countPage(deps.pageRateLimit, deps.addressOf, req, res);
+    if (req.url.includes('?')) await countRequest(deps.pageRateLimit, deps.addressOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);
     await sendForm(req, res, page, baseUrl, live && NOT_KEPT);

@@ -16,7 +16,7 @@ const DAYS_BETWEEN = 96;
 const DAY_MS = 86_400_000;
 /** The detection limit of the demo assay, which reports "less than" below it. */
 const CRP_LIMIT = 0.2;
-const NEGATIVE = { kind: 'concept', system: 'http://snomed.info/sct', code: '260385009', display: 'Negative' } as const;
+const NEGATIVE = { kind: 'coded', codings: [{ system: 'http://snomed.info/sct', code: '260385009', display: 'Negative' }], text: 'Negative' } as const;
 
 /** Measured at every visit, as the markers of the person's story are; everything else at the first and the last. */
 const OFTEN = new Set(['heart-health', 'metabolic-health', 'thyroid-health', 'nutrients', 'blood-cells']);
@@ -79,16 +79,16 @@ function resultOf({ patient, number, valueOf }: Visit, report: LabReport, marker
     ...{ id: resultId(patient, number, slug), reportId: reportIdOf, status, name, loincCode, loincName },
     ...{ effectiveAt, issuedAt, laboratory, specimen: specimenOf(loincName) },
   };
-  if (!marker.unit) return LabResult.parse({ ...shared, value: NEGATIVE, referenceRanges: [{ text: 'Negative' }], interpretation: 'N' });
+  if (!marker.unit) return LabResult.parse({ ...shared, value: NEGATIVE, referenceRanges: [{ text: 'Negative' }], flags: { codes: ['N'] } });
 
   const measured = valueOf(slug);
   const isBelowLimit = slug === 'hs-crp' && number % 3 === 2;
   const isInGrams = laboratory === FIRST_LABORATORY.name && FIRST_LABORATORY.inGramsPerLiter.has(slug);
   const { unit, ucum } = isInGrams ? { unit: 'g/L', ucum: 'g/L' } : marker;
-  const printed = (value: number) => (isInGrams ? Math.round(value * 10) : value);
-  const value = { kind: 'quantity', value: isBelowLimit ? CRP_LIMIT : printed(measured), unit, ucum, ...(isBelowLimit && { comparator: '<' }) };
-  const interpretation = isBelowLimit || (measured >= low && measured <= high) ? 'N' : measured < low ? 'L' : 'H';
-  return LabResult.parse({ ...shared, value, referenceRanges: [{ low: printed(low), high: printed(high) }], interpretation });
+  const printed = (value: number) => String(isInGrams ? Math.round(value * 10) : value);
+  const value = { kind: 'quantity', value: isBelowLimit ? String(CRP_LIMIT) : printed(measured), unit, ucum, ...(isBelowLimit && { comparator: '<' }) };
+  const code = isBelowLimit || (measured >= low && measured <= high) ? 'N' : measured < low ? 'L' : 'H';
+  return LabResult.parse({ ...shared, value, referenceRanges: [{ low: printed(low), high: printed(high) }], flags: { codes: [code] } });
 }
 
 /** The first report, with the value of another specimen, and its correction. */
@@ -97,7 +97,7 @@ function mixUp({ report, results }: LabDelivery, patient: DemoPatient): [LabDeli
   const others = (changed: (result: LabResult) => LabResult) => results.map((result) => (result.id === id ? changed(result) : result));
   const wrong = others((result) => {
     if (result.value.kind !== 'quantity') return result;
-    return { ...result, value: { ...result.value, value: Math.round(result.value.value * MIXED_UP.factor) }, interpretation: 'H' };
+    return { ...result, value: { ...result.value, value: String(Math.round(Number(result.value.value) * MIXED_UP.factor)) }, flags: { codes: ['H'] } };
   });
   const note = 'Corrected by the laboratory: the first value belonged to another specimen.';
   return [

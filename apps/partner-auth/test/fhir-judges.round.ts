@@ -33,13 +33,13 @@ async function addRareValues(memberId: string): Promise<void> {
     loincName: 'Color of Urine',
     name: 'Urine colour',
     value,
-    referenceRanges: [{ low: 1.5, high: 2, appliesTo: 'Adults' }, { text: 'Less than 2' }],
+    referenceRanges: [{ low: '1.50', high: '2', appliesTo: 'Adults' }, { text: 'Less than 2' }],
     note: 'Seen twice.',
   });
   const results = [
     result(word, { kind: 'text', text: 'Yellow' }),
     result(none, { kind: 'absent', reason: 'not-performed' }),
-    result(number, { kind: 'quantity', value: 0.00001, comparator: '>=', unit: 'mg/dL', ucum: 'mg/dL' }),
+    result(number, { kind: 'quantity', value: '0.00001', comparator: '>=', unit: 'mg/dL', ucum: 'mg/dL' }),
   ];
   const report: LabDelivery['report'] = { ...shared, id, loincCode: '24356-8', name: 'Urinalysis panel', specimen: 'Urine' };
   const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });

@@ -1,12 +1,13 @@
-import type { LabResult, ReportWithResults, Versioned } from '@biomarker/domain/partner';
+import { currentRecord, type LabResult, type ReportWithResults, type Versioned } from '@biomarker/domain/partner';
 import { toDiagnosticReport } from './diagnostic-report.ts';
+import { writeExact } from './exact-json.ts';
 import { toObservation } from './observation.ts';
 
 type Kinds = { result: Versioned<LabResult>; report: ReportWithResults };
 
-/** FHIR JSON of a record. It begins with the type and has no subject, since each organization has its own patient id. */
+/** FHIR JSON of a record, also of one that an earlier release stored. It begins with the type and has no subject, since each organization has its own patient id. */
 export function documentText<Kind extends keyof Kinds>(kind: Kind, record: Kinds[Kind]): string {
-  return JSON.stringify(kind === 'result' ? toObservation(record as Kinds['result']) : toDiagnosticReport(record as Kinds['report']));
+  return writeExact(kind === 'result' ? toObservation(currentRecord(record)) : toDiagnosticReport(currentRecord(record)));
 }
 
 /** Inserts the subject right after the type. */

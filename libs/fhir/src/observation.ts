@@ -1,73 +1,37 @@
-import { INTERPRETATIONS, type LabResult, type LabValue, type ReferenceRange, type Versioned } from '@biomarker/domain/partner';
-import type { Observation, ObservationReferenceRange } from 'fhir/r4.js';
+import { fhirTime, INTERPRETATIONS, type LabComponent, type LabFlags, type LabResult, type Versioned } from '@biomarker/domain/partner';
+import type { CodeableConcept, Observation, ObservationComponent } from 'fhir/r4.js';
+import { conceptOf } from './coded.ts';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
+import { rangeOf, valueOf } from './observation-value.ts';
 
 export function toObservation(result: Versioned<LabResult>): Observation {
-  const {
-    id,
-    version,
-    lastUpdated,
-    status,
-    loincCode,
-    loincName,
-    name,
-    value,
-    referenceRanges,
-    interpretation,
-    effectiveAt,
-    issuedAt,
-    laboratory,
-    specimen,
-    note,
-  } = result;
+  const { id, version, lastUpdated, status, effectiveAt, issuedAt, laboratory, specimen, note, components } = result;
   return {
     resourceType: 'Observation',
     id,
     meta: { versionId: String(version), lastUpdated, profile: [US_CORE_PROFILES.Observation] },
     status,
     category: [{ coding: [{ system: LAB_SYSTEMS.observationCategory, code: 'laboratory', display: 'Laboratory' }] }],
-    code: { coding: [{ system: LAB_SYSTEMS.loinc, code: loincCode, display: loincName }], text: name },
-    effectiveDateTime: effectiveAt,
-    issued: issuedAt,
+    code: conceptOf(result),
+    effectiveDateTime: fhirTime(effectiveAt),
+    issued: fhirTime(issuedAt),
     performer: [{ display: laboratory }],
-    ...valueOf(value),
-    ...(interpretation && {
-      interpretation: [{ coding: [{ system: LAB_SYSTEMS.interpretation, code: interpretation, display: INTERPRETATIONS[interpretation] }] }],
-    }),
+    ...measured(result),
     ...(note && { note: [{ text: note }] }),
     ...(specimen && { specimen: { display: specimen } }),
-    ...(referenceRanges.length > 0 && { referenceRange: referenceRanges.map((range) => rangeOf(range, value)) }),
+    ...(components && { component: components.map(componentOf) }),
   };
 }
 
-function valueOf(value: LabValue): Partial<Observation> {
-  switch (value.kind) {
-    case 'quantity':
-      return {
-        valueQuantity: {
-          value: value.value,
-          ...(value.comparator && { comparator: value.comparator }),
-          unit: value.unit,
-          system: LAB_SYSTEMS.ucum,
-          code: value.ucum,
-        },
-      };
-    case 'concept':
-      return { valueCodeableConcept: { coding: [{ system: value.system, code: value.code, display: value.display }], text: value.display } };
-    case 'text':
-      return { valueString: value.text };
-    case 'absent':
-      return { dataAbsentReason: { coding: [{ system: LAB_SYSTEMS.absentReason, code: value.reason }] } };
-  }
-}
+const componentOf = (part: LabComponent): ObservationComponent => ({ code: conceptOf(part), ...measured(part) });
 
-/** The laboratory's own interval, in the unit of the value. */
-function rangeOf({ low, high, text, appliesTo }: ReferenceRange, value: LabValue): ObservationReferenceRange {
-  const quantity = (number: number) => ({ value: number, ...(value.kind === 'quantity' && { unit: value.unit, system: LAB_SYSTEMS.ucum, code: value.ucum }) });
-  return {
-    ...(low !== undefined && { low: quantity(low) }),
-    ...(high !== undefined && { high: quantity(high) }),
-    ...(appliesTo && { appliesTo: [{ text: appliesTo }] }),
-    ...(text && { text }),
-  };
+const measured = ({ value, flags, referenceRanges }: Pick<LabComponent, 'value' | 'flags' | 'referenceRanges'>) => ({
+  ...valueOf(value),
+  ...(flags && { interpretation: interpretationOf(flags) }),
+  ...(referenceRanges.length > 0 && { referenceRange: referenceRanges.map((range) => rangeOf(range, value)) }),
+});
+
+function interpretationOf({ codes, text }: LabFlags): CodeableConcept[] {
+  const coded = codes.map((code) => ({ coding: [{ system: LAB_SYSTEMS.interpretation, code, display: INTERPRETATIONS[code] }] }));
+  return [...coded, ...(text === undefined ? [] : [{ text }])];
 }

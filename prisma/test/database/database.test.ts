@@ -1,6 +1,7 @@
 // Schema, migrations and roles: one suite, since its modules load once. Each part has its own database.
 import './demo-content.ts';
 import './expanding.ts';
+import './lab-as-written.ts';
 import './lab-partitions.ts';
 import './managed-owner.ts';
 import './migrations.ts';

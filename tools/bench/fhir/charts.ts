@@ -51,12 +51,12 @@ export async function fillCharts(databaseUrl: string, observations: number): Pro
 /** Twenty results of one demo visit. */
 function templates() {
   const results = demoVisits({ email: 'bench', gender: 'female' }, new Date())[0]!.deliveries.flatMap((delivery) => delivery.results);
-  return results.slice(0, TESTS).map(({ loincCode, loincName, name, value, referenceRanges, interpretation = null, laboratory }) => ({
-    ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, interpretation, laboratory },
-    ...(value.kind === 'quantity' && { quantity: value.value, ucum: value.ucum }),
+  return results.slice(0, TESTS).map(({ loincCode, loincName, name, value, referenceRanges, flags, laboratory }) => ({
+    ...{ loinc_code: loincCode, loinc_name: loincName, name, value, reference_ranges: referenceRanges, flags, laboratory },
+    ...(value.kind === 'quantity' && { quantity: Number(value.value), quantity_exact: value.value, ucum: value.ucum }),
     document: documentText('result', {
       ...{ id: '%id%', reportId: '', status: 'final', version: 1, effectiveAt: '%effective%', issuedAt: '%issued%', lastUpdated: '%issued%' },
-      ...{ loincCode, loincName, name, value, referenceRanges, laboratory, ...(interpretation && { interpretation }) },
+      ...{ loincCode, loincName, name, value, referenceRanges, laboratory, ...(flags && { flags }) },
     }),
   }));
 }
@@ -75,9 +75,9 @@ const REPORTS = `
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const RESULTS = `
-  INSERT INTO partner.lab_result (id, report_id, member_id, status, loinc_code, loinc_name, name, value, quantity, ucum, reference_ranges, interpretation,
+  INSERT INTO partner.lab_result (id, report_id, member_id, status, loinc_code, loinc_name, name, value, quantity, quantity_exact, ucum, reference_ranges, flags,
     effective_at, issued_at, laboratory, version, last_updated, fingerprint, document)
-  SELECT made.id, r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.ucum, t.reference_ranges, t.interpretation,
+  SELECT made.id, r.id, r.member_id, 'final', t.loinc_code, t.loinc_name, t.name, t.value, t.quantity, t.quantity_exact, t.ucum, t.reference_ranges, t.flags,
     r.effective_at, r.issued_at, t.laboratory, 1, r.last_updated, '-',
     replace(replace(replace(t.document, '%id%', made.id::text), '%effective%', ${instant('r.effective_at')}), '%issued%', ${instant('r.issued_at')})
   FROM (SELECT * FROM partner.lab_report WHERE name = 'Panel' AND effective_at = ${VISIT} ORDER BY id) r
@@ -87,7 +87,7 @@ const RESULTS = `
 const HISTORY = `
   INSERT INTO partner.lab_history (kind, id, version, member_id, record, last_updated)
   SELECT 'result', id, 1, member_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'reportId', report_id, 'status', status, 'loincCode', loinc_code,
-    'loincName', loinc_name, 'name', name, 'value', value, 'referenceRanges', reference_ranges, 'interpretation', interpretation, 'laboratory', laboratory,
+    'loincName', loinc_name, 'name', name, 'value', value, 'referenceRanges', reference_ranges, 'flags', flags, 'laboratory', laboratory,
     'effectiveAt', ${instant('effective_at')}, 'issuedAt', ${instant('issued_at')})), last_updated
   FROM partner.lab_result WHERE fingerprint = '-'`;
 

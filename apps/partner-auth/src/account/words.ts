@@ -3,10 +3,18 @@ const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', ye
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', ...time });
 
-/** These functions take ISO 8601 and format it in UTC. */
-export const dayOf = (iso: string): string => DAY.format(new Date(iso));
-export const shortDayOf = (iso: string): string => SHORT_DAY.format(new Date(iso));
+/** The day that ISO 8601 names, in the zone of its writer. */
+const day = (iso: string) => new Date(iso.slice(0, 10));
+export const dayOf = (iso: string): string => DAY.format(day(iso));
+export const shortDayOf = (iso: string): string => SHORT_DAY.format(day(iso));
+/** In UTC. */
 export const momentOf = (iso: string): string => MOMENT.format(new Date(iso));
+
+/** A time as the laboratory wrote it, with its offset; a day stays a day. */
+export function labMomentOf(time: string): string {
+  const [, clock, zone] = time.match(/T(\d\d:\d\d)[^Z+-]*(.*)$/) ?? [];
+  return clock === undefined ? shortDayOf(time) : `${shortDayOf(time)}, ${clock} UTC${zone === 'Z' ? '' : zone}`;
+}
 
 /** `1 read`, `2 reads` */
 export const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;

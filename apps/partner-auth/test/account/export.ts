@@ -89,7 +89,9 @@ describe('export', () => {
       const value = JSON.stringify({ kind: 'quantity', value: -2.5, unit: 'mmol/L', ucum: 'mmol/L' });
       await query(`UPDATE partner.lab_result SET note = '=HYPERLINK("x")', value = $1 WHERE id = $2`, [value, id]);
       const rows = parse((await (await signedIn(1)).open('/account/export?format=csv')).text, { columns: true, bom: true }) as Record<string, string>[];
-      expect(rows.filter(({ note }) => note)).toEqual(expect.arrayContaining([expect.objectContaining({ note: `'=HYPERLINK("x")`, number: '-2.5' })]));
+      expect(rows.filter(({ note }) => note)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ note: `'=HYPERLINK("x")`, number: '-2.5', value: '-2.5 mmol/L' })]),
+      );
     });
   });
 

@@ -23,7 +23,7 @@ async function signedIn(index: number): Promise<Browser> {
 
 const SODIUM = { loincCode: '2951-2', loincName: 'Sodium [Moles/volume] in Serum or Plasma', name: 'Sodium' };
 const GLUCOSE = { loincCode: '2345-7', loincName: 'Glucose [Mass/volume] in Serum or Plasma', name: 'Glucose' };
-const mgdl = (value: number) => ({ kind: 'quantity', value, unit: 'mg/dL', ucum: 'mg/dL' }) as const;
+const mgdl = (value: number) => ({ kind: 'quantity', value: String(value), unit: 'mg/dL', ucum: 'mg/dL' }) as const;
 
 /** Special cases: a second unit, a limit, text, no value, no interval, an error, a preliminary result, a hostile name. */
 async function fillParticulars(memberId: string): Promise<void> {
@@ -35,10 +35,10 @@ async function fillParticulars(memberId: string): Promise<void> {
     await postgresLabWriter(database).write(memberId, [{ report, results: [result] }], new Date(`${day}T18:00:00Z`));
     return result;
   };
-  await write('2025-01-01', { value: mgdl(100), referenceRanges: [{ low: 70, high: 99 }], interpretation: 'H' });
-  await write('2025-02-01', { value: mgdl(90), referenceRanges: [{ high: 99 }, { low: 60, appliesTo: 'Pregnancy' }] });
-  await write('2025-03-01', { value: { kind: 'quantity', value: 5, unit: 'mmol/L', ucum: 'mmol/L' } });
-  await write('2025-04-01', { value: { kind: 'quantity', value: 20, comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } });
+  await write('2025-01-01', { value: mgdl(100), referenceRanges: [{ low: '70', high: '99' }], flags: { codes: ['H'] } });
+  await write('2025-02-01', { value: mgdl(90), referenceRanges: [{ high: '99' }, { low: '60', appliesTo: 'Pregnancy' }] });
+  await write('2025-03-01', { value: { kind: 'quantity', value: '5', unit: 'mmol/L', ucum: 'mmol/L' } });
+  await write('2025-04-01', { value: { kind: 'quantity', value: '20', comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } });
   await write('2025-05-01', { value: mgdl(500), status: 'entered-in-error' });
   await write('2025-06-01', { value: mgdl(77777), status: 'preliminary' }, 'preliminary');
   await write('2025-06-02', { ...SODIUM, value: { kind: 'text', text: 'hemolyzed' } }, 'partial');

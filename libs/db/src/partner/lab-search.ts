@@ -170,10 +170,12 @@ function within(column: TimeColumn, { from, before, not }: ShapeOf<Interval>, eb
 }
 
 function measured({ low, high, lowOpen, highOpen, not, ucum, unit }: ShapeOf<NumberRange>, eb: Eb, value: Part<NumberRange>): Expression<SqlBool> {
-  const float = (side: 'low' | 'high') => sql<number>`${value(side)}::float8`;
+  // Rows of releases before 1.1 hold a binary fraction, whose shortest decimal is the one that was sent.
+  const quantity = sql<string>`coalesce(${eb.ref('r.quantity_exact')}, ${eb.ref('r.quantity')}::numeric)`;
+  const decimal = (side: 'low' | 'high') => sql<string>`${value(side)}::numeric`;
   const inside = eb.and([
-    ...(low === undefined ? [] : [eb('r.quantity', lowOpen ? '>' : '>=', float('low'))]),
-    ...(high === undefined ? [] : [eb('r.quantity', highOpen ? '<' : '<=', float('high'))]),
+    ...(low === undefined ? [] : [eb(quantity, lowOpen ? '>' : '>=', decimal('low'))]),
+    ...(high === undefined ? [] : [eb(quantity, highOpen ? '<' : '<=', decimal('high'))]),
   ]);
   return eb.and([
     eb('r.quantity', 'is not', null),

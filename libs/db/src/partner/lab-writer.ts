@@ -1,5 +1,6 @@
 import {
   fingerprintOf,
+  isSameContent,
   SHOWN_STATUSES,
   type LabDelivery,
   type LabKind,
@@ -10,13 +11,13 @@ import {
 } from '@biomarker/domain/partner';
 import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
-import type { LabReport as ReportRow, LabResult as ResultRow } from '../generated/partner-tables.ts';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { columnsOf, type ReportRow, type ResultRow } from './lab-columns.ts';
 
 /** A report includes the ids of its shown results, so it gets a new version when they change. */
 type Stored = LabResult | (LabReport & { resultIds: string[] });
-type Row = Omit<ReportRow, 'member_id'> | Omit<ResultRow, 'member_id'>;
+type Row = ReportRow | ResultRow;
 
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
@@ -40,9 +41,16 @@ export async function writeDeliveries(tx: Queries, memberId: string, deliveries:
 
 async function writeAll(tx: Queries, kind: LabKind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
   const known = await standing(tx, kind, memberId);
-  const fresh = records
+  const other = records
     .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))
     .filter(({ before, fingerprint }) => before?.fingerprint !== fingerprint);
+  const kept = await keptContent(
+    tx,
+    kind,
+    memberId,
+    other.filter(({ before }) => before).map(({ record }) => record.id),
+  );
+  const fresh = other.filter(({ record, before }) => !before || !isSameContent(kept.get(record.id)!, record));
   const rows = fresh.map(({ record, before, fingerprint }): Row => {
     const version = (before?.version ?? 0) + 1;
     const last_updated = at.toISOString();
@@ -73,13 +81,19 @@ async function standing(tx: Queries, kind: LabKind, memberId: string) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function columnsOf(kind: LabKind, record: Stored) {
-  const { id, status, name, effectiveAt, issuedAt, laboratory, specimen = null, loincCode = null } = record;
-  const shared = { id, status, name, loinc_code: loincCode, effective_at: effectiveAt, issued_at: issuedAt, laboratory, specimen };
-  if (kind === 'report') return shared;
-  const { reportId, loincName, value, referenceRanges, interpretation = null, note = null, loincCode: loinc_code } = record as LabResult;
-  const measured = value.kind === 'quantity' ? { quantity: value.value, ucum: value.ucum } : { quantity: null, ucum: null };
-  return { ...shared, loinc_code, ...measured, report_id: reportId, loinc_name: loincName, value, reference_ranges: referenceRanges, interpretation, note };
+/** The current versions as stored: their form may be that of an earlier release, whose fingerprints differ. */
+async function keptContent(tx: Queries, kind: LabKind, memberId: string, ids: readonly string[]): Promise<Map<string, object>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('partner.lab_history as h')
+    .innerJoin(`${TABLES[kind] as 'partner.lab_report'} as r`, (join) => join.onRef('r.id', '=', 'h.id').onRef('r.version', '=', 'h.version'))
+    .where('h.kind', '=', kind)
+    .where('h.member_id', '=', memberId)
+    .where('r.member_id', '=', memberId)
+    .where('h.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .select(['h.id', 'h.record'])
+    .execute();
+  return new Map(rows.map(({ id, record }) => [id, record as object]));
 }
 
 /** Passes all rows as one JSON array. Refuses an id that belongs to another member. */

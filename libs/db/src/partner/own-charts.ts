@@ -1,8 +1,10 @@
 import {
+  currentRecord,
+  LoincCode,
   SHOWN_STATUSES,
-  type EarlierVersion,
   type LabKind,
   type LabPosition,
+  type LabResult,
   type OwnChart,
   type OwnChartStore,
   type OwnReport,
@@ -26,12 +28,13 @@ const RESULT_COLUMNS = [
   'r.status',
   'r.loinc_code as loincCode',
   'r.loinc_name as loincName',
+  'r.codings',
   'r.name',
   'r.value',
+  'r.components',
   'r.reference_ranges as referenceRanges',
   'r.interpretation',
-  'r.effective_at as effectiveAt',
-  'r.issued_at as issuedAt',
+  'r.flags',
   'r.laboratory',
   'r.specimen',
   'r.note',
@@ -39,9 +42,15 @@ const RESULT_COLUMNS = [
   'r.last_updated as lastUpdated',
 ] as const;
 
+/** As the laboratory wrote them; rows of earlier releases hold the instants alone. */
+const WRITTEN_TIMES = [
+  sql<string>`coalesce(r.effective_text, to_char(r.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.as('effectiveAt'),
+  sql<string>`coalesce(r.issued_text, to_char(r.issued_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.as('issuedAt'),
+];
+
 const REPORT_COLUMNS = {
-  ...{ id: true, status: true, loincCode: true, name: true, effectiveAt: true, issuedAt: true, laboratory: true, specimen: true },
-  ...{ version: true, lastUpdated: true },
+  ...{ id: true, status: true, loincCode: true, codings: true, name: true, laboratory: true, specimen: true, note: true, conclusion: true },
+  ...{ effectiveAt: true, effectiveText: true, issuedAt: true, issuedText: true, version: true, lastUpdated: true },
 } as const;
 
 export function postgresOwnCharts(database: Database): OwnChartStore {
@@ -63,7 +72,13 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
           .where('r.id', 'in', newestOfEach(kysely, memberId, each))
           .execute(),
       ),
-    ofMarker: async (loincCode, limit) => read(await newestFirst().where('r.loinc_code', '=', loincCode).limit(limit).execute()),
+    ofMarker: async (marker, limit) =>
+      read(
+        await newestFirst()
+          .where(LoincCode.safeParse(marker).success ? 'r.loinc_code' : 'r.marker', '=', marker)
+          .limit(limit)
+          .execute(),
+      ),
     results: async (after, limit) =>
       read(
         await results()
@@ -79,7 +94,7 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
         orderBy: [{ id: 'asc' }, { version: 'desc' }],
       });
       return rows
-        .map(({ id, version, lastUpdated, record }) => ({ ...(record as unknown as EarlierVersion), id, version, lastUpdated: lastUpdated.toISOString() }))
+        .map(({ id, version, lastUpdated, record }) => ({ ...currentRecord<LabResult>(record as object), id, version, lastUpdated: lastUpdated.toISOString() }))
         .filter(({ status }) => (SHOWN as string[]).includes(status));
     },
 
@@ -90,13 +105,13 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
         orderBy: [{ effectiveAt: 'desc' }, { name: 'asc' }, { id: 'asc' }],
         take: limit,
       });
-      return { reports: reports.map(recorded) as OwnReport[], total: await prisma.labReport.count({ where: shown }) };
+      return { reports: reports.map(reportOf), total: await prisma.labReport.count({ where: shown }) };
     },
     async report(id) {
       const report = await prisma.labReport.findFirst({ where: { ...shown, id }, select: REPORT_COLUMNS });
       if (!report) return undefined;
       return {
-        report: recorded(report) as OwnReport,
+        report: reportOf(report),
         results: read(await results().where('r.report_id', '=', id).orderBy('r.name').orderBy('r.id').execute()),
       };
     },
@@ -115,6 +130,7 @@ const resultsOf = (db: Queries, memberId: string) =>
     .where('r.member_id', '=', memberId)
     .where('r.status', 'in', SHOWN)
     .select(RESULT_COLUMNS)
+    .select(WRITTEN_TIMES)
     .select((eb) => ['p.name as reportName', eb('p.status', 'in', SHOWN).as('reportShown')]);
 
 const newestOfEach = (db: Queries, memberId: string, each: number) =>
@@ -126,7 +142,7 @@ const newestOfEach = (db: Queries, memberId: string, each: number) =>
         .where('one.status', 'in', SETTLED)
         .select((eb) => [
           'one.id',
-          sql<number>`row_number() OVER (PARTITION BY ${eb.ref('one.loinc_code')} ORDER BY ${eb.ref('one.effective_at')} DESC, ${eb.ref('one.id')})`.as(
+          sql<number>`row_number() OVER (PARTITION BY coalesce(${eb.ref('one.loinc_code')}, ${eb.ref('one.marker')}) ORDER BY ${eb.ref('one.effective_at')} DESC, ${eb.ref('one.id')})`.as(
             'place',
           ),
         ])
@@ -135,4 +151,11 @@ const newestOfEach = (db: Queries, memberId: string, each: number) =>
     .where('ranked.place', '<=', each)
     .select('ranked.id');
 
-const read = (rows: readonly object[]): OwnResult[] => rows.map((row) => withoutNulls(row) as OwnResult);
+const read = (rows: readonly object[]): OwnResult[] => rows.map((row) => currentRecord(withoutNulls(row)) as OwnResult);
+
+type ReportRow = { effectiveAt: Date; effectiveText: string | null; issuedAt: Date; issuedText: string | null };
+
+function reportOf({ effectiveText, issuedText, ...row }: ReportRow): OwnReport {
+  const report = recorded(row) as unknown as OwnReport;
+  return { ...report, ...(effectiveText && { effectiveAt: effectiveText }), ...(issuedText && { issuedAt: issuedText }) };
+}

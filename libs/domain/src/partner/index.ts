@@ -21,8 +21,16 @@ export type {
   Person,
   ReportWithResults,
 } from './lab/chart.ts';
+export { compareDecimals, Decimal, differenceOf, roundedRange, writtenOut } from './lab/decimal.ts';
+export { flagWords, INTERPRETATIONS, isUnusual, type LabFlags } from './lab/interpretations.ts';
+export { boundsOf, fhirTime, instantOf, labDay, LabInstant, LabTime, precisionOf, type LabPrecision } from './lab/lab-time.ts';
+export { currentRecord } from './lab/stored-record.ts';
+export { isSameContent } from './lab/same-content.ts';
+export { markerOf } from './lab/marker.ts';
+export { oneSpelling, unitKey } from './lab/ucum-spelling.ts';
 export {
-  INTERPRETATIONS,
+  LabCoding,
+  LabComponent,
   LabReport,
   LabResult,
   LabValue,

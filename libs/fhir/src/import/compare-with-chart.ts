@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES } from '@biomarker/domain/partner';
+import { instantOf, SHOWN_STATUSES } from '@biomarker/domain/partner';
 import type { Read } from './address-book.ts';
 import type { ImportStage, StandingRecord } from './import-stage.ts';
 import type { ReadDelivery } from './read-deliveries.ts';
@@ -41,7 +41,8 @@ const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includ
 function compare(before: StandingRecord, { memberId, reportId, status, issuedAt, source: { say } }: SentRecord): void {
   if (before.memberId !== memberId) return say('identifier', 'belongs to a record of another member');
   if (reportId && before.reportId !== reportId) say('identifier', `belongs to another report of the chart, ${before.reportId}`);
-  if (issuedAt < before.issuedAt) say('issued', `${issuedAt} lies before that of the chart, ${before.issuedAt}: an older file does not undo a newer one`);
+  if (instantOf(issuedAt) < before.issuedAt)
+    say('issued', `${issuedAt} lies before that of the chart, ${before.issuedAt}: an older file does not undo a newer one`);
   if (CHANGED.includes(before.status) && FIRST.includes(status)) say('status', `goes back from ${before.status} to ${status}`);
   else if (isShown(before.status) && !isShown(status)) say('status', `${status} would hide what partners were shown; withdraw it as entered-in-error`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseExact } from '../exact-json.ts';
 
 /** A fault and its place: `entry[3]` of a Bundle or `line 4` of NDJSON, and a FHIRPath within. */
 export type ImportFault = { where: string; path: string; reason: string };
@@ -77,7 +78,7 @@ const isBundle = (value: unknown) => (value as { resourceType?: unknown } | unde
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return undefined;
   }

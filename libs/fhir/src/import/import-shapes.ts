@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { ReportStatus, ResultStatus } from '@biomarker/domain/partner';
+import { Decimal, LabInstant, LabTime, ReportStatus, ResultStatus, writtenOut } from '@biomarker/domain/partner';
+import { digitsOf } from '../exact-json.ts';
 
 /** A FHIR string: no control characters except white space, and nothing that PostgreSQL cannot store. */
 const Text = z.string().regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow');
 /** Refuses elements that would change the meaning of a result. */
 const refused = (reason: string) => z.undefined(reason).optional();
-const instant = z.iso
-  .datetime({ offset: true, error: 'a date with time and zone, such as 2026-05-04T08:30:00Z' })
-  .transform((value) => new Date(value).toISOString());
+/** A JSON number with its digits; FHIR allows an exponent. */
+const Digits = z.unknown().transform((value, context): string => {
+  const digits = digitsOf(value);
+  const decimal = Decimal.safeParse(digits === undefined ? undefined : writtenOut(digits));
+  if (decimal.success) return decimal.data;
+  context.addIssue(digits === undefined ? 'is no number' : `${digits} has more than 30 digits before or after the point`);
+  return z.NEVER;
+});
 
 const Coding = z.looseObject({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
 const CodeableConcept = z.looseObject({ coding: z.array(Coding).default([]), text: Text.optional() });
@@ -18,7 +24,7 @@ export type CodeableConcept = z.infer<typeof CodeableConcept>;
 
 const Ucum = z.literal('http://unitsofmeasure.org', 'units are those of UCUM, http://unitsofmeasure.org');
 const Quantity = z.looseObject({
-  value: z.number(),
+  value: Digits,
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
   unit: Text.optional(),
   system: Ucum,
@@ -27,7 +33,7 @@ const Quantity = z.looseObject({
 export type Quantity = z.infer<typeof Quantity>;
 
 const RangeEnd = z.looseObject({
-  value: z.number(),
+  value: Digits,
   comparator: refused('a bound is a number as it stands'),
   unit: Text.optional(),
   system: Ucum.optional(),
@@ -39,8 +45,8 @@ const Range = z.strictObject({
   low: RangeEnd.optional(),
   high: RangeEnd.optional(),
   text: Text.optional(),
-  appliesTo: z.array(CodeableConcept).max(1, 'one at most').optional(),
-  type: z.looseObject({ coding: z.array(Coding.extend({ code: z.literal('normal', 'only the normal range of the laboratory') })) }).optional(),
+  appliesTo: z.array(CodeableConcept).optional(),
+  type: CodeableConcept.optional(),
 });
 export type ImportedRange = z.infer<typeof Range>;
 
@@ -58,7 +64,7 @@ const reported = {
   ...shared,
   code: CodeableConcept,
   subject: Reference,
-  effectiveDateTime: instant,
+  effectiveDateTime: LabTime,
   performer: z.array(Reference).optional(),
 };
 
@@ -69,12 +75,12 @@ export const ImportedObservation = z.looseObject({
   category: z
     .array(CodeableConcept)
     .refine((all) => all.some(({ coding }) => coding.some(({ code }) => code === 'laboratory')), 'has no code "laboratory"; nothing else is imported'),
-  issued: instant.optional(),
+  issued: LabInstant.optional(),
   valueQuantity: Quantity.optional(),
   valueCodeableConcept: CodeableConcept.optional(),
   valueString: Text.optional(),
   dataAbsentReason: CodeableConcept.optional(),
-  interpretation: z.array(CodeableConcept).max(1, 'one at most').optional(),
+  interpretation: z.array(CodeableConcept).optional(),
   note: z.array(z.looseObject({ text: Text })).optional(),
   specimen: Reference.optional(),
   referenceRange: z.array(Range).default([]),
@@ -87,7 +93,7 @@ export const ImportedReport = z.looseObject({
   ...reported,
   resourceType: z.literal('DiagnosticReport'),
   status: ReportStatus,
-  issued: instant,
+  issued: LabInstant,
   specimen: z.array(Reference).optional(),
   result: z.array(Reference, 'is missing').min(1, 'is empty'),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { exact } from '../exact-json.ts';
 import { ImportedObservation } from './import-shapes.ts';
-import { interpretationOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
+import { flagsOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
 
 const UCUM = 'http://unitsofmeasure.org';
 const HL7 = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
@@ -18,7 +19,7 @@ function given(more: Record<string, unknown>) {
     code: { coding: [{ system: 'http://loinc.org', code: '2093-3' }] },
     subject: { reference: 'Patient/p' },
     effectiveDateTime: '2026-05-04T07:30:00Z',
-    valueQuantity: { value: 188, unit: 'milligrams per decilitre', system: UCUM, code: 'mg/dL' },
+    valueQuantity: { value: exact('188'), unit: 'milligrams per decilitre', system: UCUM, code: 'mg/dL' },
     ...more,
   });
   return { told, observation: { where: 'line 1', position: 0, resource, say: (path: string, reason: string) => void told.push(`${path}: ${reason}`) } };
@@ -26,12 +27,19 @@ function given(more: Record<string, unknown>) {
 
 describe('a reference range', () => {
   const rangesTold = (low: object) => {
-    const { observation, told } = given({ referenceRange: [{ low: { value: 2, ...low } }] });
+    const { observation, told } = given({ referenceRange: [{ low: { value: exact('2'), ...low } }] });
     return { ranges: rangesOf(observation, units), told };
   };
 
-  it.each([{ code: 'mg/dL' }, { code: 'mg/dL', unit: 'mg per dL' }, { unit: 'mg/dL' }, { unit: 'milligrams per decilitre' }])('accepts the unit %j', (low) => {
-    expect(rangesTold(low)).toEqual({ ranges: [{ low: 2 }], told: [] });
+  it.each([
+    { code: 'mg/dL' },
+    { code: 'mg/dL', unit: 'mg per dL' },
+    { code: 'mg/dl' },
+    { unit: 'mg/dl' },
+    { unit: 'mg/dL' },
+    { unit: 'milligrams per decilitre' },
+  ])('accepts the unit %j', (low) => {
+    expect(rangesTold(low)).toEqual({ ranges: [{ low: '2' }], told: [] });
   });
 
   it.each<[object, string]>([
@@ -43,56 +51,75 @@ describe('a reference range', () => {
   });
 
   it.each([{ comparator: '<' }, { system: 'http://snomed.info/sct', code: 'mg/dL' }])('is refused with %j', (more) => {
-    expect(() => given({ referenceRange: [{ low: { value: 2, unit: 'mg/dL', ...more } }] })).toThrow(/low/);
+    expect(() => given({ referenceRange: [{ low: { value: exact('2'), unit: 'mg/dL', ...more } }] })).toThrow(/low/);
   });
 });
 
-describe('an interpretation', () => {
-  const read = (...coding: object[]) => {
-    const { observation, told } = given({ interpretation: [{ coding }] });
-    return { interpretation: interpretationOf(observation), told };
-  };
+describe('flags', () => {
+  const read = (...interpretation: object[]) => flagsOf(given({ interpretation }).observation);
+  const code = (one: string) => ({ coding: [{ system: HL7, code: one }] });
 
-  it('uses the HL7 code at any position', () => {
-    expect(read({ system: 'http://lab.example', code: 'PH' }, { system: HL7, code: 'H' })).toEqual({ interpretation: 'H', told: [] });
-  });
+  it.each(['H', 'POS', 'NEG', 'AA', 'ND', 'DET', 'IND', '<', '>'])('may be %s', (one) => expect(read(code(one))).toEqual({ codes: [one] }));
 
-  it.each<[object[], string]>([
-    [[{ system: 'http://lab.example', code: 'H' }], `interpretation[0].coding: has no code of ${HL7}`],
-    [[{ code: 'H' }], `interpretation[0].coding: has no code of ${HL7}`],
-    [[{ system: HL7, code: 'X' }], 'interpretation[0].coding[0].code: is none of H, L, N, HH, LL, A'],
+  it.each<[string, object[], object | undefined]>([
+    ['several', [code('ND'), code('N')], { codes: ['ND', 'N'] }],
     [
+      'a code behind one of the laboratory',
       [
-        { system: HL7, code: 'H' },
-        { system: HL7, code: 'L' },
+        {
+          coding: [
+            { system: 'http://lab.example', code: 'PH' },
+            { system: HL7, code: 'H' },
+          ],
+        },
       ],
-      `interpretation[0].coding[1]: is a second code of ${HL7}`,
+      { codes: ['H'] },
     ],
-  ])('is refused for %j', (coding, told) => {
-    expect(read(...coding)).toEqual({ interpretation: undefined, told: [told] });
-  });
+    ['words', [{ text: 'Borderline' }], { codes: [], text: 'Borderline' }],
+    ['a code of the laboratory alone, as words', [{ coding: [{ system: 'http://lab.example', code: 'H' }] }], { codes: [], text: 'H' }],
+    ['a code that the system does not have, as words', [code('X')], { codes: [], text: 'X' }],
+    ['a code and words', [code('A'), { text: 'see note' }], { codes: ['A'], text: 'see note' }],
+    ['missing', [], undefined],
+  ])('may be %s', (_what, sent, flags) => expect(read(...sent)).toEqual(flags));
 });
 
 describe('a reason for a missing value', () => {
-  const read = (...coding: object[]) => {
-    const { observation, told } = given({ valueQuantity: undefined, dataAbsentReason: { coding } });
+  const read = (dataAbsentReason: object) => {
+    const { observation, told } = given({ valueQuantity: undefined, dataAbsentReason });
     return { value: valueOf(observation, units), told };
   };
 
-  it('uses only the HL7 code', () => {
-    expect(read({ system: 'http://lab.example', code: 'X' }, { system: ABSENT, code: 'error' })).toEqual({
-      value: { kind: 'absent', reason: 'error' },
-      told: [],
+  it.each<[object, object]>([
+    [
+      {
+        coding: [
+          { system: 'http://lab.example', code: 'X' },
+          { system: ABSENT, code: 'error' },
+        ],
+      },
+      { reason: 'error' },
+    ],
+    [
+      { coding: [{ system: ABSENT, code: 'error' }], text: 'Hemolyzed; please recollect' },
+      { reason: 'error', text: 'Hemolyzed; please recollect' },
+    ],
+    [{ text: 'Sample lost' }, { reason: 'unknown', text: 'Sample lost' }],
+    [{ coding: [{ system: ABSENT, code: 'masked' }] }, { reason: 'masked' }],
+  ])('%j is kept', (sent, kept) => expect(read(sent)).toEqual({ value: { kind: 'absent', ...kept }, told: [] }));
+
+  it('needs words or the code of HL7', () => {
+    expect(read({ coding: [{ system: 'http://lab.example', code: 'error' }] })).toEqual({
+      value: undefined,
+      told: [`dataAbsentReason: has neither text nor a code of ${ABSENT}`],
     });
-    expect(read({ system: 'http://lab.example', code: 'error' })).toEqual({ value: undefined, told: [`dataAbsentReason.coding: has no code of ${ABSENT}`] });
   });
 });
 
 describe('a unit', () => {
   const told = (quantity: object, low?: object) => {
     const { observation, told } = given({
-      valueQuantity: { value: 1, system: UCUM, code: 'mg/dL', ...quantity },
-      ...(low && { referenceRange: [{ low: { value: 0, ...low } }] }),
+      valueQuantity: { value: exact('1'), system: UCUM, code: 'mg/dL', ...quantity },
+      ...(low && { referenceRange: [{ low: { value: exact('0'), ...low } }] }),
     });
     valueOf(observation, units);
     rangesOf(observation, units);
@@ -113,25 +140,25 @@ describe('a value', () => {
     const { observation, told } = given({ valueQuantity: undefined, ...more });
     return { value: valueOf(observation, rules), told };
   };
-  const quantity = { value: 188, system: UCUM, code: 'mg/dL' };
+  const quantity = { value: exact('188'), system: UCUM, code: 'mg/dL' };
 
   it.each<[string, object, object]>([
-    ['a number, whose unit is its code', { valueQuantity: quantity }, { kind: 'quantity', value: 188, unit: 'mg/dL', ucum: 'mg/dL' }],
+    ['a number, whose unit is its code', { valueQuantity: quantity }, { kind: 'quantity', value: '188', unit: 'mg/dL', ucum: 'mg/dL' }],
     [
       'a number with a comparator and a unit for display',
       { valueQuantity: { ...quantity, comparator: '<', unit: 'mg per dL' } },
-      { kind: 'quantity', value: 188, comparator: '<', unit: 'mg per dL', ucum: 'mg/dL' },
+      { kind: 'quantity', value: '188', comparator: '<', unit: 'mg per dL', ucum: 'mg/dL' },
     ],
     ['a text', { valueString: 'cloudy' }, { kind: 'text', text: 'cloudy' }],
     [
-      'a concept with its display',
+      'a concept whose text is not its display',
       { valueCodeableConcept: { coding: [{ system: SNOMED, code: '10828004', display: 'Positive' }], text: 'pos' } },
-      { kind: 'concept', system: SNOMED, code: '10828004', display: 'Positive' },
+      { kind: 'coded', codings: [{ system: SNOMED, code: '10828004', display: 'Positive' }], text: 'pos' },
     ],
     [
-      'a concept with its text instead',
+      'a concept with a text alone beside its code',
       { valueCodeableConcept: { coding: [{ system: SNOMED, code: '10828004' }], text: 'pos' } },
-      { kind: 'concept', system: SNOMED, code: '10828004', display: 'pos' },
+      { kind: 'coded', codings: [{ system: SNOMED, code: '10828004' }], text: 'pos' },
     ],
   ])('may be %s', (_what, more, value) => expect(read(more)).toEqual({ value, told: [] }));
 
@@ -140,15 +167,10 @@ describe('a value', () => {
     ['double', { valueQuantity: quantity, valueString: 'high' }, 'valueString: cannot come with valueQuantity'],
     [
       'of another type',
-      { valueQuantity: quantity, valueInteger: 5 },
+      { valueQuantity: quantity, valueInteger: exact('5') },
       'valueInteger: is not imported; valueQuantity, valueCodeableConcept, valueString, dataAbsentReason are',
     ],
-    [
-      'a concept without a system',
-      { valueCodeableConcept: { coding: [{ code: 'P', display: 'Positive' }] } },
-      'valueCodeableConcept.coding[0]: needs a system, a code, and a display or text',
-    ],
-    ['a concept without codings', { valueCodeableConcept: { text: 'pos' } }, 'valueCodeableConcept.coding[0]: needs a system, a code, and a display or text'],
+    ['a concept without words', { valueCodeableConcept: { coding: [{ code: 'P' }] } }, 'valueCodeableConcept: has neither text nor display'],
   ])('is refused when it is %s', (_how, more, told) => expect(read(more)).toEqual({ value: undefined, told: [told] }));
 
   it('is refused when its unit is not of UCUM', () => {
@@ -158,15 +180,15 @@ describe('a value', () => {
 });
 
 describe('the bounds of a reference range', () => {
-  const bound = (value: number, more: object = { code: 'mg/dL' }) => ({ value, ...more });
+  const bound = (value: number, more: object = { code: 'mg/dL' }) => ({ value: exact(String(value)), ...more });
   const read = (range: object, more: object = {}, rules = units) => {
     const { observation, told } = given({ referenceRange: [range], ...more });
     return { ranges: rangesOf(observation, rules), told };
   };
 
   it.each<[string, object, object]>([
-    ['an upper bound', { high: bound(5) }, { high: 5 }],
-    ['equal bounds', { low: bound(5), high: bound(5) }, { low: 5, high: 5 }],
+    ['an upper bound', { high: bound(5) }, { high: '5' }],
+    ['equal bounds', { low: bound(5), high: bound(5) }, { low: '5', high: '5' }],
     ['a text', { text: 'negative' }, { text: 'negative' }],
     ['people, by text', { text: 'x', appliesTo: [{ text: 'women', coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'women' }],
     ['people, by display', { text: 'x', appliesTo: [{ coding: [{ display: 'Female' }] }] }, { text: 'x', appliesTo: 'Female' }],
@@ -189,14 +211,7 @@ describe('the bounds of a reference range', () => {
     const suspicious: UnitRules = { isUnit: () => true, areOtherUnits: () => true };
     expect(read({ low: bound(5) }, {}, suspicious).told).toEqual([]);
     expect(read({ low: bound(5, { unit: 'mg/dL' }) }, {}, suspicious).told).toEqual([]);
-    const { observation, told } = given({ valueQuantity: { value: 1, system: UCUM, code: 'mg/dL' } });
-    expect([valueOf(observation, suspicious), told]).toEqual([{ kind: 'quantity', value: 1, unit: 'mg/dL', ucum: 'mg/dL' }, []]);
+    const { observation, told } = given({ valueQuantity: { value: exact('1'), system: UCUM, code: 'mg/dL' } });
+    expect([valueOf(observation, suspicious), told]).toEqual([{ kind: 'quantity', value: '1', unit: 'mg/dL', ucum: 'mg/dL' }, []]);
   });
-});
-
-it('an interpretation may be absent', () => {
-  for (const interpretation of [undefined, []]) {
-    const { observation, told } = given({ interpretation });
-    expect([interpretationOf(observation), told]).toEqual([undefined, []]);
-  }
 });

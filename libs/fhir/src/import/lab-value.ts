@@ -1,14 +1,12 @@
-import type { z } from 'zod';
+import { compareDecimals, INTERPRETATIONS, oneSpelling, type LabFlags, type LabValue, type ReferenceRange } from '@biomarker/domain/partner';
+import { codingOf } from '../coded.ts';
 import { LAB_SYSTEMS } from '../lab-systems.ts';
-import { LabResult, LabValue, type ReferenceRange } from '@biomarker/domain/partner';
 import type { Read } from './address-book.ts';
 import type { CodeableConcept, ImportedObservation, ImportedRange, ImportedRangeEnd, Quantity } from './import-shapes.ts';
 
 type Observation = Read<ImportedObservation>;
 
 const KINDS = ['valueQuantity', 'valueCodeableConcept', 'valueString', 'dataAbsentReason'] as const;
-const Absent = LabValue.options[3].shape.reason;
-const Interpretation = LabResult.shape.interpretation.unwrap();
 
 /** UCUM lookups. */
 export type UnitRules = {
@@ -27,8 +25,7 @@ export function valueOf({ resource, say }: Observation, units: UnitRules): LabVa
   if (valueQuantity) return quantityOf(valueQuantity, say, units);
   if (valueCodeableConcept) return conceptOf(valueCodeableConcept, say);
   if (valueString) return { kind: 'text', text: valueString };
-  const reason = codeIn(dataAbsentReason!, LAB_SYSTEMS.absentReason, Absent, (path, why) => say(`dataAbsentReason.${path}`, why));
-  return reason && { kind: 'absent', reason };
+  return absentOf(dataAbsentReason!, say);
 }
 
 function quantityOf(quantity: Quantity, say: Observation['say'], { isUnit, areOtherUnits }: UnitRules): LabValue | undefined {
@@ -40,26 +37,47 @@ function quantityOf(quantity: Quantity, say: Observation['say'], { isUnit, areOt
 
 const otherUnit = (unit: string, code: string) => `"${unit}" is another unit than the code, ${code}`;
 
-function conceptOf({ coding, text }: CodeableConcept, say: Observation['say']): LabValue | undefined {
-  const [{ system, code, display = text } = {}] = coding;
-  const read = LabValue.safeParse({ kind: 'concept', system, code, display });
-  return read.success ? read.data : void say('valueCodeableConcept.coding[0]', 'needs a system, a code, and a display or text');
+/** All codings, and the laboratory's text, which may say more than their names. */
+function conceptOf({ coding, text = coding.find(({ display }) => display)?.display }: CodeableConcept, say: Observation['say']): LabValue | undefined {
+  if (text === undefined) return void say('valueCodeableConcept', 'has neither text nor display');
+  return { kind: 'coded', codings: coding.map(codingOf), text };
+}
+
+/** R4's binding is extensible: a reason may be words alone. */
+function absentOf({ coding, text }: CodeableConcept, say: Observation['say']): LabValue | undefined {
+  const reason = coding.find(({ system }) => system === LAB_SYSTEMS.absentReason)?.code;
+  const words = text ?? coding.find(({ display }) => display)?.display;
+  if (reason === undefined && words === undefined) return void say('dataAbsentReason', `has neither text nor a code of ${LAB_SYSTEMS.absentReason}`);
+  return { kind: 'absent', reason: reason ?? 'unknown', ...(words !== undefined && { text: words }) };
 }
 
 /** The laboratory's own intervals. Refuses a bound in another unit, which readers would misread. */
 export function rangesOf(from: Observation, units: UnitRules): ReferenceRange[] {
   return from.resource.referenceRange.map((range, index) => {
     checkRange(from, range, units, `referenceRange[${index}]`);
-    const { low, high, text, appliesTo } = range;
-    const whom = nameOf(appliesTo?.[0]);
-    return { ...(low && { low: low.value }), ...(high && { high: high.value }), ...(text && { text }), ...(whom && { appliesTo: whom }) };
+    const { low, high, text, appliesTo = [], type } = range;
+    const whom = appliesTo.flatMap((one) => nameOf(one) ?? []).join(', ');
+    // The normal range is the usual one, and says nothing more.
+    const kind = type && (type.text ?? type.coding.find(({ code }) => code !== 'normal')?.display);
+    return {
+      ...(low && { low: low.value }),
+      ...(high && { high: high.value }),
+      ...(text && { text }),
+      ...(whom && { appliesTo: whom }),
+      ...(kind && { type: kind }),
+    };
   });
 }
 
-function checkRange({ resource: { valueQuantity }, say }: Observation, { low, high, text, appliesTo }: ImportedRange, units: UnitRules, path: string): void {
+function checkRange(
+  { resource: { valueQuantity }, say }: Observation,
+  { low, high, text, appliesTo = [] }: ImportedRange,
+  units: UnitRules,
+  path: string,
+): void {
   if (!low && !high && !text) say(path, 'has neither low, high nor text');
-  if (low && high && low.value > high.value) say(path, `low ${low.value} is above high ${high.value}`);
-  if (appliesTo && !nameOf(appliesTo[0])) say(`${path}.appliesTo[0]`, 'has neither text nor display');
+  if (low && high && compareDecimals(low.value, high.value) > 0) say(path, `low ${low.value} is above high ${high.value}`);
+  for (const [index, whom] of appliesTo.entries()) if (!nameOf(whom)) say(`${path}.appliesTo[${index}]`, 'has neither text nor display');
   for (const [name, bound] of Object.entries({ low, high })) {
     if (bound && !valueQuantity) say(`${path}.${name}`, 'bounds a value that is not a quantity');
     else if (bound) checkUnit(bound, valueQuantity!, units, (part, reason) => say(`${path}.${name}.${part}`, reason));
@@ -69,24 +87,24 @@ function checkRange({ resource: { valueQuantity }, say }: Observation, { low, hi
 /** A range is stored without units, so each bound must have the value's unit, by code or else by unit text. */
 function checkUnit({ unit, code }: ImportedRangeEnd, value: Quantity, { areOtherUnits }: UnitRules, say: Observation['say']): void {
   const isNot = (given: string) => `"${given}" is not the unit of the value, ${value.code}`;
-  if (code !== undefined && code !== value.code) say('code', isNot(code));
+  const isSame = (given: string) => oneSpelling(given) === oneSpelling(value.code);
+  if (code !== undefined && !isSame(code)) say('code', isNot(code));
   else if (code !== undefined && unit !== undefined && areOtherUnits(unit, code)) say('unit', otherUnit(unit, code));
   else if (code === undefined && unit === undefined) say('unit', 'is missing, and so is the code: in which unit is the bound');
-  else if (code === undefined && unit !== value.code && unit !== value.unit) say('unit', isNot(unit!));
+  else if (code === undefined && !isSame(unit!) && unit !== value.unit) say('unit', isNot(unit!));
 }
 
-const nameOf = (concept?: CodeableConcept) => concept?.text ?? concept?.coding[0]?.display;
+const nameOf = (concept?: CodeableConcept) => concept?.text ?? concept?.coding.find(({ display }) => display)?.display;
 
-export function interpretationOf({ resource: { interpretation }, say }: Observation): LabResult['interpretation'] {
-  if (!interpretation?.[0]) return undefined;
-  return codeIn(interpretation[0], LAB_SYSTEMS.interpretation, Interpretation, (path, reason) => say(`interpretation[0].${path}`, reason));
-}
-
-/** The only code of a concept in this system. Other systems may use the same spelling with another meaning. */
-function codeIn<T extends string>({ coding }: CodeableConcept, system: string, known: z.ZodType<T> & { options: T[] }, say: Observation['say']): T | undefined {
-  const [at, second] = coding.flatMap((one, index) => (one.system === system ? [index] : []));
-  if (at === undefined) return void say('coding', `has no code of ${system}`);
-  if (second !== undefined) return void say(`coding[${second}]`, `is a second code of ${system}`);
-  const read = known.safeParse(coding[at]!.code);
-  return read.success ? read.data : void say(`coding[${at}].code`, `is none of ${known.options.join(', ')}`);
+/** The known codes in their order; words of others. */
+export function flagsOf({ resource: { interpretation = [] } }: Pick<Observation, 'resource'>): LabFlags | undefined {
+  const codes: string[] = [];
+  const words: string[] = [];
+  for (const concept of interpretation) {
+    const known = concept.coding.filter(({ system, code }) => system === LAB_SYSTEMS.interpretation && code !== undefined && code in INTERPRETATIONS);
+    codes.push(...known.map(({ code }) => code!));
+    const text = nameOf(concept) ?? concept.coding[0]?.code;
+    if (known.length === 0 && text !== undefined) words.push(text);
+  }
+  return codes.length + words.length === 0 ? undefined : { codes, ...(words.length > 0 && { text: words.join(', ') }) };
 }

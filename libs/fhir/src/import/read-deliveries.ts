@@ -1,8 +1,8 @@
-import type { LabDelivery, LabReport, LabResult } from '@biomarker/domain/partner';
+import { instantOf, labDay, precisionOf, type LabDelivery, type LabReport, type LabResult } from '@biomarker/domain/partner';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport, Reference } from './import-shapes.ts';
-import { interpretationOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
-import { loincOf, type LoincNames } from './loinc-coding.ts';
+import { flagsOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
+import { codedOf, type LoincNames } from './loinc-coding.ts';
 import { subjectOf, type Subject } from './member-key.ts';
 import { recordIdOf } from './record-identity.ts';
 
@@ -45,35 +45,33 @@ function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: Impo
 }
 
 function readReport(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules): LabReport | undefined {
-  const { status, effectiveDateTime: effectiveAt, issued: issuedAt, code, specimen, performer } = from.resource;
+  const { status, effectiveDateTime: effectiveAt, issued: issuedAt, specimen, performer } = from.resource;
   const id = recordIdOf(from);
-  const loinc = loincOf(from, rules.loincNames, false);
-  const name = loinc?.name ?? code.text ?? code.coding.find(({ display }) => display)?.display;
+  const loinc = codedOf(from, rules.loincNames, false);
   const laboratory = laboratoryOf(from, performer?.[0], book);
   const taken = specimenOf(from, 'specimen[0]', specimen?.[0], book);
   checkTimes(from, effectiveAt, issuedAt, rules.now);
-  if (!name) from.say('code', 'has neither text nor display');
   if (!performer?.[0]) from.say('performer', 'is missing: which laboratory reports');
-  if (id === undefined || !name || !laboratory) return undefined;
-  return { id, status, name, effectiveAt, issuedAt, laboratory, ...(taken && { specimen: taken }), ...(loinc && { loincCode: loinc.code }) };
+  if (id === undefined || !loinc || !laboratory) return undefined;
+  return { id, status, ...loinc, effectiveAt, issuedAt, laboratory, ...(taken && { specimen: taken }) };
 }
 
 function readResult(from: Read<ImportedObservation>, report: LabReport, book: AddressBook, rules: ImportRules): LabResult | undefined {
   const { status, effectiveDateTime: effectiveAt, issued: issuedAt = report.issuedAt, specimen, performer, note } = from.resource;
   const id = recordIdOf(from);
-  const loinc = loincOf(from, rules.loincNames, true);
+  const loinc = codedOf(from, rules.loincNames, true);
   const value = valueOf(from, rules);
   const referenceRanges = rangesOf(from, rules);
-  const interpretation = interpretationOf(from);
+  const flags = flagsOf(from);
   const laboratory = performer?.[0] ? laboratoryOf(from, performer[0], book) : report.laboratory;
   const taken = specimenOf(from, 'specimen', specimen, book) ?? report.specimen;
   checkTimes(from, effectiveAt, issuedAt, rules.now);
   if (id === undefined || !loinc || !value || !laboratory) return undefined;
   return {
-    ...{ id, reportId: report.id, status, name: loinc.name, loincCode: loinc.code, loincName: loinc.official },
+    ...{ id, reportId: report.id, status, ...loinc },
     ...{ effectiveAt, issuedAt, laboratory, value, referenceRanges },
     ...(taken && { specimen: taken }),
-    ...(interpretation && { interpretation }),
+    ...(flags && { flags }),
     ...(note && note.length > 0 && { note: note.map(({ text }) => text).join('\n') }),
   };
 }
@@ -93,7 +91,11 @@ function specimenOf(from: Read, path: string, reference: Reference | undefined, 
   return name;
 }
 
+/** The clock of a laboratory may be ahead. */
+const TOLERATED_MS = 10 * 60_000;
+
 function checkTimes({ say }: Read, effectiveAt: string, issuedAt: string, now: Date): void {
-  if (effectiveAt > issuedAt) say('effectiveDateTime', `${effectiveAt} lies after the release, ${issuedAt}`);
-  if (issuedAt > now.toISOString()) say('issued', `${issuedAt} lies in the future`);
+  const isAfter = precisionOf(effectiveAt) === 'day' ? effectiveAt > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
+  if (isAfter) say('effectiveDateTime', `${effectiveAt} lies after the release, ${issuedAt}`);
+  if (Date.parse(instantOf(issuedAt)) > now.getTime() + TOLERATED_MS) say('issued', `${issuedAt} lies in the future`);
 }

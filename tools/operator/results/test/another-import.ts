@@ -76,7 +76,7 @@ describe('another import', () => {
       report.issued = '2026-05-07T12:00:00Z';
       chol.valueQuantity!.value = 240;
     });
-    await refuses(later, delivery(), 'entry[4]: Observation.issued: 2026-05-05T12:00:00.000Z lies before that of the chart, 2026-05-07T12:00:00.000Z');
+    await refuses(later, delivery(), 'entry[4]: Observation.issued: 2026-05-05T12:00:00Z lies before that of the chart, 2026-05-07T12:00:00.000Z');
   });
 
   test.each(['cancelled', 'unknown', 'registered', 'preliminary'] as const)('a result that partners saw cannot be hidden as %s', async (status) => {

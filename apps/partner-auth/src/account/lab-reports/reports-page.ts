@@ -1,8 +1,8 @@
 import type { OwnReport, OwnResult, Person } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { dataTable } from '../account-page.ts';
-import { flag, intervalText, statusText, valueText } from '../results/result-words.ts';
-import { dayOf, momentOf, shortDayOf } from '../words.ts';
+import { flag, intervalText, markerPath, statusText, valueCell } from '../results/result-words.ts';
+import { dayOf, labMomentOf, shortDayOf } from '../words.ts';
 
 export function reportsPage({ reports, total }: { reports: readonly OwnReport[]; total: number }): Html {
   const row = (report: OwnReport) => [
@@ -21,15 +21,17 @@ export function reportsPage({ reports, total }: { reports: readonly OwnReport[];
 const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Released' }, { name: 'Laboratory' }, { name: 'Status' }];
 
 export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person): Html {
-  const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode } = report;
+  const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode, conclusion, note } = report;
   const facts = [
     ['Of', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
     ['Laboratory', laboratory],
-    ['Taken', momentOf(effectiveAt)],
-    ['Released', momentOf(issuedAt)],
+    ['Taken', labMomentOf(effectiveAt)],
+    ['Released', labMomentOf(issuedAt)],
     ['Status', statusText(report) || 'Final'],
     ['Specimen', specimen],
     ['LOINC', loincCode],
+    ['Conclusion', conclusion],
+    ['Note', note],
   ].filter(([, fact]) => fact);
   return html`<h1>${name}</h1>
     <dl class="facts">
@@ -60,10 +62,10 @@ const RESULT_COLUMNS = [
 ];
 
 function resultRow(result: OwnResult, report: OwnReport): (Html | string)[] {
-  const { loincCode, name, value, referenceRanges, note, specimen } = result;
+  const { name, referenceRanges, note, specimen } = result;
   return [
-    html`<a href="/account/results/${loincCode}">${name}</a>${specimen && specimen !== report.specimen && html`<br /><span class="soft">${specimen}</span>`}`,
-    html`<strong>${valueText(value)}</strong>`,
+    html`<a href="${markerPath(result)}">${name}</a>${specimen && specimen !== report.specimen && html`<br /><span class="soft">${specimen}</span>`}`,
+    valueCell(result),
     intervalText(referenceRanges),
     flag(result),
     html`${statusText(result) || 'Final'}${note && html`<br /><span class="soft">${note}</span>`}`,

@@ -3,7 +3,7 @@ import { html, type Html } from '@biomarker/service-kit';
 import { dataTable } from '../account-page.ts';
 import { counted, dayOf, shortDayOf } from '../words.ts';
 import { categoryOf } from './marker-category.ts';
-import { changeText, flag, intervalText, statusText, valueText } from './result-words.ts';
+import { changeText, flag, intervalText, statusText, valueCell, valueText } from './result-words.ts';
 import { pointsByUnit, trendPicture } from './trend-picture.ts';
 
 type MarkerPage = {
@@ -16,11 +16,11 @@ type MarkerPage = {
 };
 
 export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): Html {
-  const { name, loincCode, loincName } = results[0]!;
+  const { name, loincCode, loincName, codings } = results[0]!;
   const drawn = pointsByUnit(results);
   return html`<h1>${name}</h1>
-    <p class="soft">LOINC ${loincCode}: ${loincName}</p>
-    ${contentUrl && categoryOf(loincCode) && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
+    <p class="soft">${loincCode ? ['LOINC', [loincCode, loincName].filter(Boolean).join(': ')].join(' ') : codeText(codings)}</p>
+    ${contentUrl && loincCode && categoryOf(loincCode) && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
     ${drawn.map(({ unit, points }) => trendPicture(`${name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points))}
     ${
       drawn.length > 0 &&
@@ -38,6 +38,9 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
     <p><a href="/account/results">All results</a></p>`;
 }
 
+/** A test that its laboratory names by a code of its own. */
+const codeText = (codings: OwnResult['codings']) => (codings?.[0]?.code ? `Code of the laboratory: ${codings[0].code}` : 'Without a code');
+
 const COLUMNS = [
   { name: 'Taken' },
   { name: 'Value', numeric: true },
@@ -53,7 +56,7 @@ function row(result: OwnResult, results: readonly OwnResult[], index: number, ea
   const before = isCounted(result) ? results.slice(index + 1).find(isCounted) : undefined;
   return [
     dayOf(result.effectiveAt),
-    html`<strong>${valueText(result.value)}</strong>`,
+    valueCell(result),
     intervalText(result.referenceRanges),
     flag(result),
     changeText(result, before),

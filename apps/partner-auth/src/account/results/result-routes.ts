@@ -1,4 +1,3 @@
-import { LoincCode } from '@biomarker/domain/partner';
 import { PageError } from '../../pages/page-error.ts';
 import { sendPage } from '../account-page.ts';
 import { choiceOf, queryOf, type AccountRoute } from '../account-route.ts';
@@ -9,6 +8,8 @@ import { resultsPage, SHOWN, SORTS } from './results-page.ts';
 const EACH = 8;
 const MOST_OF_MARKER = 500;
 const LONGEST_NAME = 100;
+/** A LOINC code, or a system and a code of a laboratory. */
+const MARKER = /^[^\p{Cc}\p{Cs}]{1,500}$/u;
 
 export const resultRoutes: readonly AccountRoute[] = [
   {
@@ -25,11 +26,11 @@ export const resultRoutes: readonly AccountRoute[] = [
   },
   {
     method: 'get',
-    path: '/account/results/:loincCode',
+    path: '/account/results/:marker',
     async handle(visit) {
       const chart = visit.deps.ownCharts.open(visit.member.id);
-      const code = LoincCode.safeParse(visit.req.params.loincCode);
-      const found = code.success ? await chart.ofMarker(code.data, MOST_OF_MARKER + 1) : [];
+      const marker = String(visit.req.params.marker);
+      const found = MARKER.test(marker) ? await chart.ofMarker(marker, MOST_OF_MARKER + 1) : [];
       if (found.length === 0) throw new PageError(404);
       const results = found.slice(0, MOST_OF_MARKER);
       const changed = results.filter(({ version }) => version > 1).map(({ id }) => id);

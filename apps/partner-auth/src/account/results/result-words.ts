@@ -1,49 +1,79 @@
-import { INTERPRETATIONS, type LabResult, type LabValue, type OwnResult, type ReferenceRange } from '@biomarker/domain/partner';
+import {
+  compareDecimals,
+  differenceOf,
+  flagWords,
+  isUnusual,
+  markerOf,
+  unitKey,
+  type LabResult,
+  type LabValue,
+  type OwnResult,
+  type ReferenceRange,
+} from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { shortDayOf } from '../words.ts';
 
-const COMPARATORS = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
+const COMPARATORS = { '<': '< ', '<=': '≤ ', '>=': '≥ ', '>': '> ' } as const;
+const limit = (comparator?: keyof typeof COMPARATORS) => (comparator ? COMPARATORS[comparator] : '');
 
 /** As the laboratory reported it. */
 export function valueText(value: LabValue): string {
   switch (value.kind) {
     case 'quantity':
-      return `${value.comparator ? `${COMPARATORS[value.comparator]} ` : ''}${value.value} ${value.unit}`.trim();
-    case 'concept':
-      return value.display;
+      return `${limit(value.comparator)}${value.value} ${value.unit}`.trim();
+    case 'range':
+      return `${rangeText(value)} ${value.unit}`.trim();
+    case 'ratio':
+      return `${limit(value.comparator)}${value.numerator}:${value.denominator}`;
+    case 'coded':
     case 'text':
       return value.text;
     case 'absent':
-      return `no value (${value.reason.replaceAll('-', ' ')})`;
+      return value.text !== undefined ? `no value: ${value.text}` : `no value (${value.reason.replaceAll('-', ' ')})`;
   }
 }
 
-/** The laboratory's own interval, in the unit of the value. */
-export const intervalText = (ranges: readonly ReferenceRange[]): string => ranges.map(rangeText).filter(Boolean).join('; ');
+/** The value, and below it the parts of a result that has some. */
+export const valueCell = ({ value, components = [] }: Pick<LabResult, 'value' | 'components'>): Html =>
+  html`${value.kind === 'absent' && value.reason === 'see-components' ? '' : html`<strong>${valueText(value)}</strong>`}
+  ${components.map(
+    ({ name, flags, referenceRanges, ...part }) =>
+      html`<br /><span
+          >${name}: ${valueText(part.value)}${[flags && flagWords(flags), intervalText(referenceRanges)].filter(Boolean).map((words) => `, ${words}`)}</span
+        >`,
+  )}`;
 
-function rangeText({ low, high, text, appliesTo }: ReferenceRange): string {
-  const numbers = low !== undefined && high !== undefined ? `${low}–${high}` : low !== undefined ? `from ${low}` : high !== undefined ? `up to ${high}` : text;
-  return [numbers, appliesTo && `(${appliesTo})`].filter(Boolean).join(' ');
+/** The laboratory's own interval, in the unit of the value. */
+export const intervalText = (ranges: readonly ReferenceRange[]): string => ranges.map(intervalOf).filter(Boolean).join('; ');
+
+function intervalOf({ text, type, appliesTo, ...bounds }: ReferenceRange): string {
+  // A text without letters says the bounds as the laboratory prints them; one with letters says more than they do.
+  const numbers = text !== undefined && !/\p{L}/u.test(text) ? text : rangeText(bounds);
+  const words = numbers === text ? undefined : text;
+  return [[numbers, words].filter(Boolean).join(', '), [type, appliesTo].filter(Boolean).map((scope) => `(${scope})`)].flat().filter(Boolean).join(' ');
 }
 
-export const isFlagged = ({ interpretation }: Pick<LabResult, 'interpretation'>): boolean => interpretation !== undefined && interpretation !== 'N';
+const rangeText = ({ low, high }: { low?: string; high?: string }): string | undefined =>
+  low !== undefined && high !== undefined ? `${low}–${high}` : low !== undefined ? `from ${low}` : high !== undefined ? `up to ${high}` : undefined;
+
+export const isFlagged = ({ flags }: Pick<LabResult, 'flags'>): boolean => flags !== undefined && isUnusual(flags);
 
 /** The laboratory's own flag; this service computes none. */
-export const flag = ({ interpretation }: Pick<LabResult, 'interpretation'>): Html | string =>
-  interpretation === undefined
-    ? ''
-    : isFlagged({ interpretation })
-      ? html`<span class="off">${INTERPRETATIONS[interpretation]}</span>`
-      : INTERPRETATIONS[interpretation];
+export const flag = ({ flags }: Pick<LabResult, 'flags'>): Html | string =>
+  flags === undefined ? '' : isUnusual(flags) ? html`<span class="off">${flagWords(flags)}</span>` : flagWords(flags);
 
-const STATUSES: Partial<Record<LabResult['status'], string>> = {
+const STATUSES: Partial<Record<string, string>> = {
   corrected: 'Corrected by the laboratory',
   amended: 'Amended by the laboratory',
+  appended: 'Completed by the laboratory',
   'entered-in-error': 'Entered in error: the laboratory withdrew this result',
 };
 
 /** Empty for a final result. */
-export const statusText = ({ status }: { status: string }): string => STATUSES[status as LabResult['status']] ?? '';
+export const statusText = ({ status }: { status: string }): string => STATUSES[status] ?? '';
+
+/** The page of all results of a test. */
+export const markerPath = (result: LabResult): string => `/account/results/${encodeURIComponent(markerOf(result))}`;
 
 /** The change since the previous result, when both are exact and share a unit. */
 export function changeText(latest: OwnResult, before: OwnResult | undefined): string {
@@ -51,12 +81,13 @@ export function changeText(latest: OwnResult, before: OwnResult | undefined): st
   const since = `since ${shortDayOf(before.effectiveAt)}`;
   const [now, then] = [exactOf(latest.value), exactOf(before.value)];
   if (!now || !then) return valueText(latest.value) === valueText(before.value) ? `the same ${since}` : '';
-  if (now.ucum !== then.ucum) return `another unit ${since}`;
-  const change = Number((now.value - then.value).toPrecision(6));
-  if (change === 0) return `the same ${since}`;
-  const percent = then.value > 0 ? Math.round((Math.abs(change) / then.value) * 100) : 0;
-  const share = percent > 0 ? ` (${change > 0 ? '+' : '−'}${percent}%)` : '';
-  return `${change > 0 ? '+' : '−'}${Math.abs(change)}${share} ${since}`;
+  if (unitKey(now) !== unitKey(then)) return `another unit ${since}`;
+  const rises = compareDecimals(now.value, then.value);
+  if (rises === 0) return `the same ${since}`;
+  const change = rises > 0 ? differenceOf(now.value, then.value) : differenceOf(then.value, now.value);
+  const percent = Number(then.value) > 0 ? Math.round((Number(change) / Number(then.value)) * 100) : 0;
+  const sign = rises > 0 ? '+' : '−';
+  return `${sign}${change}${percent > 0 ? ` (${sign}${percent}%)` : ''} ${since}`;
 }
 
 const exactOf = (value: LabValue) => (value.kind === 'quantity' && !value.comparator ? value : undefined);

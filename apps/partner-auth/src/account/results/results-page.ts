@@ -1,9 +1,9 @@
-import type { OwnResult } from '@biomarker/domain/partner';
+import { instantOf, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/service-kit';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
 import { CATEGORIES, categoryOf } from './marker-category.ts';
-import { changeText, flag, intervalText, isFlagged, statusText, valueText } from './result-words.ts';
+import { changeText, flag, intervalText, isFlagged, markerPath, statusText, valueCell } from './result-words.ts';
 import { pointsByUnit, smallTrend } from './trend-picture.ts';
 
 export const SHOWN = ['all', 'flagged'] as const;
@@ -25,14 +25,14 @@ export function resultsPage(results: readonly OwnResult[], filter: Filter): Html
 
 function markersOf(results: readonly OwnResult[]): Marker[] {
   const markers = new Map<string, OwnResult[]>();
-  for (const result of results) markers.set(result.loincCode, [...(markers.get(result.loincCode) ?? []), result]);
+  for (const result of results) markers.set(markerOf(result), [...(markers.get(markerOf(result)) ?? []), result]);
   return [...markers.values()].map((own) => ({ latest: own[0]!, before: own[1], results: own }));
 }
 
 function matches(result: OwnResult, { name, show }: Filter): boolean {
   if (show === 'flagged' && !isFlagged(result)) return false;
   const wanted = name.trim().toLowerCase();
-  return [result.name, result.loincName, result.loincCode, result.reportName, groupOf(result)].some((text) => text.toLowerCase().includes(wanted));
+  return [result.name, result.loincName, result.loincCode, result.reportName, groupOf(result)].some((text) => text?.toLowerCase().includes(wanted));
 }
 
 function filterForm({ name, show, sort }: Filter): Html {
@@ -79,10 +79,9 @@ const ways = (groups: readonly { name: string; id: string }[]): Html =>
 /** Markers without a page in content-api. */
 const OTHER = 'Other results';
 
-const groupOf = ({ loincCode }: OwnResult): string => categoryOf(loincCode) ?? OTHER;
+const groupOf = ({ loincCode }: OwnResult): string => (loincCode && categoryOf(loincCode)) || OTHER;
 
-const byDate = (one: Marker, other: Marker): number =>
-  one.latest.effectiveAt < other.latest.effectiveAt ? 1 : one.latest.effectiveAt > other.latest.effectiveAt ? -1 : 0;
+const byDate = (one: Marker, other: Marker): number => instantOf(other.latest.effectiveAt).localeCompare(instantOf(one.latest.effectiveAt));
 
 const COLUMNS = [
   { name: 'Marker' },
@@ -96,11 +95,11 @@ const COLUMNS = [
 const table = (caption: string, markers: readonly Marker[]): Html => dataTable(caption, COLUMNS, markers.map(row));
 
 function row({ latest, before, results }: Marker): (Html | string)[] {
-  const { loincCode, name, value, referenceRanges, effectiveAt } = latest;
+  const { name, referenceRanges, effectiveAt } = latest;
   const [drawn] = pointsByUnit(results);
   return [
-    html`<a href="/account/results/${loincCode}">${name}</a>`,
-    html`<strong>${valueText(value)}</strong>${statusText(latest) && html`<br /><span class="soft">${statusText(latest)}</span>`}`,
+    html`<a href="${markerPath(latest)}">${name}</a>`,
+    html`${valueCell(latest)}${statusText(latest) && html`<br /><span class="soft">${statusText(latest)}</span>`}`,
     intervalText(referenceRanges),
     flag(latest),
     html`${drawn && drawn.points.length > 1 && smallTrend(drawn.points)}<span class="soft">${changeText(latest, before)}</span>`,

@@ -1,4 +1,4 @@
-import type { OwnResult } from '@biomarker/domain/partner';
+import { instantOf, unitKey, type OwnResult } from '@biomarker/domain/partner';
 import { html, safe, type Html } from '@biomarker/service-kit';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { shortDayOf } from '../words.ts';
@@ -6,7 +6,7 @@ import { isFlagged } from './result-words.ts';
 
 type Measured = Extract<OwnResult['value'], { kind: 'quantity' }>;
 /** A result in numbers, with the interval of its own laboratory. */
-type Point = { at: Date; measured: Measured; flagged: boolean; low?: number; high?: number };
+type Point = { at: Date; taken: string; measured: Measured; value: number; flagged: boolean; low?: number; high?: number };
 type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
 const SMALL: Frame = { width: 128, height: 36, left: 5, right: 5, top: 5, bottom: 5 };
@@ -21,9 +21,10 @@ export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string;
     if (value.kind !== 'quantity' || status === 'entered-in-error') continue;
     // A second interval is for other people, or names its scope; the table shows all of them.
     const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
-    const group = groups.get(value.ucum) ?? { unit: value.unit, points: [] };
-    group.points.unshift({ at: new Date(effectiveAt), measured: value, flagged: isFlagged(result), low, high });
-    groups.set(value.ucum, group);
+    const group = groups.get(unitKey(value)) ?? { unit: value.unit, points: [] };
+    const drawn = { low: low === undefined ? undefined : Number(low), high: high === undefined ? undefined : Number(high), value: Number(value.value) };
+    group.points.unshift({ at: new Date(instantOf(effectiveAt)), taken: effectiveAt, measured: value, flagged: isFlagged(result), ...drawn });
+    groups.set(unitKey(value), group);
   }
   return [...groups.values()];
 }
@@ -44,8 +45,7 @@ export function trendPicture(title: string, unit: string, points: readonly Point
           <text x="${LARGE.left - 6}" y="${at(y(value) + 4)}" text-anchor="end">${y.tickFormat(TICKS)(value)}</text>`,
     );
   const [first, last] = [points[0]!, points.at(-1)!];
-  const day = ({ at: date }: Point, x: number, anchor: string) =>
-    html`<text x="${x}" y="${LARGE.height - 8}" text-anchor="${anchor}">${shortDayOf(date.toISOString())}</text>`;
+  const day = ({ taken }: Point, x: number, anchor: string) => html`<text x="${x}" y="${LARGE.height - 8}" text-anchor="${anchor}">${shortDayOf(taken)}</text>`;
   return html`<svg class="picture" viewBox="0 0 ${LARGE.width} ${LARGE.height}" role="img" aria-label="${title}" focusable="false">
     <text x="${LARGE.left}" y="14">${unit}</text>
     ${grid} ${drawing(points, LARGE, 4)} ${points.length > 1 && day(first, LARGE.left, 'start')} ${day(last, LARGE.width - LARGE.right, 'end')}
@@ -55,7 +55,7 @@ export function trendPicture(title: string, unit: string, points: readonly Point
 function drawing(points: readonly Point[], frame: Frame, radius: number): Html {
   const scales = scalesOf(points, frame);
   const { x, y } = scales;
-  const place = ({ at: date, measured }: Point) => `${at(x(date))} ${at(y(measured.value))}`;
+  const place = ({ at: date, value }: Point) => `${at(x(date))} ${at(y(value))}`;
   return html`${points.map((_, index) => band(points, index, frame, scales))}
     <path
       class="line"
@@ -63,11 +63,11 @@ function drawing(points: readonly Point[], frame: Frame, radius: number): Html {
         .map((line) => `M${line.map(place).join('L')}`)
         .join('')}"
     />
-    ${points.map((point) => mark(point, x(point.at), y(point.measured.value), radius))}`;
+    ${points.map((point) => mark(point, x(point.at), y(point.value), radius))}`;
 }
 
 function scalesOf(points: readonly Point[], { width, height, left, right, top, bottom }: Frame) {
-  const values = points.flatMap(({ measured, low, high }) => [measured.value, low ?? measured.value, high ?? measured.value]);
+  const values = points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const room = (max - min || Math.abs(max) || 1) * 0.08;
   const times = points.map(({ at: date }) => date.getTime());

@@ -1,3 +1,4 @@
+import { parseExact, writeExact } from '@biomarker/fhir';
 import { isUnavailable } from '@biomarker/domain/shared';
 import { annotate, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { Response } from 'express';
@@ -44,7 +45,7 @@ export function send(res: Response, { action, type, parameters }: RequestInfo, {
   setHeaders(res, headers);
   if (text === undefined) return void res.end();
 
-  const written = parameters.get('_pretty') === 'true' ? JSON.stringify(JSON.parse(String(text)), null, 2) : text;
+  const written = parameters.get('_pretty') === 'true' ? writeExact(parseExact(String(text)), 2) : text;
   const body = typeof written === 'string' ? Buffer.from(written) : written;
   res.setHeader('Content-Type', 'application/fhir+json; charset=utf-8');
   res.setHeader('Content-Length', body.length);

@@ -1,9 +1,9 @@
-import type { NumberRange } from '@biomarker/domain/partner';
+import { roundedRange, writtenOut, type NumberRange } from '@biomarker/domain/partner';
 import { splitAt, unescaped } from './escapes.ts';
 import { invalidParameter } from '../http/fhir-error.ts';
 import { UCUM } from '../systems.ts';
 
-const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?)$/;
+const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)$/;
 
 /**
  * `5.4`, `gt5.4`, `5.4||mg/dL`, `5.4|http://unitsofmeasure.org|mg/dL`; a number without prefix means its own precision: 5.4 is 5.35 to 5.45, and
@@ -11,20 +11,27 @@ const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3
  */
 export function parseQuantity(name: string, value: string): NumberRange {
   const [amount = '', system, code, ...rest] = splitAt(value, '|').map(unescaped);
-  const [, prefix = 'eq', digits, decimals = '', exponent = '0'] = amount.match(NUMBER) ?? [];
-  const number = Number(digits);
-  if (!Number.isFinite(number) || (system !== undefined && code === undefined) || rest.length > 0)
+  const [, prefix = 'eq', digits = ''] = amount.match(NUMBER) ?? [];
+  const { number, places } = decimalOf(digits);
+  if (number === undefined || !Number.isFinite(Number(digits)) || (system !== undefined && code === undefined) || rest.length > 0)
     throw invalidParameter(`${name}: "${value}" is not a quantity.`, 'Form: [prefix]number[|system|code]');
   if (system && system !== UCUM) throw invalidParameter(`${name}: units are those of ${UCUM}.`);
-  const half = 0.5 * 10 ** (Number(exponent) - decimals.length);
-  return { ...RANGES[prefix as Prefix](number, half), ...unitOf(system, code) };
+  return { ...RANGES[prefix as Prefix](number, roundedRange(number, places)), ...unitOf(system, code) };
 }
 
 type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
 
-const RANGES: Record<Prefix, (number: number, half: number) => NumberRange> = {
-  eq: (number, half) => ({ low: number - half, high: number + half, highOpen: true }),
-  ne: (number, half) => ({ low: number - half, high: number + half, highOpen: true, not: true }),
+/** 5.4e1 has no decimal place: it stands for 53.5 to 54.5; 5e1 for 45 to 55. */
+function decimalOf(digits: string): { number?: string; places: number } {
+  const [mantissa = '', exponent = '0'] = digits.split(/e/i);
+  return { number: writtenOut(digits), places: (mantissa.split('.')[1] ?? '').length - Number(exponent) };
+}
+
+type Rounded = { low: string; high: string };
+
+const RANGES: Record<Prefix, (number: string, rounded: Rounded) => NumberRange> = {
+  eq: (_number, { low, high }) => ({ low, high, highOpen: true }),
+  ne: (_number, { low, high }) => ({ low, high, highOpen: true, not: true }),
   gt: (low) => ({ low, lowOpen: true }),
   sa: (low) => ({ low, lowOpen: true }),
   ge: (low) => ({ low }),

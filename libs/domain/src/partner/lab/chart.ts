@@ -4,8 +4,8 @@ import type { LabReport, Versioned } from './lab-record.ts';
 /** A half-open interval of time, ISO 8601; an absent side is open. `not` negates it. */
 export type Interval = { from?: string; before?: string; not?: boolean };
 
-/** Numbers between, both sides included unless open. `unit` is a UCUM code or a display unit; `ucum` only a code. */
-export type NumberRange = { low?: number; high?: number; lowOpen?: boolean; highOpen?: boolean; not?: boolean; ucum?: string; unit?: string };
+/** Decimals between, both sides included unless open. `unit` is a UCUM code or a display unit; `ucum` only a code. */
+export type NumberRange = { low?: string; high?: string; lowOpen?: boolean; highOpen?: boolean; not?: boolean; ucum?: string; unit?: string };
 
 /** Each inner list is an OR, the outer lists are ANDs. An empty inner list matches nothing. */
 export type LabFilter = {

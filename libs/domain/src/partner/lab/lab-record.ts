@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Decimal } from './decimal.ts';
+import { LabInstant, LabTime } from './lab-time.ts';
 
 /** Statuses of FHIR R4 (ObservationStatus). */
 export const ResultStatus = z.enum(['registered', 'preliminary', 'final', 'amended', 'corrected', 'cancelled', 'entered-in-error', 'unknown']);
@@ -17,72 +19,86 @@ export const LoincCode = z
   .regex(/^\d{1,7}-\d$/, 'a LOINC code such as 2093-3')
   .refine(hasCheckDigit, 'the check digit of the LOINC code is wrong');
 
-export const Quantity = z.object({
-  kind: z.literal('quantity'),
-  value: z.number(),
-  comparator: z.enum(['<', '<=', '>=', '>']).optional(),
-  /** The display unit. */
+/** One code of a laboratory, or of a public system. */
+export const LabCoding = z.object({ system: z.string().optional(), code: z.string().optional(), display: z.string().optional() });
+export type LabCoding = z.infer<typeof LabCoding>;
+
+const comparator = z.enum(['<', '<=', '>=', '>']).optional();
+const unit = {
+  /** As the laboratory wrote it; empty where it wrote none. */
   unit: z.string(),
-  /** Its UCUM code. */
-  ucum: z.string(),
-});
+  /** Its UCUM code, where it has one. */
+  ucum: z.string().optional(),
+};
+
+export const Quantity = z.object({ kind: z.literal('quantity'), value: Decimal, comparator, ...unit });
 
 /** One measured or observed value; exactly one kind. */
 export const LabValue = z.discriminatedUnion('kind', [
   Quantity,
-  z.object({ kind: z.literal('concept'), system: z.url(), code: z.string(), display: z.string() }),
+  z.object({ kind: z.literal('range'), low: Decimal.optional(), high: Decimal.optional(), ...unit }),
+  /** A titer such as 1:40. */
+  z.object({ kind: z.literal('ratio'), comparator, numerator: Decimal, denominator: Decimal }),
+  z.object({ kind: z.literal('coded'), codings: z.array(LabCoding), text: z.string() }),
   z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('absent'), reason: z.enum(['unknown', 'error', 'not-performed', 'unsupported', 'not-applicable']) }),
+  /** `reason` is a code of data-absent-reason, or `see-components`: the parts hold the values. */
+  z.object({ kind: z.literal('absent'), reason: z.string(), text: z.string().optional() }),
 ]);
 export type LabValue = z.infer<typeof LabValue>;
 
 /** The laboratory's own interval, in the unit of the value. Never an educational target. */
 export const ReferenceRange = z.object({
-  low: z.number().optional(),
-  high: z.number().optional(),
+  low: Decimal.optional(),
+  high: Decimal.optional(),
+  /** False where the bound itself lies outside: `<90`. */
+  lowIncluded: z.literal(false).optional(),
+  highIncluded: z.literal(false).optional(),
   text: z.string().optional(),
   appliesTo: z.string().optional(),
+  type: z.string().optional(),
 });
 export type ReferenceRange = z.infer<typeof ReferenceRange>;
 
-/** HL7 v3 ObservationInterpretation: the laboratory's own flag. */
-const Interpretation = z.enum(['H', 'L', 'N', 'HH', 'LL', 'A']);
-export const INTERPRETATIONS: Record<z.infer<typeof Interpretation>, string> = {
-  H: 'High',
-  L: 'Low',
-  N: 'Normal',
-  HH: 'Critical high',
-  LL: 'Critical low',
-  A: 'Abnormal',
+/** The laboratory's own flags: codes of v3-ObservationInterpretation, and words where it sent words. */
+const Flags = z.object({ codes: z.array(z.string()), text: z.string().optional() });
+
+const named = {
+  /** The test as the laboratory prints it. */
+  name: z.string().min(1),
+  loincCode: LoincCode.optional(),
+  loincName: z.string().min(1).optional(),
+  /** Codes besides LOINC; the laboratory's own comes first. */
+  codings: z.array(LabCoding).optional(),
 };
 
-const Instant = z.iso.datetime();
+/** A part of a result with a value of its own. */
+export const LabComponent = z.object({ ...named, value: LabValue, referenceRanges: z.array(ReferenceRange), flags: Flags.optional() });
+export type LabComponent = z.infer<typeof LabComponent>;
 
 const shared = {
+  ...named,
   id: z.uuid(),
-  name: z.string().min(1),
-  /** When the specimen was taken. */
-  effectiveAt: Instant,
-  /** When the laboratory released it. */
-  issuedAt: Instant,
+  /** When the specimen was taken, as the laboratory wrote it. */
+  effectiveAt: LabTime,
+  /** When the laboratory released it, as it wrote it. */
+  issuedAt: LabInstant,
   laboratory: z.string().min(1),
   specimen: z.string().optional(),
+  note: z.string().optional(),
 };
 
 export const LabResult = z.object({
   ...shared,
   reportId: z.uuid(),
   status: ResultStatus,
-  loincCode: LoincCode,
-  loincName: z.string().min(1),
   value: LabValue,
+  components: z.array(LabComponent).optional(),
   referenceRanges: z.array(ReferenceRange),
-  interpretation: Interpretation.optional(),
-  note: z.string().optional(),
+  flags: Flags.optional(),
 });
 export type LabResult = z.infer<typeof LabResult>;
 
-export const LabReport = z.object({ ...shared, status: ReportStatus, loincCode: LoincCode.optional() });
+export const LabReport = z.object({ ...shared, status: ReportStatus, conclusion: z.string().optional() });
 export type LabReport = z.infer<typeof LabReport>;
 
 /** A chart record with its version (from 1) and last change. */

@@ -15,10 +15,10 @@ export type OwnReport = Versioned<LabReport>;
  */
 export type OwnChart = {
   person(): Promise<Person>;
-  /** The newest results per LOINC code, at most `each`, newest first, without those entered in error. */
+  /** The newest results per marker, at most `each`, newest first, without those entered in error. */
   latest(each: number): Promise<OwnResult[]>;
-  /** All results of a LOINC code, newest first, at most `limit`. */
-  ofMarker(loincCode: string, limit: number): Promise<OwnResult[]>;
+  /** All results of a marker (`markerOf`), newest first, at most `limit`. */
+  ofMarker(marker: string, limit: number): Promise<OwnResult[]>;
   earlierVersions(resultIds: readonly string[]): Promise<EarlierVersion[]>;
   /** Newest first, at most `limit`, with the total. */
   reports(limit: number): Promise<{ reports: OwnReport[]; total: number }>;

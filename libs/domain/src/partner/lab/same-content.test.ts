@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LabResult } from './lab-record.ts';
+import { isSameContent } from './same-content.ts';
+import { currentRecord } from './stored-record.ts';
+import { oneSpelling, unitKey } from './ucum-spelling.ts';
+
+const SENT: LabResult = {
+  ...{ id: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c11', reportId: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c12', status: 'final', name: 'Potassium', loincCode: '2823-3' },
+  ...{ effectiveAt: '2026-05-04T09:30:00+02:00', issuedAt: '2026-05-05T12:00:00Z', laboratory: 'A laboratory' },
+  ...{ value: { kind: 'quantity', value: '5.40', unit: 'mmol/L', ucum: 'mmol/L' }, referenceRanges: [{ low: '3.50', high: '5.0' }], flags: { codes: ['H'] } },
+};
+/** As a release before 1.1 stored the same file. */
+const { flags: _flags, ...REST } = SENT;
+const STORED = {
+  ...{ ...REST, effectiveAt: '2026-05-04T07:30:00.000Z', issuedAt: '2026-05-05T12:00:00.000Z', interpretation: 'H' },
+  ...{ value: { kind: 'quantity', value: 5.4, unit: 'mmol/L', ucum: 'mmol/L' }, referenceRanges: [{ low: 3.5, high: 5 }] },
+};
+
+describe('a record of an earlier release', () => {
+  it('is read in the form of this one', () => {
+    expect(currentRecord(STORED)).toMatchObject({ value: { value: '5.4' }, referenceRanges: [{ low: '3.5', high: '5' }], flags: { codes: ['H'] } });
+    expect(currentRecord({ value: { kind: 'quantity', value: 1e-7, unit: '', ucum: '1' } })).toMatchObject({ value: { value: '0.0000001' } });
+    expect(currentRecord(SENT)).toEqual(SENT);
+  });
+
+  it('says the same as the file that it came from', () => {
+    expect(isSameContent(STORED, SENT)).toBe(true);
+    const coded = { ...SENT, value: { kind: 'coded', codings: [{ system: 's', code: 'c' }, { code: 'd' }], text: 'Not detected (below 20)' } } as const;
+    expect(isSameContent({ ...STORED, value: { kind: 'concept', system: 's', code: 'c', display: 'Not detected' } }, coded)).toBe(true);
+  });
+
+  it.each<[string, Partial<LabResult>]>([
+    ['value', { value: { kind: 'quantity', value: '5.41', unit: 'mmol/L', ucum: 'mmol/L' } }],
+    ['limit', { value: { kind: 'quantity', value: '5.40', comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } }],
+    ['interval', { referenceRanges: [{ low: '3.50', high: '5.1' }] }],
+    ['flag', { flags: { codes: ['HH'] } }],
+    ['status', { status: 'corrected' }],
+    ['time', { effectiveAt: '2026-05-04T09:31:00+02:00' }],
+  ])('differs by another %s', (_what, other) => expect(isSameContent(STORED, { ...SENT, ...other })).toBe(false));
+});
+
+describe('a record of this release', () => {
+  it('is the same with another offset of one instant, and differs by a digit', () => {
+    expect(isSameContent(SENT, { ...SENT, effectiveAt: '2026-05-04T07:30:00Z' })).toBe(true);
+    expect(isSameContent(SENT, { ...SENT, effectiveAt: '2026-05-04' })).toBe(false);
+    expect(isSameContent(SENT, { ...SENT, value: { ...SENT.value, value: '5.4' } as LabResult['value'] })).toBe(false);
+  });
+});
+
+describe('a unit', () => {
+  it.each([
+    ['ng/ml', 'ng/mL'],
+    ['mg/dl', 'mg/dL'],
+    ['l', 'L'],
+    ['10*3/ul', '10*3/uL'],
+    ['mol/l', 'mol/L'],
+    ['mmol', 'mmol'],
+    ['cal', 'cal'],
+    ['lm', 'lm'],
+    ['dal/h', 'daL/h'],
+  ])('%s is spelled %s', (sent, one) => expect(oneSpelling(sent)).toBe(one));
+
+  it('without a code is compared by its text alone', () => {
+    expect(unitKey({ unit: 'mg/dl' })).not.toBe(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' }));
+    expect(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL', ucum: 'mg/dL' }));
+  });
+});

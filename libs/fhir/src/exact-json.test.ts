@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { digitsOf, exact, parseExact, writeExact } from './exact-json.ts';
+
+it.each(['{"a":5.40}', '[1e-400,9007199254740993,-0.10]', '{"a":{"b":[0.000,"5.40",true,null]}}', '"1 2 3 \\" 4"', '7'])('%s keeps its digits', (text) => {
+  expect(writeExact(parseExact(text))).toBe(text);
+});
+
+it('reads any JSON as JSON.parse does, numbers aside', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      fc.pre(!text.includes('\\u0000'));
+      expect(JSON.parse(writeExact(parseExact(text)))).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+it.each(['{"a": 0200}', '{"a": 1.}', '[1,]', '{"a" 1}', '{"a": .5}', '{"a": +1}', '{"a": 1e}'])('refuses %s', (text) => {
+  expect(() => parseExact(text)).toThrow(SyntaxError);
+});
+
+it('takes no text for a number', () => {
+  expect(digitsOf((parseExact('{"a":"\\u00005.4"}') as { a: unknown }).a)).toBeUndefined();
+  expect(writeExact({ text: '\\u00005', number: exact('5') })).toBe('{"text":"\\\\u00005","number":5}');
+});

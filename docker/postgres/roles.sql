@@ -4,7 +4,7 @@
 DO $$
 DECLARE
   service text;
-  setting text;
+  change text;
 BEGIN
   FOREACH service IN ARRAY ARRAY['content_api', 'mcp_server', 'partner_auth'] LOOP
     BEGIN
@@ -12,14 +12,20 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL;
     END;
-    -- One plan per prepared statement: planning each run again costs as much as most of them (ADR 28).
-    FOREACH setting IN ARRAY ARRAY['statement_timeout=5s', 'plan_cache_mode=force_generic_plan'] LOOP
-      CONTINUE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = service AND setting = ANY (rolconfig));
+    FOR change IN
+      SELECT needed
+      FROM pg_roles
+      CROSS JOIN LATERAL (VALUES
+        ('SET statement_timeout = ''5s''', NOT 'statement_timeout=5s' = ANY (coalesce(rolconfig, '{}'))),
+        -- Earlier releases set it.
+        ('RESET plan_cache_mode', 'plan_cache_mode=force_generic_plan' = ANY (coalesce(rolconfig, '{}')))
+      ) AS changes (needed, is_due)
+      WHERE rolname = service AND is_due
+    LOOP
       BEGIN
-        EXECUTE format('ALTER ROLE %I SET %I = %L', service, split_part(setting, '=', 1), split_part(setting, '=', 2));
+        EXECUTE format('ALTER ROLE %I ', service) || change;
       EXCEPTION WHEN insufficient_privilege THEN
-        RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % SET % = ''%'';',
-          service, service, split_part(setting, '=', 1), split_part(setting, '=', 2);
+        RAISE WARNING 'Somebody else made the role %. As an administrator run: ALTER ROLE % %;', service, service, change;
       END;
     END LOOP;
   END LOOP;

@@ -38,7 +38,7 @@ const WAYS: Record<'prisma' | 'kysely', (database: Database) => Way> = {
 
 it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and uses another (%s)', async (way) => {
   const testDatabase = await freshDatabase();
-  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
+  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, silenceMs: 1000, onError: () => {} });
   const { pid: ask } = WAYS[way](database);
   const hanging = await ask();
   process.kill(hanging, 'SIGSTOP');
@@ -52,6 +52,15 @@ it.each(['prisma', 'kysely'] as const)('drops a connection to a hung server and 
   }
 });
 
+it('waits for a statement that may take long', async () => {
+  const testDatabase = await freshDatabase();
+  const database = connectDatabase({ url: testDatabase.url, maxConnections: 1, onError: () => {} });
+  const { rows } = await sql`SELECT 1 AS one, pg_sleep(7)`.execute(database.kysely);
+  expect(rows).toMatchObject([{ one: 1 }]);
+  await database.close();
+  await testDatabase.drop();
+});
+
 // An unhandled connection error fails this file, as it would end a service.
 it.each([
   ['hangs', 'prisma'],
@@ -60,7 +69,7 @@ it.each([
   ['goes away', 'kysely'],
 ] as const)('survives a server that %s within a transaction (%s)', async (how, way) => {
   const testDatabase = await freshDatabase();
-  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, onError: () => {} });
+  const database = connectDatabase({ url: testDatabase.urlAs('content_api'), maxConnections: 1, silenceMs: 1000, onError: () => {} });
   const { pid: pidOnPool, inTransaction } = WAYS[way](database);
   let broken: number | undefined;
   const work = inTransaction(async (pid, end) => {

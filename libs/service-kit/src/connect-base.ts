@@ -14,6 +14,8 @@ import type { TracingOptions } from './tracing/tracing-env.ts';
 
 /** Counting must not wait behind the queries of content. */
 const RATE_LIMIT_CONNECTIONS = 4;
+/** More than the statement timeout of the roles, so only a server that hangs exceeds it. */
+const SILENCE_MS = 6000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 export type BaseConfig = {
@@ -29,7 +31,12 @@ export type BaseConfig = {
 
 type ConnectionOptions = { url: string; maxConnections: number; preparedStatements: boolean };
 
-type ConnectOptions = ConnectionOptions & { applicationName: string; onError: (error: Error) => void; onQuery?: (seconds: number) => void };
+type ConnectOptions = ConnectionOptions & {
+  applicationName: string;
+  silenceMs: number;
+  onError: (error: Error) => void;
+  onQuery?: (seconds: number) => void;
+};
 
 /** The parts of libs/db that every service needs; this library does not import it. */
 type BaseDatabase = { figures(): PoolFigures; assertReady(access: 'reads' | 'writes'): Promise<void>; close(): Promise<void> };
@@ -52,7 +59,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const metrics = createMetrics(service);
   const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
   const { readUrl, ...primary } = config.database;
-  const connection = { ...primary, applicationName: service, onError };
+  const connection = { ...primary, applicationName: service, silenceMs: SILENCE_MS, onError };
   const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
   const replica = readUrl === undefined ? undefined : connectDatabase({ ...connection, url: readUrl, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : await createRedis(config.redisUrl, logger);

@@ -6,10 +6,10 @@ import { createHealth, createLogger, createMetrics, runService } from '../src/in
 const logger = createLogger('logging', 'info');
 const metrics = createMetrics('logging');
 
-const server = createServer(async (req, res) => {
+const server = createServer((req, res) => {
   const lines = Number(new URL(req.url!, 'http://localhost').searchParams.get('lines'));
   for (let line = 0; line < lines; line++) logger.info({ filler: 'x'.repeat(1000) }, 'a line');
-  res.end(await metrics.registry.metrics());
+  void metrics.registry.metrics().then((text) => res.end(text));
 });
 
 await runService(async () => ({

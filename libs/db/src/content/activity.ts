@@ -3,7 +3,6 @@ import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { LOCKS } from '../shared/locks.ts';
-import { perShape } from '../shared/per-shape.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns } from './biomarker-columns.ts';
@@ -50,7 +49,7 @@ export function postgresActivity({ kysely }: Database): ActivityStore {
       }),
 
     async trending(timeframe, limit) {
-      return (await trendingOf({ limit })(kysely, { timeframe, halfLifeDays: HALF_LIFE_DAYS[timeframe] })).map(withoutNulls);
+      return (await trendingOf(kysely, { timeframe, limit, halfLifeDays: HALF_LIFE_DAYS[timeframe] })).map(withoutNulls);
     },
 
     takeSnapshot: (minutes) =>
@@ -116,36 +115,33 @@ const addToTotals = (tx: Queries, batch: ActivityBatch) =>
     .whereRef('t.slug', '=', 'b.slug')
     .execute();
 
-/** The planner takes a tenth of the table for a limit that it does not know, so each limit has its statement. */
-const trendingOf = perShape(({ limit }: { limit: number }) =>
-  prepared<{ timeframe: Timeframe; halfLifeDays: number }, TrendingBiomarker>((db, value) =>
-    db
-      .with('now', (part) => ranks(part, value('halfLifeDays')))
-      .with('before', (part) =>
-        part
-          .selectFrom('content.trending_snapshot')
-          .select(['biomarker_id', 'rank'])
-          .where('timeframe', '=', value('timeframe'))
-          .where('taken_at', '=', (eb) =>
-            eb
-              .selectFrom('content.trending_snapshot')
-              .select((max) => max.fn.max('taken_at').as('at'))
-              .where('timeframe', '=', value('timeframe')),
-          ),
-      )
-      // Chosen first, so that nothing reads the columns of the others.
-      .with('top', (part) => part.selectFrom('now').select(['id', 'rank', 'place']).orderBy('place').limit(limit))
-      .selectFrom('top')
-      .innerJoin('content.biomarker as b', 'b.id', 'top.id')
-      .innerJoin('content.category as c', 'c.id', 'b.category_id')
-      .leftJoin('before', 'before.biomarker_id', 'top.id')
-      .select(allColumns)
-      .select('top.rank as trendingRank')
-      .select(
-        sql`CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR top.rank = before.rank THEN 'stable'
+const trendingOf = prepared<{ timeframe: Timeframe; limit: number; halfLifeDays: number }, TrendingBiomarker>((db, value) =>
+  db
+    .with('now', (part) => ranks(part, value('halfLifeDays')))
+    .with('before', (part) =>
+      part
+        .selectFrom('content.trending_snapshot')
+        .select(['biomarker_id', 'rank'])
+        .where('timeframe', '=', value('timeframe'))
+        .where('taken_at', '=', (eb) =>
+          eb
+            .selectFrom('content.trending_snapshot')
+            .select((max) => max.fn.max('taken_at').as('at'))
+            .where('timeframe', '=', value('timeframe')),
+        ),
+    )
+    // Chosen first, so that nothing reads the columns of the others.
+    .with('top', (part) => part.selectFrom('now').select(['id', 'rank', 'place']).orderBy('place').limit(value('limit')))
+    .selectFrom('top')
+    .innerJoin('content.biomarker as b', 'b.id', 'top.id')
+    .innerJoin('content.category as c', 'c.id', 'b.category_id')
+    .leftJoin('before', 'before.biomarker_id', 'top.id')
+    .select(allColumns)
+    .select('top.rank as trendingRank')
+    .select(
+      sql`CASE WHEN NOT EXISTS (SELECT 1 FROM before) OR top.rank = before.rank THEN 'stable'
         WHEN before.rank IS NULL OR top.rank < before.rank THEN 'up' ELSE 'down' END`.as('trendingChange'),
-      )
-      .orderBy('top.place')
-      .$castTo<TrendingBiomarker>(),
-  ),
+    )
+    .orderBy('top.place')
+    .$castTo<TrendingBiomarker>(),
 );

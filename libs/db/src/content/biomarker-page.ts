@@ -39,7 +39,7 @@ export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery):
     limit: pageSize + (anchored ? 2 : 1),
   };
   const isBehind = start.after !== undefined;
-  const statement = pageStatement({ sortBy, sortOrder, fields, isBehind, filter: filterShape(query), mostRows: powerOfTenFrom(values.limit) });
+  const statement = pageStatement({ sortBy, sortOrder, fields, isBehind, filter: filterShape(query) });
   const rows = await statement(kysely, values);
 
   const totalCount = rows[0]!.totalCount;
@@ -52,13 +52,10 @@ export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery):
   return { items: items.map(withoutBookkeeping), totalCount, offset: start.offset, before, next };
 }
 
-const powerOfTenFrom = (limit: number) => 10 ** Math.ceil(Math.log10(limit));
-
-/** `mostRows` is at least the limit: a limit that the planner knows, since it guesses a tenth of the table for one that it does not. */
-type Shape = Pick<BiomarkerListQuery, 'sortBy' | 'sortOrder' | 'fields'> & { isBehind: boolean; filter: FilterShape; mostRows: number };
+type Shape = Pick<BiomarkerListQuery, 'sortBy' | 'sortOrder' | 'fields'> & { isBehind: boolean; filter: FilterShape };
 type Values = FilterValues & { sortValue?: string; id?: string; offset: number; limit: number };
 
-const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter, mostRows }: Shape) =>
+const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }: Shape) =>
   prepared<Values, Row & SelectedBiomarker>((db, value) => {
     const { expression, type } = SORT_KEYS[sortBy];
     const behind = sql<boolean>`(sort, id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${value('sortValue')}::${sql.raw(type)}, ${value('id')}::uuid)`;
@@ -72,19 +69,13 @@ const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter, m
       )
       .with('page', (part) =>
         part
-          .selectFrom((eb) =>
-            eb
-              .selectFrom('matching')
-              .select(['id', 'sort'])
-              .$if(isBehind, (page) => page.where(behind))
-              .orderBy('sort', sortOrder)
-              .orderBy('id', sortOrder)
-              .limit(value('limit'))
-              .offset(value('offset'))
-              .as('chosen'),
-          )
+          .selectFrom('matching')
           .select(['id', 'sort'])
-          .limit(mostRows),
+          .$if(isBehind, (page) => page.where(behind))
+          .orderBy('sort', sortOrder)
+          .orderBy('id', sortOrder)
+          .limit(value('limit'))
+          .offset(value('offset')),
       )
       .selectFrom((eb) =>
         eb

@@ -12,8 +12,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { ContentTables } from '../generated/content-tables.ts';
 import type { PartnerTables } from '../generated/partner-tables.ts';
 import { isUnavailable } from './database-away.ts';
-import { summaryOf } from './kysely-summary.ts';
 import type { Observer } from './observe.ts';
+import { summaryOf } from './statement-summary.ts';
 
 export type Tables = ContentTables & PartnerTables;
 /** Also a transaction: `Transaction` extends `Kysely`. */
@@ -31,13 +31,13 @@ export function createKysely(pool: Pool, observer: Observer, nameOf: NameOf): Qu
   return kyselyOn(createDriver(pool, observer, nameOf));
 }
 
-export const kyselyOn = (driver: Driver, compiler = new PostgresQueryCompiler()): Queries =>
+export const kyselyOn = (driver: Driver): Queries =>
   new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => compiler,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
 
@@ -74,12 +74,12 @@ function connectionOn(client: PoolClient, { observed }: Observer, nameOf: NameOf
   let askedAt: number | undefined = since;
   const connection: Connection = {
     client,
-    async executeQuery<Row>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const startedAt = askedAt ?? performance.now();
       askedAt = undefined;
       const statement = { name: nameOf(text), text, values: [...parameters] };
       const { command, rowCount, rows } = await observed(
-        () => summaryOf(query),
+        () => summaryOf(text),
         () => client.query(statement),
         startedAt,
       ).catch((error: Error) => {

@@ -9,30 +9,27 @@ export type PoolOptions = {
   applicationName?: string;
   /** Connections end after 0.8 to 1.2 times this age, so the pool follows a switchover. */
   maxLifetimeSeconds?: number;
+  /** A connection whose statement gets no answer for this long is ended: more than the statement timeout of the role. By default none is. */
+  silenceMs?: number;
 };
 
 const MAX_LIFETIME_SECONDS = 300;
-/** Shares of the nominal lifetime: connections opened together do not end together. */
+/** Shares of the nominal lifetime: processes that start together do not reconnect together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };
 
 const TIMESTAMPTZ = 1184;
-/** `2026-05-04 07:30:00.5+00`: the most frequent form by far; a page of results holds hundreds. */
-const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
-
-function isoText(value: string): string {
-  const [, day, time, fraction = ''] = UTC.exec(value) ?? [];
-  return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
-}
+const isoText = (value: string): string => new Date(value).toISOString();
 
 /**
  * The connection pool of one service. Timestamps are ISO 8601 text. The only startup parameter is `application_name`, since poolers refuse others;
  * each role has its statement timeout.
  */
-export function createPool({ url, maxConnections, onError, applicationName, maxLifetimeSeconds = MAX_LIFETIME_SECONDS }: PoolOptions): pg.Pool {
+export function createPool({ url, maxConnections, onError, applicationName, maxLifetimeSeconds = MAX_LIFETIME_SECONDS, silenceMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,
+    maxLifetimeSeconds: maxLifetimeSeconds * (LIFETIME_SHARE.least + Math.random() * (LIFETIME_SHARE.most - LIFETIME_SHARE.least)),
     connectionTimeoutMillis: 2000,
     // Connecting costs more than a query, and the pool is small, so connections stay for their lifetime.
     idleTimeoutMillis: 0,
@@ -40,14 +37,10 @@ export function createPool({ url, maxConnections, onError, applicationName, maxL
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === TIMESTAMPTZ ? isoText : pg.types.getTypeParser(oid, format as 'text')),
     } as pg.CustomTypesConfig,
   });
-  // The pool reads this once for each connection.
-  Object.defineProperty(pool.options, 'maxLifetimeSeconds', {
-    get: () => maxLifetimeSeconds * (LIFETIME_SHARE.least + Math.random() * (LIFETIME_SHARE.most - LIFETIME_SHARE.least)),
-  });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    endWhenSilent(client);
+    if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
     // The pool does not listen to a connection in use either: its query rejects, and the pool drops the connection.
     client.on('error', () => {});
   });

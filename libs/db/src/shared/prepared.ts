@@ -1,4 +1,4 @@
-import { DummyDriver, PostgresQueryCompiler, sql, type Compilable, type CompiledQuery, type RawBuilder, type ValueNode } from 'kysely';
+import { DummyDriver, sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
 import { kyselyOn, type Queries } from './kysely.ts';
 
 class Placeholder {
@@ -11,17 +11,8 @@ class Placeholder {
 /** A placeholder for a value of each run. */
 export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
-/** Writes constants as literals, so the planner sees them. Placeholders and arrays stay parameters. */
-class LiteralCompiler extends PostgresQueryCompiler {
-  protected override visitValue(node: ValueNode): void {
-    super.visitValue(LITERALS.has(typeof node.value) ? { ...node, immediate: true } : node);
-  }
-}
-
-const LITERALS = new Set(['string', 'number', 'boolean']);
-
 /** Compiles statements before there is a database. */
-const compiler = kyselyOn(new DummyDriver(), new LiteralCompiler());
+const compiler = kyselyOn(new DummyDriver());
 
 /**
  * A statement that is compiled once, for hot queries: building and compiling costs more than sending.

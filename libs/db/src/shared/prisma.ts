@@ -2,19 +2,17 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { asUnavailable } from './database-away.ts';
-import { prismaSummary } from './prisma-summary.ts';
 import type { Observer } from './observe.ts';
 
 /** Prisma Client on the pool shared with Kysely; each operation is observed. */
 export function createPrisma(pool: Pool, { observed }: Observer) {
   const client = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
-  const summary = prismaSummary(client);
   return client.$extends({
     name: 'observed',
     query: {
       $allOperations: ({ operation, model, args, query }) =>
         observed(
-          () => summary(operation, model),
+          () => [operation, model].filter(Boolean).join(' '),
           () => query(args),
         ),
     },

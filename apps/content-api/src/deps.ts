@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import {
   connectDatabase,
   fixedWindows,
@@ -17,7 +16,7 @@ import {
   type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { clientKey, connectBase, counter, createRateLimit, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
+import { connectBase, counter, createRateLimit, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { cdnAt, type Cdn } from './cache/cdn.ts';
 import { fingerprintOf } from './cache/fingerprint.ts';
@@ -34,9 +33,7 @@ const SUGGESTIONS_PER_REQUEST = 10;
 /** The composition root: the dependencies of routes and pages. */
 export async function connect(config: Config) {
   const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
-  const { addressOf, database, logger, reads, redis } = base;
-  /** An IPv4 address, or an IPv6 /64. */
-  const clientOf = (req: IncomingMessage) => clientKey(addressOf(req));
+  const { clientOf, database, logger, reads, redis } = base;
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
   const suggestRateLimit = createRateLimit({
@@ -64,11 +61,10 @@ export async function connect(config: Config) {
     cache,
     shared,
     cdn,
-    clientOf,
     count: recorder.count,
     flushActivity: recorder.flush,
     idempotency: redis ? redisIdempotency(redis, logger) : memoryIdempotency(),
-    access: createAccess(config, addressOf),
+    access: createAccess(config, clientOf),
     cursors: cursorCodec(config.cursorSecrets),
     siteUrl: config.siteUrl,
     activity,

@@ -31,7 +31,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>,
 export async function mcpApp(
   surfaces: Record<string, Surface>,
   { allowedHosts }: Pick<Config, 'allowedHosts'>,
-  deps: Pick<Deps, 'logger' | 'rateLimit' | 'addressOf'>,
+  deps: Pick<Deps, 'logger' | 'rateLimit' | 'clientOf'>,
 ) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);

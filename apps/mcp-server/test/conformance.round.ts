@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientAddress, createRateLimit, createHttpServer, createLogger, memoryStore, observing } from '@biomarker/service-kit';
+import { createRateLimit, createHttpServer, createLogger, memoryStore, observing } from '@biomarker/service-kit';
 import { mcpApp } from '../src/app.ts';
 import { replyToFault } from '../src/http/refuse.ts';
 import { fixtureSurface } from './conformance/fixture.ts';
@@ -31,7 +31,7 @@ describe('the official conformance suite', () => {
     const logger = createLogger('conformance-fixture', 'silent');
     const rateLimit = createRateLimit({ name: 'public', points: 1_000_000, windowSeconds: 900, store: memoryStore() });
     const options = { allowedHosts: new Set(['127.0.0.1', 'localhost']) };
-    const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, rateLimit, addressOf: clientAddress(undefined) });
+    const express = await mcpApp({ '/mcp': fixtureSurface }, options, { logger, rateLimit, clientOf: () => '127.0.0.1' });
     fixture = createHttpServer(observing(express, { logger }), { express, replyToFault });
     await new Promise<void>((done) => fixture.listen(0, '127.0.0.1', done));
     url = `http://127.0.0.1:${(fixture.address() as AddressInfo).port}/mcp`;

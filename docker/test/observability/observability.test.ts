@@ -52,13 +52,13 @@ describe('docker/observability/dashboard.json', () => {
     expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
   });
 
-  test.each(['rate', 'errors', 'latency', 'cache', 'budget', 'connections', 'event loop', 'memory'])('shows %s', (what) => {
+  test.each(['rate', 'errors', 'latency', 'cache', 'rate limit', 'connections', 'event loop', 'memory'])('shows %s', (what) => {
     const subjects: Record<string, string> = {
       rate: 'http_request_duration_seconds_count',
       errors: 'status=~"5.."',
       latency: 'http_request_duration_seconds_bucket',
       cache: 'cache_requests_total',
-      budget: 'request_budget_requests_total',
+      'rate limit': 'rate_limit_requests_total',
       connections: 'database_pool_connections',
       'event loop': 'nodejs_eventloop_lag_p99_seconds',
       memory: 'process_resident_memory_bytes',

@@ -71,7 +71,7 @@ describeWithRedis('the metrics of the running services', () => {
   test('match the names in the operations guide', () => {
     const named = [
       ...new Set(
-        [...guide.matchAll(/\b((?:http|process|nodejs|cache|database|request_budget|redis|health|mcp_tool|log_lines)_[a-z0-9_]+)\b/g)].map(([, name]) => name!),
+        [...guide.matchAll(/\b((?:http|process|nodejs|cache|database|rate_limit|redis|health|mcp_tool|log_lines)_[a-z0-9_]+)\b/g)].map(([, name]) => name!),
       ),
     ];
     expect(named.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import { createHealth, type HealthCheck } from './health.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics, type Watched } from './metrics/metrics.ts';
 import type { PoolFigures } from './metrics/watch-pools.ts';
-import { clientAddress } from './rate-limit/client-key.ts';
+import { createClientOf } from './rate-limit/client-key.ts';
 import { memoryStore } from './rate-limit/memory-windows.ts';
 import { rateLimitCheck } from './rate-limit/rate-limit.ts';
 import { redisWindows } from './rate-limit/redis-windows.ts';
@@ -82,11 +82,11 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     rateLimitStore,
     /** Counts that must last: Redis may evict a window before its end. */
     databaseRateLimitStore: () => (redis && isShared ? sharedStore(sweptWindows(options.fixedWindows(database, schema))) : rateLimitStore),
-    addressOf: clientAddress(config.trustProxy),
+    clientOf: createClientOf(config.trustProxy),
     /** Starts the metrics and creates the checks of `/readyz`: `checks`, then the one of the rate limits. */
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
       const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
-      const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { budget: counting.figures }) };
+      const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { rateLimit: counting.figures }) };
       metrics.watch({ rateLimits, caches, pools, redis, health });
       return health;
     },

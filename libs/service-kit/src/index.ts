@@ -11,7 +11,7 @@ export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { counter, gauge } from './metrics/read-figures.ts';
 export type { CacheFigures } from './metrics/watch-caches.ts';
 export { observing, type Observation } from './observe.ts';
-export { clientAddress, clientKey, type ClientAddress } from './rate-limit/client-key.ts';
+export { type ClientOf } from './rate-limit/client-key.ts';
 export { memoryStore } from './rate-limit/memory-windows.ts';
 export { rateLimitEnv, publicRateLimit } from './rate-limit/rate-limit-env.ts';
 export { rateLimitHeaders } from './rate-limit/rate-limit-headers.ts';

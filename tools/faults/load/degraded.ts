@@ -2,5 +2,5 @@
 export async function countsAlone(base: string): Promise<boolean> {
   const answer = await fetch(`${base}/readyz?verbose`);
   const { checks } = (await answer.json()) as { checks?: Record<string, string> };
-  return checks?.requestBudget !== undefined && checks.requestBudget !== 'ok';
+  return checks?.rateLimit !== undefined && checks.rateLimit !== 'ok';
 }

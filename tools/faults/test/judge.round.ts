@@ -144,7 +144,7 @@ describe('the watch of a rate limit', () => {
     return watch.wrong;
   };
 
-  const health = JSON.stringify({ checks: { requestBudget: 'ok' } });
+  const health = JSON.stringify({ checks: { rateLimit: 'ok' } });
   const refusing =
     (headers: Record<string, string>): RequestListener =>
     (req, res) =>

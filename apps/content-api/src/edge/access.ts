@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createRateLimit, memoryStore, rateLimitHeaders, type ClientAddress } from '@biomarker/service-kit';
+import { createRateLimit, memoryStore, rateLimitHeaders, type ClientOf } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
@@ -10,12 +10,12 @@ const WRONG_TOKENS = { name: 'wrong-admin-tokens', points: 20, windowSeconds: 90
 /** The bearer-token checks of protected routes. */
 export type Access = { admin: RequestHandler; member: RequestHandler };
 
-export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, addressOf: ClientAddress): Access {
-  return { admin: adminAccess(adminTokenHashes, addressOf), member: memberAccess(memberTokens) };
+export function createAccess({ adminTokenHashes, memberTokens }: Pick<Config, 'adminTokenHashes' | 'memberTokens'>, clientOf: ClientOf): Access {
+  return { admin: adminAccess(adminTokenHashes, clientOf), member: memberAccess(memberTokens) };
 }
 
 /** A valid token always passes. Wrong tokens are rate-limited per client, so guessing is pointless. */
-function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): RequestHandler {
+function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHandler {
   const wrong = createRateLimit({ ...WRONG_TOKENS, store: memoryStore() });
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
@@ -25,8 +25,8 @@ function adminAccess(hashes: readonly Buffer[], addressOf: ClientAddress): Reque
     const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
     if (matches.length > 0) return next();
 
-    const spent = await wrong.consume(addressOf(req));
-    if (!spent.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', rateLimitHeaders(wrong, spent));
+    const counted = await wrong.consume(clientOf(req));
+    if (!counted.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', rateLimitHeaders(wrong, counted));
     throw unauthorized('admin', 'This bearer token is not valid.');
   };
 }

@@ -9,7 +9,7 @@ import { isRead } from '../edge/read-only.ts';
 const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
 const ADDRESS_CACHE_SECONDS = 3600;
 
-type NamedDeps = Pick<Deps, 'addressOf' | 'pageRateLimit'> & { discovery: DiscoveryStore };
+type NamedDeps = Pick<Deps, 'clientOf' | 'pageRateLimit'> & { discovery: DiscoveryStore };
 
 /** Redirects `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` to the page of the biomarker. Mounted after the pages, for paths that match none. */
 export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequestHandler] {
@@ -17,7 +17,7 @@ export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequest
     const [, name, code] = NAMED.exec(normalPath(req.url) ?? '') ?? [];
     const nameOrCode = name ?? code;
     if (nameOrCode === undefined || !isRead(req)) return false;
-    await countRequest(deps.pageRateLimit, deps.addressOf, req, res);
+    await countRequest(deps.pageRateLimit, deps.clientOf, req, res);
     const slug = await slugOfName(deps, nameOrCode);
     if (slug === undefined) return false;
     const extension = req.url.split('?', 1)[0]!.endsWith('.md') ? '.md' : '';

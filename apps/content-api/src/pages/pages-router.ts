@@ -29,7 +29,7 @@ const LISTS = [
 ];
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
-type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'addressOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
+type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'clientOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
 
 /** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
@@ -68,7 +68,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     if (!mayRead(req, res)) return;
     if (problem) return sendForm(req, res, problem, baseUrl);
     // Such a page is computed for each reader.
-    if (req.url.includes('?')) await countRequest(deps.pageRateLimit, deps.addressOf, req, res);
+    if (req.url.includes('?')) await countRequest(deps.pageRateLimit, deps.clientOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);
     await sendForm(req, res, page, baseUrl, live && NOT_KEPT);

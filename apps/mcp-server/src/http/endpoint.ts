@@ -1,4 +1,4 @@
-import type { RateLimit, ClientAddress } from '@biomarker/service-kit';
+import type { RateLimit, ClientOf } from '@biomarker/service-kit';
 import { rateLimitHeaders } from '@biomarker/service-kit';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readMessage, RPC } from '../mcp/json-rpc.ts';
@@ -14,7 +14,7 @@ export type EndpointOptions = {
   transport: StatelessTransport;
   allowedHosts: ReadonlySet<string>;
   rateLimit: Pick<RateLimit, 'name' | 'windowSeconds' | 'consume'>;
-  addressOf: ClientAddress;
+  clientOf: ClientOf;
 };
 
 /** One MCP address: every step from the first header to the answer. */
@@ -24,7 +24,7 @@ export function endpoint(path: string, options: EndpointOptions): (RequestHandle
   return [allowAnyOrigin, guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
 }
 
-function answer({ transport, rateLimit, addressOf }: EndpointOptions): RequestHandler {
+function answer({ transport, rateLimit, clientOf }: EndpointOptions): RequestHandler {
   return async (req, res) => {
     if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
     const message = readMessage(req.body);
@@ -35,9 +35,10 @@ function answer({ transport, rateLimit, addressOf }: EndpointOptions): RequestHa
     if (!isInitialize && !VERSIONS.has(version)) return refuse(res, 400, 'This protocol version is not supported; 2025-06-18 is');
     if (message.kind === 'oneWay') return void res.writeHead(202).end();
 
-    const spent = await rateLimit.consume(addressOf(req));
-    const headers = rateLimitHeaders(rateLimit, spent);
-    if (!spent.allowed) return refuse(res, 429, `The limit of ${spent.limit} requests is reached; try again after Retry-After seconds`, RPC.refused, headers);
+    const counted = await rateLimit.consume(clientOf(req));
+    const headers = rateLimitHeaders(rateLimit, counted);
+    if (!counted.allowed)
+      return refuse(res, 429, `The limit of ${counted.limit} requests is reached; try again after Retry-After seconds`, RPC.refused, headers);
     write(res, req.replyForm!, await transport.request(message.request, req.requestId), headers);
   };
 }

@@ -37,12 +37,11 @@ const CallParams = z.looseObject({ name: z.string(), arguments: Arguments.option
 /** One stateless server object for all clients. It speaks one revision, whichever a client requests. */
 export async function serveSurface(surface: Surface, logger: Logger, deadlineMs = CALL_DEADLINE_MS): Promise<StatelessTransport> {
   const { serverInfo, instructions, tools } = surface;
-  const list = { tools };
   const capabilities = { tools: {} };
   const server = new Server(serverInfo, { capabilities });
 
   server.setRequestHandler(requestOf('initialize', InitializeParams), () => ({ protocolVersion: PROTOCOL_VERSION, capabilities, serverInfo, instructions }));
-  server.setRequestHandler(requestOf('tools/list', ListParams), () => list);
+  server.setRequestHandler(requestOf('tools/list', ListParams), () => ({ tools }));
   server.setRequestHandler(requestOf('tools/call', CallParams), async ({ method, params }, { requestInfo }) => {
     try {
       return await surface.call(params.name, params.arguments ?? {});
@@ -54,7 +53,7 @@ export async function serveSurface(surface: Surface, logger: Logger, deadlineMs 
   });
 
   const onLate = (method: string, requestId: string) => logger.error({ method, requestId }, 'request took too long');
-  const transport = statelessTransport({ deadlineMs, onLate, constants: [list] });
+  const transport = statelessTransport({ deadlineMs, onLate });
   await server.connect(transport);
   return transport;
 }

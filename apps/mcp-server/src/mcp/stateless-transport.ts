@@ -10,8 +10,6 @@ export type StatelessTransport = Transport & {
 type Options = {
   deadlineMs: number;
   onLate(method: string, requestId: string): void;
-  /** Results that never change. Their JSON text is made once: the list of tools takes 117 µs to serialize. */
-  constants: readonly object[];
 };
 
 const INTERNAL = { code: RPC.internalError, message: 'Internal error' };
@@ -25,8 +23,7 @@ const BY_POSITION = {
  * Carries the requests of all clients to one server object. Requests get ids of this transport, so equal ids of two clients never collide.
  * Notifications are not forwarded, so no client cancels the call of another. Server messages without a request are dropped.
  */
-export function statelessTransport({ deadlineMs, onLate, constants }: Options): StatelessTransport {
-  const texts = new Map(constants.map((result) => [result, JSON.stringify(result)]));
+export function statelessTransport({ deadlineMs, onLate }: Options): StatelessTransport {
   const waiting = new Map<number, (message: JSONRPCMessage) => void>();
   let sequence = 0;
 
@@ -46,7 +43,7 @@ export function statelessTransport({ deadlineMs, onLate, constants }: Options): 
         const settle = (message: JSONRPCMessage) => {
           clearTimeout(timer);
           waiting.delete(own);
-          resolve(answerText(id, message, texts));
+          resolve(answerText(id, message));
         };
         const timer = setTimeout(() => {
           onLate(method, requestId);
@@ -64,11 +61,10 @@ export function statelessTransport({ deadlineMs, onLate, constants }: Options): 
   return transport;
 }
 
-function answerText(id: string | number, message: JSONRPCMessage, constants: ReadonlyMap<object, string>): string {
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
-  if ('result' in message) return `${head}"result":${constants.get(message.result) ?? JSON.stringify(message.result)}}`;
+function answerText(id: string | number, message: JSONRPCMessage): string {
+  if ('result' in message) return JSON.stringify({ jsonrpc: '2.0', id, result: message.result });
   const error = 'error' in message && message.error.code !== RPC.internalError ? message.error : INTERNAL;
-  return `${head}"error":${JSON.stringify(error)}}`;
+  return JSON.stringify({ jsonrpc: '2.0', id, error });
 }
 
 /** Progress tokens and tasks need a session. The SDK must neither act on them nor fail on odd ones. */

@@ -21,16 +21,16 @@ describe('readiness', () => {
 
   it('verbose readiness lists the database and the rate limit', async () => {
     service = await startMcpServer();
-    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', requestBudget: 'ok' } }]);
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', rateLimit: 'ok' } }]);
   });
 
   it('the service is not ready while a migration is missing, and names it', async () => {
     service = await startMcpServer();
     await asOwner(service.database.url, 'UPDATE public._prisma_migrations SET finished_at = NULL');
     const missing = expect.stringMatching(/^migration \d{14}_\w+ is missing$/);
-    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: missing, requestBudget: 'ok' } }]);
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: missing, rateLimit: 'ok' } }]);
     await asOwner(service.database.url, 'UPDATE public._prisma_migrations SET finished_at = started_at');
-    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', requestBudget: 'ok' } }]);
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', rateLimit: 'ok' } }]);
   });
 
   it('readiness reports a lost database as unreachable', async () => {
@@ -42,6 +42,6 @@ describe('readiness', () => {
       `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
-    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unreachable', requestBudget: 'ok' } }]);
+    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unreachable', rateLimit: 'ok' } }]);
   });
 });

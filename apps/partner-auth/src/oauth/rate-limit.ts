@@ -17,7 +17,7 @@ export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, appl
 /** Counts an unauthenticated request against its IP address. Returns `refusal`, or the rate-limit refusal beyond the limit. */
 export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
   if (contextOf(ctx).authenticatedClient) return refusal;
-  return (await consume(deps, ctx, deps.addressOf(ctx.req))).allowed ? refusal : tooMany();
+  return (await consume(deps, ctx, deps.clientOf(ctx.req))).allowed ? refusal : tooMany();
 }
 
 async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<RateLimitResult> {

@@ -8,7 +8,7 @@ async function wordsFor(msToReset: number): Promise<string | undefined> {
   const exhausted = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, msToReset }) };
   const deps = {
     rateLimits: { accountAtAddress: exhausted, address: exhausted, account: exhausted },
-    addressOf: () => '127.0.0.1',
+    clientOf: () => '127.0.0.1',
     audit: { append: async () => {} },
   } as unknown as Deps;
   const res = { status: () => res, set: () => res } as unknown as Response;

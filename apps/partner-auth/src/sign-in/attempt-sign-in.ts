@@ -1,5 +1,4 @@
 import { digestOf, type AuditEntry, type Member } from '@biomarker/domain/partner';
-import { clientKey } from '@biomarker/service-kit';
 import type { Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { requestIds } from '../request-ids.ts';
@@ -50,8 +49,8 @@ export async function attemptSignIn(deps: Deps, req: Request, res: Response, con
  * Counts an attempt. A guesser exhausts the limit of their own IP address at an account, so the owner can still sign in from another one. Only attempts
  * within that limit count for the whole account. Returns the seconds to wait, if any, and whether this is the first refusal of its window.
  */
-async function countAttempt({ rateLimits, addressOf }: Deps, req: Request, account: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
-  const address = clientKey(addressOf(req));
+async function countAttempt({ rateLimits, clientOf }: Deps, req: Request, account: string): Promise<{ waitSeconds?: number; isFirst?: boolean }> {
+  const address = clientOf(req);
   const here = await Promise.all([rateLimits.accountAtAddress.consume(`account ${account} at ${address}`), rateLimits.address.consume(address)]);
   const results = here.every(({ allowed }) => allowed) ? [await rateLimits.account.consume(`account ${account}`)] : here;
   const refused = results.filter(({ allowed }) => !allowed);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Answers a function that ends every connection that is open now: idle ones at once, busy ones when they come back. To a server that takes no writes,
+ * Returns a function that ends every connection that is open now: idle ones at once, busy ones when they come back. To a server that takes no writes,
  * each of them would fail a request first.
  */
 export function leavingServer(pool: pg.Pool): () => void {

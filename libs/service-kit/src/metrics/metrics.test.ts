@@ -51,11 +51,11 @@ it('a figure is read at each scrape, not accumulated', async () => {
   let limited = 1;
   const figures = () => ({ mode: limited > 1 ? ('degraded' as const) : ('exact' as const), allowed: 5, limited });
   const { linesFor } = await linesOf({ rateLimits: [{ name: 'public', figures }] });
-  expect(await linesFor('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 1');
-  expect(await linesFor('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 0']);
+  expect(await linesFor('rate_limit_requests_total')).toContain('rate_limit_requests_total{limit="public",outcome="limited"} 1');
+  expect(await linesFor('rate_limit_degraded')).toEqual(['rate_limit_degraded{limit="public"} 0']);
   limited = 3;
-  expect(await linesFor('request_budget_requests_total')).toContain('request_budget_requests_total{budget="public",outcome="limited"} 3');
-  expect(await linesFor('request_budget_degraded')).toEqual(['request_budget_degraded{budget="public"} 1']);
+  expect(await linesFor('rate_limit_requests_total')).toContain('rate_limit_requests_total{limit="public",outcome="limited"} 3');
+  expect(await linesFor('rate_limit_degraded')).toEqual(['rate_limit_degraded{limit="public"} 1']);
 });
 
 it('a failed check and a lost Redis report 0; without Redis there is no figure', async () => {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { envInt } from '../env.ts';
-import { clientAddress } from './client-key.ts';
+import { createClientOf } from './client-key.ts';
 
 const DEFAULT_POINTS = 100;
 const DEFAULT_WINDOW_SECONDS = 15 * 60;
@@ -25,7 +25,7 @@ export const rateLimitEnv = {
     .optional()
     .superRefine((value, context) => {
       try {
-        clientAddress(value);
+        createClientOf(value);
       } catch (error) {
         context.addIssue({ code: 'custom', message: `a hop count or a comma-separated list of CIDRs: ${(error as Error).message}` });
       }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { HealthCheck } from '../health.ts';
-import { clientKey, inRange } from './client-key.ts';
+import { inRange } from './client-key.ts';
 import type { RateLimitStore } from './store.ts';
 
 export type RateLimitOptions = {
@@ -22,7 +22,7 @@ export type RateLimitFigures = { mode: 'exact' | 'degraded'; allowed: number; li
 export type RateLimit = {
   readonly name: string;
   readonly windowSeconds: number;
-  /** Counts one request of `client`: an address, or another name such as `application x`. Never rejects. */
+  /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. Never rejects. */
   consume(client: string): Promise<RateLimitResult>;
   figures(): RateLimitFigures;
 };
@@ -40,7 +40,7 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
     windowSeconds,
     async consume(client) {
       const limit = overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
-      const key = `${name}:${clientKey(client)}`;
+      const key = `${name}:${client}`;
       if (limitedClients.has(key)) {
         limited++;
         return { allowed: false, limit, remaining: 0, msToReset: Math.ceil(limitedClients.getRemainingTTL(key)) };
@@ -57,7 +57,7 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
 
 /** Fails while this process counts alone. */
 export const rateLimitCheck = (store: RateLimitStore): HealthCheck => ({
-  name: 'requestBudget',
+  name: 'rateLimit',
   required: false,
   check: () => {
     if (store.degraded) throw new Error('degraded: counted by this process alone');

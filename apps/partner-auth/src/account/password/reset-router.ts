@@ -50,10 +50,10 @@ function readToken(given: unknown): string {
 
 /** Applies the per-IP sign-in limit, since each call costs a hash or a database query. */
 const limited =
-  ({ rateLimits, addressOf }: Deps): RequestHandler =>
+  ({ rateLimits, clientOf }: Deps): RequestHandler =>
   async (req, res, next) => {
     req.routeTemplate = RESET;
-    const { allowed, msToReset } = await rateLimits.address.consume(addressOf(req));
+    const { allowed, msToReset } = await rateLimits.address.consume(clientOf(req));
     if (allowed) return next();
     res.set('Retry-After', String(Math.max(1, Math.ceil(msToReset / 1000))));
     throw new PageError(429, 'Too many attempts. Please wait a few minutes and try again.');

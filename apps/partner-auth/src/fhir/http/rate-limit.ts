@@ -12,8 +12,8 @@ export function requireAllowed({ allowed }: Admitted): void {
 }
 
 /** Counts a request without a valid token against its IP address; returns the rate-limit headers. */
-export async function limitAddress({ rateLimits: { rail }, addressOf }: Deps, req: IncomingMessage): Promise<Record<string, string>> {
-  const result = await rail.consume(addressOf(req));
+export async function limitAddress({ rateLimits: { rail }, clientOf }: Deps, req: IncomingMessage): Promise<Record<string, string>> {
+  const result = await rail.consume(clientOf(req));
   const headers = rateLimitHeaders(rail, result);
   if (!result.allowed) throw throttled(headers);
   return headers;

@@ -1,6 +1,5 @@
 import {
   connectDatabase,
-  fixedWindows,
   postgresActivity,
   postgresBiomarkers,
   postgresCatalog,
@@ -32,7 +31,7 @@ const SUGGESTIONS_PER_REQUEST = 10;
 
 /** The composition root: the dependencies of routes and pages. */
 export async function connect(config: Config) {
-  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase, fixedWindows });
+  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase });
   const { clientOf, database, logger, reads, redis } = base;
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });

@@ -1,6 +1,5 @@
 import {
   connectDatabase,
-  fixedWindows,
   postgresBiomarkers,
   postgresCatalog,
   postgresCategories,
@@ -21,7 +20,7 @@ import type { ToolDeps } from './tools/tool.ts';
 
 /** The composition root: the dependencies of the service. */
 export async function connect(config: Config) {
-  const base = await connectBase({ service: 'mcp-server', schema: 'content', config, connectDatabase, fixedWindows });
+  const base = await connectBase({ service: 'mcp-server', schema: 'content', config, connectDatabase });
   // The same name, window and store as in content-api, so the two services share one rate limit.
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const cache = cachedAnswers(config.cache);

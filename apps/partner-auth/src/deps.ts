@@ -1,7 +1,6 @@
 import {
   argon2Passwords,
   connectDatabase,
-  fixedWindows,
   postgresAccesses,
   postgresAccounts,
   postgresArtifacts,
@@ -35,7 +34,7 @@ const ADDRESSES_PER_ACCOUNT = 10;
 
 /** The composition root: builds all dependencies of the routes once. `network` fetches the keys that partners publish; `passwords` hashes those of members. */
 export async function connect(config: Config, logger?: Logger, network = INTERNET, passwords = argon2Passwords()) {
-  const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, fixedWindows, logger });
+  const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
   const { database } = base;
   const store = base.rateLimitStore;
   const signInStore = base.databaseRateLimitStore();

@@ -4,7 +4,7 @@ import { emptyDatabase, freshDatabase, serverUrl, type TestDatabase } from '@bio
 import { pgbouncerVersion, startPgBouncer, type PgBouncer } from '@biomarker/testbed/pgbouncer';
 import { migrationNames } from '../../../prisma/migrating/migration-files.ts';
 import { migrate } from '../../../prisma/migrations.ts';
-import { connectDatabase, fixedWindows, postgresBiomarkers, type Database } from '../src/content/index.ts';
+import { connectDatabase, postgresBiomarkers, type Database } from '../src/content/index.ts';
 
 const version = pgbouncerVersion();
 const PREPARED_SINCE = 21;
@@ -33,7 +33,7 @@ describeWithPgBouncer.each(WAYS)('a PgBouncer in transaction mode $how', ({ prep
 
   it('passes reads, counts and transactions of many client connections', async () => {
     await database.assertReady('writes');
-    const [biomarkers, windows] = [postgresBiomarkers(database), fixedWindows(database, 'content')];
+    const [biomarkers, windows] = [postgresBiomarkers(database), database.fixedWindows('content')];
     const work = Array.from({ length: 100 }, async (_, turn) => {
       const found = await biomarkers.find('ferritin');
       const { consumed } = await windows.consume('probe', 1, 60_000);

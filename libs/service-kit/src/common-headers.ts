@@ -1,5 +1,8 @@
 import type { RequestHandler } from 'express';
 
+/** Seconds after which a client may retry while the database is down; as text, for `Retry-After`. */
+export const RETRY_AFTER_SECONDS = '5';
+
 /** Headers of every answer through Express. Answers to parser faults have the same. */
 export const commonHeaders: RequestHandler = (req, res, next) => {
   res.setHeader('X-Request-Id', req.requestId);

@@ -39,16 +39,21 @@ type ConnectOptions = ConnectionOptions & {
 };
 
 /** The parts of libs/db that every service needs; this library does not import it. */
-type BaseDatabase = { figures(): PoolFigures; assertReady(access: 'reads' | 'writes'): Promise<void>; close(): Promise<void> };
+type BaseDatabase = {
+  figures(): PoolFigures;
+  fixedWindows(schema: Schema): FixedWindows;
+  assertReady(access: 'reads' | 'writes'): Promise<void>;
+  close(): Promise<void>;
+};
 
+type Schema = 'content' | 'partner';
 type FixedWindows = { consume: CountRequests; sweep(): Promise<void> };
 
 type BaseOptions<D> = {
   service: string;
-  schema: 'content' | 'partner';
+  schema: Schema;
   config: BaseConfig;
   connectDatabase: (options: ConnectOptions) => D;
-  fixedWindows: (database: D, schema: 'content' | 'partner') => FixedWindows;
   logger?: ReturnType<typeof createLogger>;
 };
 
@@ -67,9 +72,20 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // Connect now, so that the first request need not wait. `/readyz` reports a failure.
-  await Promise.all([database, replica, counting].map(async (connected) => connected?.assertReady('reads').catch(() => {})));
-  const windows = redis ? redisWindows(redis) : sweptWindows(options.fixedWindows(counting ?? database, schema));
-  const rateLimitStore = isShared ? sharedStore(windows) : memoryStore();
+  await Promise.all(
+    [database, replica, counting].map(async (connected) =>
+      connected?.assertReady('reads').catch((error: unknown) => logger.debug({ err: error }, 'not connected yet')),
+    ),
+  );
+  const sweeps: NodeJS.Timeout[] = [];
+  /** Ended windows are removed in the background. A failed sweep only leaves rows for the next one. */
+  const windowsIn = (on: BaseDatabase): CountRequests => {
+    const { consume, sweep } = on.fixedWindows(schema);
+    const report = (error: unknown) => logger.debug({ err: error }, 'ended windows could not be removed');
+    sweeps.push(setInterval(() => void sweep().catch(report), SWEEP_EVERY_MS).unref());
+    return consume;
+  };
+  const rateLimitStore = isShared ? sharedStore(redis ? redisWindows(redis) : windowsIn(counting ?? database), logger) : memoryStore();
 
   return {
     logger,
@@ -81,7 +97,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     redis,
     rateLimitStore,
     /** Counts that must last: Redis may evict a window before its end. */
-    databaseRateLimitStore: () => (redis && isShared ? sharedStore(sweptWindows(options.fixedWindows(database, schema))) : rateLimitStore),
+    databaseRateLimitStore: () => (redis && isShared ? sharedStore(windowsIn(database), logger) : rateLimitStore),
     clientOf: createClientOf(config.trustProxy),
     /** Starts the metrics and creates the checks of `/readyz`: `checks`, then the one of the rate limits. */
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
@@ -91,16 +107,11 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
       return health;
     },
     async close() {
+      sweeps.forEach(clearInterval);
       redis?.destroy();
       await Promise.all([counting?.close(), replica?.close()]);
       await database.close();
       await tracing?.close();
     },
   };
-}
-
-/** Ended windows are removed in the background. A failed sweep only leaves rows for the next one. */
-function sweptWindows({ consume, sweep }: FixedWindows): CountRequests {
-  setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
-  return consume;
 }

@@ -1,4 +1,4 @@
-export { commonHeaders } from './common-headers.ts';
+export { commonHeaders, RETRY_AFTER_SECONDS } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
 export { commonEnv, ConfigError, databaseOptions, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
@@ -24,14 +24,12 @@ export {
   type RateLimitResult,
 } from './rate-limit/rate-limit.ts';
 export { redisWindows } from './rate-limit/redis-windows.ts';
-export { RETRY_AFTER_SECONDS } from './retry-after.ts';
 export { sharedStore } from './rate-limit/shared-store.ts';
 export type { CountRequests, RateLimitStore } from './rate-limit/store.ts';
 export { createRedis, refuseUnusable, type RedisClient } from './redis.ts';
 export { runService, type Service } from './run-service.ts';
-export { SERVICE_VERSION } from './service-version.ts';
 export { annotate, inSpan } from './tracing/in-span.ts';
 export type { Tracing } from './tracing/request-span.ts';
-export { startTracing } from './tracing/start-tracing.ts';
+export { SERVICE_VERSION, startTracing } from './tracing/start-tracing.ts';
 export { tracingEnv, tracingOptions } from './tracing/tracing-env.ts';
 export { withTimeout } from './with-timeout.ts';

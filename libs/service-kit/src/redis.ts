@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { atMostOnceAMinute } from './at-most-once-a-minute.ts';
 import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -9,7 +10,7 @@ const SLOWEST_RECONNECT_MS = 1000;
 
 /** A client that fails fast while the server is down, and reconnects in the background. Its 400 modules load only if a server is configured. */
 export async function createRedis(url: string, logger: Logger) {
-  const { createClient } = await import('./redis-package.ts');
+  const { createClient } = (await import('redis')).default;
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -19,7 +20,10 @@ export async function createRedis(url: string, logger: Logger) {
     commandOptions: { timeout: undefined },
     socket: { connectTimeout: 500, socketTimeout: 3000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, SLOWEST_RECONNECT_MS) },
   });
-  client.on('error', (error: Error) => logger.warn({ err: error.message || error.name }, 'redis'));
+  client.on(
+    'error',
+    atMostOnceAMinute((error: Error) => logger.warn({ err: error.message || error.name }, 'Redis cannot be reached')),
+  );
   client.connect().catch(() => {});
   return client;
 }

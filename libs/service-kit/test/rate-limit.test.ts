@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectDatabase, fixedWindows, type Database } from '@biomarker/db/content';
+import { connectDatabase, type Database } from '@biomarker/db/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
@@ -54,7 +54,7 @@ describe('the rate limit in PostgreSQL', () => {
     await database.drop();
   });
 
-  sharesItsCount(() => databases.map((each) => sharedStore(fixedWindows(each, 'content').consume)) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => databases.map((each) => sharedStore(each.fixedWindows('content').consume, logger)) as [RateLimitStore, RateLimitStore]);
 });
 
 describeWithRedis('the rate limit in Redis', () => {
@@ -66,14 +66,14 @@ describeWithRedis('the rate limit in Redis', () => {
   });
   afterAll(() => Promise.all(redis.map((client) => client.close())));
 
-  sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client))) as [RateLimitStore, RateLimitStore]);
+  sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client), logger)) as [RateLimitStore, RateLimitStore]);
 });
 
 async function throughFreeze(): Promise<void> {
   const server = (await startRedis())!;
   const client = await createRedis(server.url, logger);
   await new Promise((resolve) => client.once('ready', resolve));
-  const rateLimit = rateLimitOn(sharedStore(redisWindows(client)));
+  const rateLimit = rateLimitOn(sharedStore(redisWindows(client), logger));
   const address = newClient();
   expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
 
@@ -96,7 +96,7 @@ async function throughRefusals(breakCommand: string[], restore: string[]): Promi
   const store = sharedStore((key, ...request) => {
     if (key === 'rate-limit-probe') probes++;
     return count(key, ...request);
-  });
+  }, logger);
   const rateLimit = rateLimitOn(store);
   const address = newClient();
   await client.sendCommand(breakCommand);

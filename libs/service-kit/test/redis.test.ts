@@ -24,7 +24,7 @@ describeWithRedis('the server of REDIS_URL', () => {
     const folder = mkdtempSync(join(tmpdir(), 'biomarker-cluster-'));
     const cluster = (await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]))!;
     try {
-      const database = { figures: () => ({}), assertReady: async () => {}, close: async () => {} };
+      const database = { assertReady: async () => {}, close: async () => {} };
       const config = {
         logLevel: 'silent',
         tracing: undefined,
@@ -37,7 +37,6 @@ describeWithRedis('the server of REDIS_URL', () => {
         schema: 'content',
         config,
         connectDatabase: () => database as never,
-        fixedWindows: () => ({ consume: async () => ({ consumed: 1, msToReset: 1 }), sweep: async () => {} }),
         logger,
       });
       await expect(starting).rejects.toThrow(/REDIS_URL names a Redis Cluster.*Name a single primary/);

@@ -18,11 +18,8 @@ export const guard: RequestHandler = (req, _res, next) => {
 function placeOf(url: string): { in: 'path' | 'query'; name: string } {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   if (!isReadable(path)) return { in: 'path', name: 'url' };
-  const [name = ''] =
-    query
-      .split('&')
-      .find((pair) => !isReadable(pair))
-      ?.split('=') ?? [];
+  const pair = query.split('&').find((one) => !isReadable(one)) ?? '';
+  const name = pair.split('=')[0]!;
   return { in: 'query', name: PLAIN_NAME.test(name) ? name : 'url' };
 }
 

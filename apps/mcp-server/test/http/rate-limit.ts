@@ -69,10 +69,10 @@ describe('the rate limit', () => {
   it('is shared with the public REST API', async () => {
     service = await startMcpServer({ RATE_LIMIT_POINTS: '5' });
     await rpc(ping);
-    const { createRateLimit, sharedStore } = await import('@biomarker/service-kit');
-    const { connectDatabase, fixedWindows } = await import('@biomarker/db/content');
+    const { createLogger, createRateLimit, sharedStore } = await import('@biomarker/service-kit');
+    const { connectDatabase } = await import('@biomarker/db/content');
     const database = connectDatabase({ url: service.database.urlAs('content_api'), maxConnections: 1, onError: () => {} });
-    const store = sharedStore(fixedWindows(database, 'content').consume);
+    const store = sharedStore(database.fixedWindows('content').consume, createLogger('test', 'silent'));
     const rateLimit = createRateLimit({ name: 'public', points: 5, windowSeconds: 900, store });
     expect((await rateLimit.consume('127.0.0.1')).remaining).toBe(3);
     expect((await rpc(ping)).headers.get('x-ratelimit-remaining')).toBe('2');

@@ -1,5 +1,4 @@
 export { connectDatabase, type Database, type DatabaseOptions } from '../shared/connect.ts';
-export { fixedWindows, type WindowCount } from '../shared/fixed-window.ts';
 export { argon2Passwords } from './argon2-passwords.ts';
 export { postgresAccesses } from './accesses.ts';
 export { postgresArtifacts } from './artifacts.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { newestMigration } from '../generated/newest-migration.ts';
+import { fixedWindows, type FixedWindows, type Schema } from './fixed-window.ts';
 import { createKysely, type Queries } from './kysely.ts';
 import { createObserver, type QueryFigures } from './observe.ts';
 import { leavingServer } from './leave-server.ts';
@@ -18,6 +19,8 @@ export type Database = {
   kysely: Queries;
   /** Prisma's interactive transaction, for multi-statement work; rolled back when it throws. */
   transaction<T>(work: (tx: PrismaTransaction) => Promise<T>): Promise<T>;
+  /** Counts for rate limits, in the table of a schema. */
+  fixedWindows(schema: Schema): FixedWindows;
   figures(): DatabaseFigures;
   /** Resolves when the database answers, has this version's schema and, for `writes`, accepts them; otherwise throws a reason. */
   assertReady(access: 'reads' | 'writes'): Promise<void>;
@@ -47,6 +50,7 @@ export function connectDatabase({ onQuery, preparedStatements = true, ...options
     },
     kysely,
     transaction: (work) => transactionOn(prisma())(work),
+    fixedWindows: (schema) => fixedWindows(kysely, schema),
     figures: () => ({
       ...observer.figures(),
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },

@@ -1,9 +1,8 @@
 import { sql, type Expression } from 'kysely';
-import type { Database } from './connect.ts';
 import type { Queries } from './kysely.ts';
 import { prepared } from './prepared.ts';
 
-type Schema = 'content' | 'partner';
+export type Schema = 'content' | 'partner';
 
 /** Requests in the current window and the time to its end. */
 export type WindowCount = { consumed: number; msToReset: number };
@@ -34,6 +33,8 @@ export function countInWindows(db: Queries, schema: Schema, requests: Expression
     .returning(['key', 'points as consumed', sql<number>`greatest(expire - (SELECT now FROM clock), 0)::float8`.as('msToReset')]);
 }
 
+export type FixedWindows = ReturnType<typeof fixedWindows>;
+
 const countRequests = (schema: Schema) =>
   prepared<{ key: string; requests: number; windowMs: number }, WindowCount>((db, value) =>
     db
@@ -48,7 +49,7 @@ const countRequests = (schema: Schema) =>
   );
 
 /** Counts requests, one key per call. */
-export function fixedWindows({ kysely }: Pick<Database, 'kysely'>, schema: Schema) {
+export function fixedWindows(kysely: Queries, schema: Schema) {
   const count = countRequests(schema);
   return {
     consume: async (key: string, requests: number, windowMs: number): Promise<WindowCount> => (await count(kysely, { key, requests, windowMs }))[0]!,

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from '../logger.ts';
 import { sharedStore } from './shared-store.ts';
 import type { Count } from './store.ts';
 
 const WINDOW_MS = 60_000;
 
-beforeEach(() => void jest.useFakeTimers());
+const lines: string[] = [];
+const logger = { info: (line: string) => lines.push(line), warn: (_: object, line: string) => lines.push(line) } as unknown as Logger;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  lines.length = 0;
+});
 afterEach(() => void jest.useRealTimers());
 
 /** The reply to a call whose batch goes out on the next turn of the event loop. It waits for no timeout. */
@@ -16,7 +23,7 @@ async function soon<T>(reply: Promise<T>): Promise<T> {
 describe('a shared store', () => {
   it('counts in this process while the store is silent, and stops asking it', async () => {
     const calls: ((count: Count) => void)[] = [];
-    const store = sharedStore(() => new Promise<Count>((resolve) => void calls.push(resolve)));
+    const store = sharedStore(() => new Promise<Count>((resolve) => void calls.push(resolve)), logger);
     const first = store.consume('a', WINDOW_MS);
     await jest.advanceTimersByTimeAsync(1001);
     expect(await first).toMatchObject({ consumed: 1 });
@@ -25,9 +32,11 @@ describe('a shared store', () => {
     expect(calls).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1000);
     expect(calls).toHaveLength(2);
+    expect(lines).toEqual(['the store of the rate limits is away: this process counts alone']);
     calls[1]!({ consumed: 1, msToReset: WINDOW_MS });
     await jest.advanceTimersByTimeAsync(0);
     expect(store.degraded).toBe(false);
+    expect(lines[1]).toBe('the store of the rate limits is back');
   });
 
   it('trusts a slow store, however many calls wait', async () => {
@@ -38,7 +47,7 @@ describe('a shared store', () => {
       counts.set(key, consumed);
       return (queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, 10)))).then(() => ({ consumed, msToReset: WINDOW_MS }));
     };
-    const store = sharedStore(slow);
+    const store = sharedStore(slow, logger);
     const consumed = Promise.all(Array.from({ length: 30 }, (_, index) => store.consume(`client ${index}`, WINDOW_MS)));
     await jest.advanceTimersByTimeAsync(300);
     await consumed;
@@ -52,7 +61,7 @@ describe('a shared store', () => {
       keys.push(key);
       if (away) throw new Error('away');
       return { consumed: 1, msToReset: WINDOW_MS };
-    });
+    }, logger);
     expect(await soon(store.consume('a', WINDOW_MS))).toMatchObject({ consumed: 1 });
     expect(await soon(store.consume('b', WINDOW_MS))).toMatchObject({ consumed: 1 });
     expect(keys).toEqual(['a']);

@@ -13,6 +13,7 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
+import { atMostOnceAMinute } from '../at-most-once-a-minute.ts';
 import type { Logger } from '../logger.ts';
 import { traceRedis } from './redis-spans.ts';
 import { requestSpan, type Tracing } from './request-span.ts';
@@ -20,7 +21,6 @@ import type { TracingOptions } from './tracing-env.ts';
 
 type Options = TracingOptions & { service: string; version: string };
 
-const REPORT_INTERVAL_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** The required parts of OpenTelemetry. Sends spans in batches. While the collector is down, spans are lost and one line a minute is logged. */
@@ -54,7 +54,10 @@ export async function openTelemetry(options: Options, logger: Logger): Promise<T
 }
 
 async function exporterOf({ endpoint, protocol, headers, timeoutMs }: TracingOptions): Promise<SpanExporter> {
-  const { OTLPTraceExporter } = await (protocol === 'http/json' ? import('./exporter-json.ts') : import('./exporter-protobuf.ts'));
+  const { OTLPTraceExporter } =
+    protocol === 'http/json'
+      ? (await import('@opentelemetry/exporter-trace-otlp-http')).default
+      : (await import('@opentelemetry/exporter-trace-otlp-proto')).default;
   return new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs });
 }
 
@@ -67,12 +70,7 @@ function samplerOf({ sampler, ratio }: TracingOptions): Sampler {
 
 /** The exporter reports failures in two ways. */
 function reportFailures(logger: Logger): void {
-  let quietUntil = 0;
-  const report = (failure: string) => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + REPORT_INTERVAL_MS;
-    logger.warn({ err: failure }, 'traces are not delivered');
-  };
+  const report = atMostOnceAMinute((failure: string) => logger.warn({ err: failure }, 'traces are not delivered'));
   const ignore = () => {};
   diag.setLogger({ error: report, warn: report, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   setGlobalErrorHandler((error) => report(typeof error === 'string' ? error : String(error.code ?? error.message)));

@@ -5,12 +5,14 @@ import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './file
 import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
 import { SearchFile } from './files/search-file.ts';
+import type { VocabularyFiles } from './files/vocabulary-file.ts';
 import { ConcernProfile } from '@biomarker/domain/content';
 import { load } from 'js-yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
 import { type LastChanged, readLastChanged, undated } from './last-changed.ts';
 import { CONTENT_FOLDER } from '../places.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 export type ContentFiles = {
   categories: CategoryFile[];
@@ -23,6 +25,7 @@ export type ContentFiles = {
   documents: DocumentFile[];
   comparisons: ComparisonFile[];
   search: SearchFile[];
+  vocabulary: VocabularyFiles;
   lastChanged: LastChanged;
 };
 
@@ -44,6 +47,7 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     documents: readDocuments(join(folder, 'docs'), faults),
     comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
     search: SEARCH_FILES.map((name) => readFile(join(folder, 'search', `${name}.yaml`), SearchFile, faults) ?? []),
+    vocabulary: readVocabulary(join(folder, 'vocabulary'), faults),
     lastChanged: readLastChanged(folder),
   };
   faults.push(...danglingReferences(files), ...repeated(files), ...undated(files.lastChanged, folder));
@@ -81,7 +85,7 @@ function parseYaml(path: string, faults: string[]): unknown {
   }
 }
 
-function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, search }: ContentFiles): string[] {
+function danglingReferences({ categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, search, vocabulary }: ContentFiles): string[] {
   const category = new Set(categories.map(({ slug }) => slug));
   const biomarker = new Set(biomarkers.map(({ slug }) => slug));
   const sign = new Set(Object.keys(careSigns));
@@ -101,6 +105,8 @@ function danglingReferences({ categories, biomarkers, careSigns, labPackages, ca
     ...concerns.flatMap((file) => missing(biomarker, `concerns/${file.concern}`, markersIn(file))),
     ...questions.flatMap((file) => missing(biomarker, `questions/${file.biomarker}`, [file.biomarker])),
     ...search.flat().flatMap(({ words, tests }) => missing(biomarker, `search: ${words[0]}`, tests)),
+    ...vocabulary.names.flatMap(({ printed, slug }) => missing(biomarker, `vocabulary/names: ${printed}`, [slug])),
+    ...vocabulary['loinc-codes'].flatMap(({ code, slug }) => missing(biomarker, `vocabulary/loinc-codes: ${code}`, [slug])),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { ContentFiles } from './content-files.ts';
 import { withLists } from './document-lists.ts';
 import { hashOf, idOf } from './identity.ts';
 import { searchRows } from './search-rows.ts';
+import { vocabularyRows } from './vocabulary.ts';
 
 /** The rows of every content table, from the files. */
 export type ContentRows = ReturnType<typeof contentRows>;
@@ -46,6 +47,7 @@ export function contentRows(files: ContentFiles) {
     questions: questions.flatMap(({ biomarker, questions: asked }) => asked.map((question) => questionRow(biomarker, question))),
     documents: documents.map((file) => documentRow(file, biomarkers, lastUpdated(`docs/${file.slug}.md`))),
     comparisons: comparisons.map((file) => comparisonRow(file, lastUpdated(`comparisons/${file.slug}.yaml`))),
+    vocabulary: vocabularyRows(files),
     ...searchRows(files),
   };
 }

@@ -7,7 +7,17 @@ import { writeSearch } from './write-search.ts';
 
 type Transaction = Prisma.TransactionClient;
 type Part =
-  'categories' | 'biomarkers' | 'labPackages' | 'catalogItems' | 'concerns' | 'questions' | 'documents' | 'comparisons' | 'searchDocuments' | 'searchTopics';
+  | 'categories'
+  | 'biomarkers'
+  | 'labPackages'
+  | 'catalogItems'
+  | 'concerns'
+  | 'questions'
+  | 'documents'
+  | 'comparisons'
+  | 'vocabulary'
+  | 'searchDocuments'
+  | 'searchTopics';
 export type SeedReport = Record<Part, { written: number; removed: number }>;
 
 const SEED_LOCK = 72707370;
@@ -27,6 +37,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         questions: await writeQuestions(tx, rows),
         documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
+        vocabulary: (await bringTo(tx.vocabulary, rows.vocabulary)).report,
         ...(await writeSearch(tx, rows)),
         // Last, since a removed biomarker may have been the last of its category.
         categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },

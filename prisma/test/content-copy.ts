@@ -55,4 +55,13 @@ export function removeEverywhere(slug: string): void {
         testingGuidelines: file.testingGuidelines.map((guideline: Content) => ({ ...guideline, relatedTests: without(guideline.relatedTests) })),
       }));
   for (const name of SEARCH_FILES) change(`search/${name}.yaml`, (topics) => topics.map((topic: Content) => ({ ...topic, tests: without(topic.tests) })));
+  for (const name of ['names', 'loinc-codes'])
+    write(
+      `vocabulary/${name}.csv`,
+      linesOf(`vocabulary/${name}.csv`)
+        .filter((line) => !line.includes(`,${slug},`))
+        .join('\n'),
+    );
 }
+
+const linesOf = (path: string) => readFileSync(join(folder, path), 'utf8').split('\n');

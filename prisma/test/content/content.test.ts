@@ -12,6 +12,7 @@ import './questions.ts';
 import './ranges.ts';
 import './recommendations.ts';
 import './references.ts';
+import './reports.ts';
 import './specimens.ts';
 import './thresholds.ts';
 import './units.ts';

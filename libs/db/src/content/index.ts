@@ -13,3 +13,5 @@ export { postgresQuestions } from './questions.ts';
 export { postgresReviews } from './reviews.ts';
 export { postgresStories } from './stories.ts';
 export { postgresSubmissions } from './submissions.ts';
+export { fixedWindows, type WindowCount } from '../shared/fixed-window.ts';
+export { postgresVocabulary } from './vocabulary.ts';

@@ -88,3 +88,11 @@ export type { StandardRecommendation } from './recommendation/recommend-standard
 export { decideSubmission } from './submissions/moderation.ts';
 export { reviewBiomarker } from './submissions/review-biomarker.ts';
 export { submitQuestion, submitStory } from './submissions/submit.ts';
+export { isFhir } from './report/fhir.ts';
+export { knowledgeOf, type Knowledge } from './report/knowledge.ts';
+export type { DrawnText } from './report/pdf.ts';
+export { LONGEST_REPORT, readReport, type Report } from './report/read-report.ts';
+export { readVocabulary, reportVocabulary, type UsedLoincCode, type VocabularyStore, type VocabularyTables } from './report/read-vocabulary.ts';
+export type { ReportPlace, ReportQuestion, ReportResult, ReportRow, UnrecognizedLine } from './report/reading.ts';
+export type { TableRow } from './report/table.ts';
+export { LOINC_USES, NAME_KINDS, type ReportVocabulary } from './report/vocabulary.ts';

@@ -1,0 +1,98 @@
+import { itemsOf, type Flag, type Item } from './items.ts';
+import type { FoundName, Knowledge } from './knowledge.ts';
+import { isHarmless, oneSided } from './line.ts';
+import type { PrintedResult, Surroundings } from './result.ts';
+import { wordsOf } from './words.ts';
+
+/** A result whose parts stand on lines of their own below its name. */
+export type Block = { result: PrintedResult; lines: number };
+
+const LONGEST = 10;
+/** Lines of a card that say nothing of the result: its heading, a method in parentheses, a wish that is no interval of the laboratory. */
+const SILENT = [/^$/, /^(?:value|result|your value|your result|results?)\s*:?$/i, /^\(.*\)$/, /^(?:optimal|target|goal|desirable|ideal)(?!\p{L})/iu];
+
+type NumberItem = Extract<Item, { kind: 'number' }>;
+
+type Parts = {
+  /** A number with its unit on one line: surely the value. */
+  value?: NumberItem;
+  numbers: NumberItem[];
+  interval?: PrintedResult['interval'];
+  units?: readonly string[];
+  flag?: Flag;
+  labelled: boolean;
+};
+
+/** Reads the lines below a name that stands alone: cards of a portal, or method, value, unit and interval line by line. */
+export function readBlock(lines: readonly { text: string }[], index: number, found: FoundName, around: Surroundings): Block | undefined {
+  if (!isAlone(lines[index]!.text, found, around.knowledge)) return undefined;
+  const parts: Parts = { numbers: [], labelled: false };
+  let used = 1;
+  for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
+    const line = text.trim();
+    if (line === '' && isComplete(parts)) break;
+    if (!SILENT.some((pattern) => pattern.test(line)) && !takeLine(parts, line, around)) break;
+    used += 1;
+  }
+  const result = resultOf(parts);
+  return result && { result, lines: used };
+}
+
+function isAlone(text: string, found: FoundName, knowledge: Knowledge): boolean {
+  const rest = text.slice(found.end).replace(/\([^)]*\)/g, ' ');
+  return rest.split(/[,;]/).every((part) => isHarmless(part, found, knowledge) || part.split(/\s+/).every((word) => isHarmless(word, found, knowledge)));
+}
+
+const isComplete = ({ value, numbers, units, interval }: Parts): boolean =>
+  (value !== undefined || numbers.length > 0) && (units !== undefined || interval !== undefined);
+
+/** Takes a line that holds nothing but parts of a result; false at the next name or where words stand. */
+function takeLine(parts: Parts, line: string, { knowledge, manner }: Surroundings): boolean {
+  const items = itemsOf(line, 0, knowledge, manner);
+  const labelled = items[0]?.kind === 'label';
+  if (!labelled && isForeign(items, line, knowledge)) return false;
+  const [first, second] = items;
+  if (first?.kind === 'number' && second?.kind === 'unit' && (parts.numbers.length === 0 || !first.comparator)) parts.value ??= first;
+  // An axis, such as "0 50 100" or "<50 50-100 >100".
+  else if (!labelled && items.filter(({ kind }) => kind === 'number' || kind === 'interval').length > 1) return true;
+  for (const item of items) takeItem(parts, item, labelled);
+  parts.labelled ||= labelled;
+  return true;
+}
+
+/** A line of words, of a date, or of the next name. */
+const isForeign = (items: readonly Item[], line: string, knowledge: Knowledge): boolean =>
+  items.some((item) => (item.kind === 'word' && /\p{L}{2}/u.test(item.text)) || item.kind === 'date') ||
+  (items[0]?.kind !== 'unit' && knowledge.nameAt(wordsOf(line), 0) !== undefined);
+
+function takeItem(parts: Parts, item: Item, labelled: boolean): void {
+  if (item.kind === 'unit') parts.units ??= item.ucum;
+  else if (item.kind === 'flag') parts.flag ??= item.flag;
+  else if (item.kind === 'interval') parts.interval ??= { low: item.low, high: item.high };
+  else if (item.kind !== 'number' || item === parts.value) return;
+  else if (item.comparator && (labelled || parts.numbers.length > 0 || parts.value)) parts.interval ??= oneSided(item.comparator, item.text)!;
+  else parts.numbers.push(item);
+}
+
+function resultOf(parts: Parts): PrintedResult | undefined {
+  const { interval, units } = parts;
+  const value = valueOf(parts);
+  if (!value || (units === undefined && interval === undefined)) return undefined;
+  const flag = value.flag ?? parts.flag;
+  return {
+    value: { text: value.text, ...(value.comparator && { comparator: value.comparator }) },
+    units,
+    ...(interval && { interval }),
+    ...(flag && { flag }),
+    earlier: [],
+    remarks: [],
+  };
+}
+
+/** The number with its unit, the one after the two ends of a gauge, which repeat the interval, or the only one. */
+function valueOf({ value, numbers, interval, labelled }: Parts): NumberItem | undefined {
+  if (value) return value;
+  const [first, second, third] = numbers;
+  if (labelled && first && interval?.low === first.text && interval.high === second?.text) return third;
+  return numbers.length === 1 ? first : undefined;
+}

@@ -1,0 +1,161 @@
+import { readDate, type DateOrder } from './date.ts';
+import type { Knowledge } from './knowledge.ts';
+import { readNumber, type DecimalSign, type PrintedNumber } from './number.ts';
+import { normalized } from './words.ts';
+
+export type Comparator = '<' | '<=' | '>' | '>=';
+export type Flag = 'H' | 'HH' | 'L' | 'LL' | 'A' | 'N';
+
+/** What a text is known to do everywhere. */
+export type Manner = { sign: DecimalSign; order: DateOrder };
+
+/** A limit as printed; its number waits for the unit, since counts have no decimals. */
+export type Printed = { text: string };
+
+type Place = { at: number; end: number; /** In parentheses. */ enclosed: boolean };
+
+/** A part of a line after the name. */
+export type Item = Place &
+  (
+    | { kind: 'number'; text: string; comparator?: Comparator; flag?: Flag }
+    | { kind: 'interval'; low: string; high: string }
+    | { kind: 'unit'; ucum: readonly string[]; text: string }
+    | { kind: 'flag'; flag: Flag }
+    | { kind: 'date'; iso: string | undefined }
+    /** A result in words, such as NEGATIVE, TRACE or 1+, or a titer. */
+    | { kind: 'answer'; text: string }
+    /** "Reference range:" */
+    | { kind: 'label' }
+    /** Not measured, pending, see note. */
+    | { kind: 'no value'; text: string }
+    | { kind: 'divider' }
+    | { kind: 'word'; text: string }
+  );
+
+const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,9})*`;
+const COMPARATOR = String.raw`(?:>\s?OR\s?=|<\s?OR\s?=|>=|<=|≥|≤|=>|=<|>|<)`;
+const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|−|~|(?:to|à|bis|a|till|tot|until)(?=\s))\s*(${NUMBER})(?![\d]|[-/]\d)`, 'i');
+const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})(?![\d/])`, 'i');
+const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|less than|below|under|inférieur à|inf\.? à)\s+(${NUMBER})(?![\d/])`, 'i');
+const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à)\s+(${NUMBER})(?![\d/])`, 'i');
+const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
+const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
+const STRIP = /^(?:\+{1,4}(?=\s|$)|[1-4]\+(?=\s|$|[,;]))/;
+const DIVIDER = /^soit(?!\p{L})/iu;
+
+const FLAGS: readonly [RegExp, Flag][] = [
+  [/^(?:critical(?:ly)? high|HH)(?![\p{L}\p{N}])/iu, 'HH'],
+  [/^(?:critical(?:ly)? low|LL)(?![\p{L}\p{N}])/iu, 'LL'],
+  [/^(?:above (?:high normal|range|normal)|high|hi|hoch|alto|alta|élevé|↑{1,2}|H|\+{1,3})(?![\p{L}\p{N}+])/iu, 'H'],
+  [/^(?:below (?:low normal|range|normal)|low|lo|niedrig|bajo|baja|↓{1,2}|L|-{1,3})(?![\p{L}\p{N}-])/iu, 'L'],
+  [/^(?:abnormal|abn|out of range|\*{1,2}|A)(?![\p{L}\p{N}])/iu, 'A'],
+  [/^(?:in range|within range|normal|N)(?![\p{L}\p{N}])/iu, 'N'],
+];
+/** One letter is a flag only as a capital. */
+const SMALL_LETTER = /^[hlan](?![\p{L}\p{N}])/u;
+const LABEL =
+  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|valores de referencia)\s*[:：]/iu;
+const NO_VALUE =
+  /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
+const ANSWER =
+  /^(?:negative|negativ|négatif|negativo|neg\.?|positive|positiv|positif|positivo|pos\.?|trace|traces|spur|non[- ]?reactive|reactive|not detected|detected|none seen|none|absent|present|normal|small|moderate|large|yellow|clear|nil)(?![\p{L}\p{N}])/iu;
+
+/** Longest printed unit, in words. */
+const UNIT_WORDS = 5;
+
+/** Reads what stands in a line from a place on. Each step is bounded, so that no line can hold it up. */
+export function itemsOf(line: string, from: number, knowledge: Knowledge, manner: Manner): Item[] {
+  const items: Item[] = [];
+  let depth = 0;
+  for (let at = from; at < line.length && items.length < 200;) {
+    const character = line[at]!;
+    if (/[\s|]/.test(character)) at += 1;
+    else if (character === '(' || character === '[' || character === ')' || character === ']') {
+      const whole = unitAt(line, at, knowledge);
+      if (whole) at = items[items.push({ ...whole, at, enclosed: false }) - 1]!.end;
+      else {
+        depth = Math.max(0, depth + (character === '(' || character === '[' ? 1 : -1));
+        at += 1;
+      }
+    } else {
+      const item = itemAt(line, at, knowledge, manner);
+      items.push({ ...item, at, enclosed: depth > 0 });
+      at = item.end;
+    }
+  }
+  return items;
+}
+
+type Found = Item extends infer Each ? (Each extends Place ? Omit<Each, 'at' | 'enclosed'> : never) : never;
+
+function itemAt(line: string, at: number, knowledge: Knowledge, manner: Manner): Found {
+  const rest = line.slice(at, at + 120);
+  const date = readDate(rest, manner.order, normalized);
+  if (date) return { kind: 'date', iso: date.iso, end: at + date.length };
+  const unit = unitAt(line, at, knowledge);
+  if (unit) return unit;
+  const number = numeric(rest, at);
+  const joined = number && /^\p{L}/u.test(line.slice(number.end)) && !unitAt(line, number.end, knowledge);
+  return joined ? worded(rest, at) : (number ?? worded(rest, at));
+}
+
+function numeric(rest: string, at: number): Found | undefined {
+  const titer = TITER.exec(rest);
+  if (titer) return { kind: 'answer', text: titer[0].replace(/\s/g, ''), end: at + titer[0].length };
+  const strip = STRIP.exec(rest);
+  if (strip && /\d/.test(strip[0])) return { kind: 'answer', text: strip[0], end: at + strip[0].length };
+  const twoSided = TWO_SIDED.exec(rest);
+  if (twoSided) return { kind: 'interval', low: twoSided[1]!, high: twoSided[2]!, end: at + twoSided[0].length };
+  const oneSided = ONE_SIDED.exec(rest);
+  if (oneSided) return { kind: 'number', comparator: comparatorOf(oneSided[1]!), text: oneSided[2]!, end: at + oneSided[0].length };
+  const upTo = UP_TO.exec(rest);
+  if (upTo) return { kind: 'number', comparator: '<=', text: upTo[1]!, end: at + upTo[0].length };
+  const atLeast = AT_LEAST.exec(rest);
+  if (atLeast) return { kind: 'number', comparator: '>', text: atLeast[1]!, end: at + atLeast[0].length };
+  const plain = PLAIN.exec(rest);
+  if (!plain) return undefined;
+  const flag = plain[2] ? 'A' : (plain[3] as Flag | undefined);
+  return { kind: 'number', text: plain[1]!, ...(flag && { flag }), end: at + plain[0].length };
+}
+
+function worded(rest: string, at: number): Found {
+  const label = LABEL.exec(rest);
+  if (label) return { kind: 'label', end: at + label[0].length };
+  const nothing = NO_VALUE.exec(rest);
+  if (nothing) return { kind: 'no value', text: nothing[0], end: at + nothing[0].length };
+  if (!SMALL_LETTER.test(rest)) {
+    for (const [pattern, flag] of FLAGS) {
+      const found = pattern.exec(rest);
+      if (found) return { kind: 'flag', flag, end: at + found[0].length };
+    }
+  }
+  const answer = ANSWER.exec(rest);
+  if (answer) return { kind: 'answer', text: answer[0], end: at + answer[0].length };
+  const divider = DIVIDER.exec(rest);
+  if (divider) return { kind: 'divider', end: at + divider[0].length };
+  const word = /^[^\s()[\]|;]+|^./u.exec(rest)![0];
+  return { kind: 'word', text: word, end: at + word.length };
+}
+
+/** The longest unit that stands here as whole words. */
+function unitAt(line: string, at: number, knowledge: Knowledge): Found | undefined {
+  const words = [...line.slice(at, at + 48).matchAll(/\S+/g)].slice(0, UNIT_WORDS);
+  for (const last of words.toReversed()) {
+    const end = at + last.index + last[0].length;
+    for (const shorter of [0, 1, 2]) {
+      const text = line.slice(at, end - shorter);
+      if (shorter > 0 && !/[,;)\]*]/.test(line[end - shorter]!)) break;
+      if (/^[\d\s.,:-]*$/.test(text)) continue;
+      const ucum = knowledge.unitsOf(text);
+      if (ucum.length > 0) return { kind: 'unit', ucum: ucum.filter((unit) => unit !== ''), text, end: end - shorter };
+    }
+  }
+  return undefined;
+}
+
+const COMPARATORS: Readonly<Record<string, Comparator>> = { '<': '<', '>': '>', '≤': '<=', '≥': '>=', '<=': '<=', '>=': '>=', '=<': '<=', '=>': '>=' };
+
+const comparatorOf = (printed: string): Comparator => COMPARATORS[printed.replace(/\s?or\s?/i, '')] ?? (printed.startsWith('<') ? '<=' : '>=');
+
+/** A printed number in a unit: counts per microliter have no decimals. */
+export const numberOf = (text: string, manner: Manner, ucum: string | undefined): PrintedNumber | undefined => readNumber(text, manner.sign, ucum === '/uL');

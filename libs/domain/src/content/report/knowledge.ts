@@ -1,0 +1,108 @@
+import { measureOf, rescale } from './measures.ts';
+import type { LookAlike, PrintedName, ReportMarker, ReportVocabulary } from './vocabulary.ts';
+import { nameKey, wordsOf, type Word } from './words.ts';
+
+/** The names that a text begins with: markers, and tests that only look like one. */
+export type FoundName = { names: readonly PrintedName[]; lookAlike?: LookAlike; /** Its words, normalized. */ printed: string; end: number };
+
+/** A vocabulary, ready to be asked. */
+export type Knowledge = {
+  /** The longest name that stands at the given word, names of other tests included. */
+  nameAt(words: readonly Word[], from: number): FoundName | undefined;
+  /** Every word of a marker's names. */
+  wordsOf(slug: string): ReadonlySet<string>;
+  /** The UCUM units that a printed unit may mean. */
+  unitsOf(printed: string): readonly string[];
+  marker(slug: string): ReportMarker | undefined;
+  loinc: ReportVocabulary['loinc'];
+};
+
+type Entry = { names: PrintedName[]; lookAlike?: LookAlike };
+
+const NOTHING: readonly string[] = [];
+
+/** The longest name has a dozen words. */
+const MOST_WORDS = 16;
+
+export function knowledgeOf(vocabulary: ReportVocabulary): Knowledge {
+  const entries = new Map<string, Entry>();
+  const entryOf = (printed: string) => {
+    const key = nameKey(printed);
+    const entry = entries.get(key) ?? { names: [] };
+    entries.set(key, entry);
+    return entry;
+  };
+  for (const name of vocabulary.names) entryOf(name.printed).names.push(name);
+  for (const lookAlike of vocabulary.lookAlikes) entryOf(lookAlike.printed).lookAlike = lookAlike;
+  const wordsOfMarkers = new Map<string, Set<string>>();
+  for (const { printed, slug } of vocabulary.names) {
+    const known = wordsOfMarkers.get(slug) ?? new Set<string>();
+    for (const { normal } of wordsOf(printed)) known.add(normal);
+    wordsOfMarkers.set(slug, known);
+  }
+  const units = new Map<string, string[]>();
+  for (const { printed, ucum } of vocabulary.units) {
+    const key = unitKey(printed);
+    const known = units.get(key) ?? [];
+    if (!known.includes(ucum)) units.set(key, [...known, ucum]);
+  }
+  const inAnyCase = new Map<string, string[]>();
+  for (const [key, ucum] of units) inAnyCase.set(key.toLowerCase(), [...new Set([...(inAnyCase.get(key.toLowerCase()) ?? []), ...ucum])]);
+  const markers = new Map(vocabulary.markers.map((marker) => [marker.slug, marker]));
+  return {
+    nameAt: (words, from) => longest(entries, words, from),
+    wordsOf: (slug) => wordsOfMarkers.get(slug) ?? new Set(),
+    unitsOf: (printed) => units.get(unitKey(printed)) ?? inAnyCase.get(unitKey(printed).toLowerCase()) ?? NOTHING,
+    marker: (slug) => markers.get(slug),
+    loinc: vocabulary.loinc,
+  };
+}
+
+/** Units are compared with their letters' case first, since G/L and g/L differ. */
+const unitKey = (printed: string): string => printed.replace(/[µμ]/g, 'u').replace(/\s+/g, '').normalize('NFKC').replace(/[−–—]/g, '-');
+
+function longest(entries: ReadonlyMap<string, Entry>, words: readonly Word[], from: number): FoundName | undefined {
+  let [key, found]: [string, FoundName | undefined] = ['', undefined];
+  for (const word of words.slice(from, from + MOST_WORDS)) {
+    key = key === '' ? word.normal : `${key} ${word.normal}`;
+    const entry = entries.get(key);
+    if (entry) found = { names: entry.names, printed: key, end: word.end, ...(entry.lookAlike && { lookAlike: entry.lookAlike }) };
+  }
+  return found;
+}
+
+/** A marker's value of a UCUM unit in the unit of its page; undefined where the unit does not fit or has no factor. */
+export function inPageUnit(marker: ReportMarker, value: number, ucum: string): number | undefined {
+  const same = rescale(value, ucum, marker.unit);
+  if (same !== undefined) return same;
+  for (const { unit, slope, intercept } of marker.conversions) {
+    const converted = rescale(value, ucum, unit);
+    if (converted !== undefined) return (converted - intercept) / slope;
+  }
+  return undefined;
+}
+
+/** The unit among those that a print may mean in which the marker is measured. */
+export const fittingUnit = (marker: ReportMarker, candidates: readonly string[]): string | undefined =>
+  candidates.find((ucum) => inPageUnit(marker, 1, ucum) !== undefined || isOwnIntervalOnly(marker, ucum));
+
+export const isOwnIntervalOnly = (marker: ReportMarker, ucum: string): boolean =>
+  marker.ownIntervalOnly.some((unit) => unit === ucum || (measureOf(unit)?.kind !== undefined && measureOf(unit)?.kind === measureOf(ucum)?.kind));
+
+/** Whether a marker's value needs no printed unit: ratios, indexes, titers, pH, strips. */
+export const needsNoUnit = ({ unit }: ReportMarker): boolean => ['', '{ratio}', '{index_val}', '{titer}', '[pH]', '1'].includes(unit);
+
+/** The name that a text begins with: a known one, or unknown words of one marker with a name of it in parentheses, such as "… rate (eGFR)". */
+export function leadingName(knowledge: Knowledge, text: string, words: readonly Word[], from: number): FoundName | undefined {
+  const known = knowledge.nameAt(words, from);
+  if (known) return known;
+  const open = text.indexOf('(', words[from]?.at);
+  const close = text.indexOf(')', open);
+  if (open === -1 || close === -1) return undefined;
+  const before = words.slice(from).filter(({ at }) => at < open);
+  const inside = words.filter(({ at }) => at > open && at < close);
+  const found = knowledge.nameAt(inside, 0);
+  if (!found || found.lookAlike || found.end !== inside.at(-1)!.end || before.length === 0) return undefined;
+  const names = found.names.filter(({ slug }) => before.every(({ normal }) => knowledge.wordsOf(slug).has(normal)));
+  return names.length > 0 ? { ...found, names, end: close + 1 } : undefined;
+}

@@ -1,0 +1,155 @@
+import type { Item } from './items.ts';
+import type { FoundName, Knowledge } from './knowledge.ts';
+import type { PrintedResult } from './result.ts';
+import { normalized, wordsOf } from './words.ts';
+
+/** A line after its name: the forms in which the result is printed, no value yet, or the reason why it is none. */
+export type LineReading = { forms: readonly PrintedResult[] } | { nothing: true; interval?: PrintedResult['interval'] } | { reason: string };
+
+/** Words between a name and its value that change nothing. */
+const HARMLESS = new Set(
+  (
+    'level levels concentration count result value serum plasma s p calc calculated cal auto automated quant quantitative qn measured ms lc nih observation ' +
+    'total assay method spectrophotometry photometry enzymatic clia eclia ifcc ngsp dcct hplc turbidimetry'
+  ).split(' '),
+);
+/** Words that say that the person had not eaten. */
+const FASTING = new Set(['fasting', 'nuchtern', 'nuchter', 'jeun', 'ayunas', 'fastande', 'fasted', 'f'].map(normalized));
+/** Words of a sentence; a result line has none. */
+const PROSE = /^(?:is|are|was|were|be|should|would|could|can|may|if|of|the|than|when|and|or|for|you|your|my|we|has|have|had|to|in|on|at|last|next|every)$/;
+
+/** Reads what stands after a name. */
+export function readLine(items: readonly Item[], found: FoundName, line: string, knowledge: Knowledge): LineReading {
+  const start = valueIndex(items, found, knowledge);
+  if ('reason' in start) return start;
+  if (start.index === undefined) return { nothing: true, ...(start.interval && { interval: start.interval }) };
+  const fasting = items.slice(0, start.index).some((item) => item.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal)));
+  return readForms(splitForms(items.slice(start.index)), line, fasting);
+}
+
+type Start = { index: number | undefined; interval?: PrintedResult['interval'] };
+
+/** The place of the value: before it stand only words that change nothing. */
+function valueIndex(items: readonly Item[], found: FoundName, knowledge: Knowledge): Start | { reason: string } {
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'answer' || (item.kind === 'number' && !isSiteNumber(item.text, items[index + 1]))) return { index };
+    if (item.kind === 'no value') return { reason: `There is no value: ${item.text}.` };
+    if (item.kind === 'interval' || item.kind === 'label') return onlyInterval(items.slice(index));
+    if (item.kind === 'word' && !isHarmless(item.text, found, knowledge)) return { reason: 'Words stand between the name and a value.' };
+  }
+  return { index: undefined };
+}
+
+function onlyInterval(items: readonly Item[]): Start | { reason: string } {
+  const interval = items.find((item) => item.kind === 'interval' || item.kind === 'number');
+  if (!interval) return { index: undefined };
+  if (interval.kind === 'interval') return { index: undefined, interval: { low: interval.low, high: interval.high } };
+  return { index: undefined, ...(interval.kind === 'number' && interval.comparator && { interval: oneSided(interval.comparator, interval.text) }) };
+}
+
+/** "WBC 01 4.1": the number of a laboratory's site. */
+const isSiteNumber = (text: string, next: Item | undefined): boolean =>
+  /^0\d$/.test(text) && next !== undefined && ['number', 'answer', 'no value', 'flag'].includes(next.kind);
+
+/** Whether words beside a name change nothing: a specimen, a method, or another name of the same test. */
+export function isHarmless(text: string, found: FoundName, knowledge: Knowledge): boolean {
+  const words = wordsOf(text);
+  if (words.length === 0) return true;
+  if (words.every(({ normal }) => HARMLESS.has(normal) || FASTING.has(normal) || found.names.some(({ slug }) => knowledge.wordsOf(slug).has(normal))))
+    return true;
+  const other = knowledge.nameAt(words, 0);
+  return other?.end === words.at(-1)!.end && other.names.some(({ slug }) => found.names.some((name) => name.slug === slug));
+}
+
+/** "58,0 % soit 3,60 G/L": two forms of one result. */
+function splitForms(items: readonly Item[]): Item[][] {
+  const forms: Item[][] = [[]];
+  for (const item of items) {
+    if (item.kind === 'divider') forms.push([]);
+    else forms.at(-1)!.push(item);
+  }
+  return forms;
+}
+
+function readForms(forms: readonly Item[][], line: string, fasting: boolean): LineReading {
+  const read: PrintedResult[] = [];
+  for (const form of forms) {
+    const reading = formOf(form, line);
+    if ('reason' in reading) return reading;
+    read.push(fasting ? { ...reading, fasting } : reading);
+  }
+  return { forms: read };
+}
+
+export function oneSided(comparator: string, text: string): PrintedResult['interval'] {
+  return comparator.startsWith('<') ? { high: text } : { low: text };
+}
+
+function formOf(items: readonly Item[], line: string): PrintedResult | { reason: string } {
+  const [value, ...rest] = items;
+  if (!value || (value.kind !== 'number' && value.kind !== 'answer')) return { reason: 'There is no value.' };
+  const reason = strangeness(value, rest);
+  if (reason !== undefined) return { reason };
+  const unit = rest.find((item) => item.kind === 'unit');
+  const intervals = intervalsOf(rest);
+  const flag = (value.kind === 'number' && value.flag) || rest.find((item) => item.kind === 'flag')?.flag;
+  const remark = remarkOf(rest, line);
+  return {
+    value: value.kind === 'answer' ? { answer: value.text } : { text: value.text, ...(value.comparator && { comparator: value.comparator }) },
+    units: unit?.ucum,
+    ...(intervals.length === 1 && { interval: intervals[0]! }),
+    ...(intervals.length > 1 && { severalIntervals: true }),
+    ...(flag && { flag }),
+    earlier: earlierOf(rest),
+    remarks: remark === '' ? [] : [remark],
+  };
+}
+
+/** Why a line with a value is no result. */
+function strangeness(value: Item, rest: readonly Item[]): string | undefined {
+  const unit = rest.findIndex(({ kind }) => kind === 'unit');
+  const before = rest.slice(0, unit === -1 ? rest.findIndex(({ kind }) => kind === 'interval') : unit);
+  const spare = before.some((item, index) => item.kind === 'number' && !item.enclosed && !isDated(before, index) && !isLimit(before, index));
+  if (spare) return 'The line has several numbers, and no heading says which is the result.';
+  if (unit !== -1) return undefined;
+  if (isProse(rest)) return 'This reads as a sentence.';
+  if (isFollowedByWord(rest)) return 'The word after the number is no unit of laboratories.';
+  return rest.length === 0 && value.kind === 'number' && /^(?:19|20)\d\d$/.test(value.text) ? 'The number may be a year.' : undefined;
+}
+
+const isDated = (items: readonly Item[], index: number): boolean => items[index + 1]?.kind === 'date';
+
+/** A number with a comparator is a limit where a label, a parenthesis or nothing else explains it. */
+function isLimit(items: readonly Item[], index: number): boolean {
+  const item = items[index]!;
+  return item.kind === 'number' && item.comparator !== undefined && !isDated(items, index);
+}
+
+function intervalsOf(items: readonly Item[]): NonNullable<PrintedResult['interval']>[] {
+  const found = new Map<string, NonNullable<PrintedResult['interval']>>();
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'interval') found.set(`${item.low}-${item.high}`, { low: item.low, high: item.high });
+    else if (isLimit(items, index) && item.kind === 'number') found.set(`${item.comparator} ${item.text}`, oneSided(item.comparator!, item.text)!);
+  }
+  return [...found.values()];
+}
+
+const earlierOf = (items: readonly Item[]): PrintedResult['earlier'] =>
+  items.flatMap((item, index) => {
+    const next = items[index + 1];
+    if (item.kind !== 'number' || next?.kind !== 'date') return [];
+    return [{ text: item.text, ...(item.comparator && { comparator: item.comparator }), ...(next.iso && { date: next.iso }) }];
+  });
+
+const isProse = (items: readonly Item[]): boolean => items.some((item) => item.kind === 'word' && PROSE.test(normalized(item.text)));
+
+/** "2000 IU daily" is a dose, "12 hours" a time; a laboratory's code of two or three capitals at the end is neither. */
+function isFollowedByWord(items: readonly Item[]): boolean {
+  const next = items.find(({ kind }) => kind !== 'flag');
+  return next?.kind === 'word' && /\p{L}/u.test(next.text) && !(next === items.at(-1) && /^[A-Z\d]{2,3}$/.test(next.text));
+}
+
+function remarkOf(items: readonly Item[], line: string): string {
+  const words = items.filter((item) => (item.kind === 'word' && /\p{L}{4}/u.test(item.text)) || item.kind === 'no value');
+  return words.map((item) => line.slice(item.at, item.end)).join(' ');
+}

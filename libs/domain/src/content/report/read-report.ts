@@ -1,0 +1,59 @@
+import { isFhir, readFhir } from './fhir.ts';
+import { readHl7 } from './hl7.ts';
+import type { Knowledge } from './knowledge.ts';
+import { readPdf, type DrawnText } from './pdf.ts';
+import type { ReportRow } from './reading.ts';
+import { readTable, type TableRow } from './table.ts';
+import { readText } from './text.ts';
+
+/** A report as the page takes it: text as pasted or of a file, the rows of a CSV file, or the texts of a PDF's pages. */
+export type Report = { kind: 'text'; text: string; table?: readonly TableRow[] } | { kind: 'pdf'; pages: readonly (readonly DrawnText[])[] };
+
+/** Longest text, in characters. */
+export const LONGEST_REPORT = 2_000_000;
+
+/**
+ * Reads a report of a laboratory: FHIR JSON, newline-delimited FHIR, HL7 v2, a table or text, told apart by their content. Rows come in the order
+ * of the report. Nothing is guessed: a row is recognized, needs an answer, or is not recognized, with the reason.
+ */
+export function readReport(report: Report, knowledge: Knowledge): ReportRow[] {
+  if (report.kind === 'pdf') return readPdf(report.pages, knowledge);
+  const text = report.text.replace(/^\uFEFF/, '');
+  const lines = text.split(/\r\n|\r|\n/);
+  return (
+    fhirRows(text, lines, knowledge) ??
+    hl7Rows(lines, knowledge) ??
+    tableRows(report.table, lines, knowledge) ??
+    readText(
+      lines.map((line) => ({ text: line })),
+      knowledge,
+    )
+  );
+}
+
+function fhirRows(text: string, lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  const whole = parsed(text);
+  if (whole !== undefined) return isFhir(whole) ? readFhir(whole, knowledge) : undefined;
+  const documents = lines.map((line) => (line.trim() === '' ? undefined : parsed(line)));
+  return documents.some(isFhir) ? documents.flatMap((document, index) => readFhir(document, knowledge, { line: index + 1 })) : undefined;
+}
+
+function hl7Rows(lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
+  return lines.some((line) => /^OBX\|/.test(line)) ? readHl7(lines, knowledge) : undefined;
+}
+
+/** A table of a file, or one pasted with tabs. */
+function tableRows(table: readonly TableRow[] | undefined, lines: readonly string[], knowledge: Knowledge): ReportRow[] | undefined {
+  if (table) return readTable(table, knowledge);
+  const tabbed = lines.map((line, index) => ({ cells: line.split('\t'), line: index + 1 })).filter(({ cells }) => cells.length >= 3);
+  return tabbed.length >= 2 ? readTable(tabbed, knowledge, lines.filter((line) => !line.includes('\t')).join('\n')) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,224 @@
+import { fittingUnit, inPageUnit, needsNoUnit, type FoundName, type Knowledge } from './knowledge.ts';
+import { numberOf, type Comparator, type Flag, type Manner } from './items.ts';
+import { measureOf } from './measures.ts';
+import type { ReportPlace, ReportQuestion, ReportResult, ReportRow } from './reading.ts';
+import type { PrintedName, ReportMarker } from './vocabulary.ts';
+
+export type Section = 'urine' | 'blood' | undefined;
+
+/** What a report says of one test, in the words of the laboratory. */
+export type PrintedResult = {
+  value: { text: string; comparator?: Comparator } | { answer: string };
+  /** The UCUM units that the printed unit may mean; undefined where no unit is printed. */
+  units: readonly string[] | undefined;
+  interval?: { low?: string; high?: string };
+  /** Two intervals, by sex or phase: none is taken. */
+  severalIntervals?: boolean;
+  flag?: Flag;
+  /** The name says that the person had not eaten. */
+  fasting?: boolean;
+  date?: string;
+  earlier: readonly { date?: string; text: string; comparator?: Comparator }[];
+  remarks: readonly string[];
+};
+
+/** What the report says elsewhere. */
+export type Surroundings = { knowledge: Knowledge; manner: Manner; section: Section; fasting?: boolean };
+
+const TWENTYFOLD = 20;
+/** Above this many times the highest usual limit, or below as small a part of the lowest, no laboratory sees a value. */
+const THOUSANDFOLD = 1000;
+
+/** Joins a name and the forms in which its result is printed to a row: the first form that can be meant. */
+export function rowOf(found: FoundName, forms: readonly PrintedResult[], where: ReportPlace & { text: string }, around: Surroundings): ReportRow {
+  const rows = forms.map((form) => resultOf(found, form, where, around));
+  return rows.find(({ state }) => state === 'recognized') ?? rows.find(({ state }) => state === 'needs an answer') ?? rows[0]!;
+}
+
+function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace & { text: string }, around: Surroundings): ReportRow {
+  const refuse = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
+  const meaning = meaningOf(found, printed, around);
+  if ('reason' in meaning) return refuse(meaning.reason);
+  const { name, marker, unit } = meaning;
+  if ('answer' in printed.value) return answered(name, marker, printed, where, refuse);
+
+  const number = numberOf(printed.value.text, around.manner, unit);
+  if (!number) return refuse('The number has more digits than a result.');
+  if ('choices' in number) return asked(name, printed, where, unit, [{ about: 'value', choices: number.choices }]);
+  if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
+  if (isPartOfUnit(printed.value.text, marker)) return refuse('The number is a part of the unit, and there is no value.');
+
+  const limits = limitsOf(printed, { marker, unit, value: number.value }, around.manner);
+  if (!limits) return refuse('The unit does not fit this test.');
+  const questions = questionsOf(meaning, limits, printed.fasting ?? around.fasting);
+  const earlier = printed.earlier.flatMap(({ text, ...rest }) => {
+    const value = numberOf(text, around.manner, unit);
+    return value && 'value' in value ? [{ ...rest, value: value.value }] : [];
+  });
+  return {
+    ...where,
+    state: questions.length > 0 ? 'needs an answer' : 'recognized',
+    slug: name.slug,
+    value: number.value,
+    printed: printed.value.text,
+    ...(printed.value.comparator && { comparator: printed.value.comparator }),
+    ...(unit !== undefined && { unit }),
+    ...limits.interval,
+    ...(printed.flag && { flag: printed.flag }),
+    ...(printed.date && { date: printed.date }),
+    questions,
+    earlier,
+    remarks: [...printed.remarks, ...limits.remarks],
+  };
+}
+
+type Meaning = { name: PrintedName; marker: ReportMarker; unit: string | undefined };
+
+/** The marker that a name means beside this unit and in this section. */
+function meaningOf(found: FoundName, { units, value }: PrintedResult, around: Surroundings): Meaning | { reason: string } {
+  let reason = found.lookAlike ? sentence(found.lookAlike.why) : 'The name is not one of our tests.';
+  for (const name of found.names) {
+    const marker = around.knowledge.marker(name.slug);
+    if (!marker) continue;
+    const unit = units && unitIn(found, marker, units);
+    const measure = unit === undefined ? undefined : measureOf(unit)?.kind;
+    const claim: Claim = { name, marker, unit, measure, answer: 'answer' in value ? value.answer : undefined, section: around.section };
+    const refusal = REFUSALS.find(([, holds]) => holds(claim))?.[0];
+    if (refusal === undefined) return { name, marker, unit: unit ?? impliedUnit(marker) };
+    reason = found.lookAlike ? reason : refusal;
+  }
+  return { reason };
+}
+
+/** The unit that fits, or an empty text. "eGFR … per 1.73 square metres 55 mL/min" has its area in the name. */
+function unitIn(found: FoundName, marker: ReportMarker, units: readonly string[]): string | undefined {
+  const unit = fittingUnit(marker, units);
+  if (unit === 'mL/min' && found.printed.includes('1 73')) return marker.unit;
+  return unit ?? (units.length === 0 ? undefined : '');
+}
+
+/** Ratios, indexes, pH and the like have one unit, printed or not. */
+const impliedUnit = (marker: ReportMarker): string | undefined => (needsNoUnit(marker) && marker.unit !== '' ? marker.unit : undefined);
+
+/** A name beside what is printed: the question of each rule. */
+type Claim = { name: PrintedName; marker: ReportMarker; unit: string | undefined; measure: string | undefined; answer: string | undefined; section: Section };
+
+/** Why a name is not meant. The first that holds is the reason; an empty `unit` is one that does not fit. */
+const REFUSALS: readonly [reason: string, holds: (claim: Claim) => boolean][] = [
+  ['This stands in a section on urine, and our test is of blood.', ({ name, section }) => section === 'urine' && !name.slug.startsWith('urine-')],
+  ['The line does not say whether this is blood or urine.', ({ name, section }) => name.kind === 'section-urine' && section !== 'urine'],
+  ['This test is read as a titer, such as 1:80.', ({ name, answer }) => name.kind === 'titer' && !answer?.includes(':')],
+  ['There is no number.', ({ marker, answer }) => answer !== undefined && marker.unit !== '' && !answer.includes(':')],
+  ['The unit does not fit this test.', ({ unit, answer }) => unit === '' && answer === undefined],
+  ['The name is short, and no unit shows which test it is.', (claim) => claim.name.needsUnit && claim.unit === undefined && !isStrip(claim)],
+  ['Without the unit of a count, this may be a share of the cells.', ({ name, measure }) => name.kind === 'unit-count' && measure !== 'number concentration'],
+  ['This is not a share in percent.', ({ name, unit, measure }) => name.kind === 'unit-percent' && unit !== undefined && measure !== 'fraction'],
+  ['Only in mmol/L is this the same as our test.', ({ name, measure }) => name.kind === 'mmol' && measure !== 'substance concentration'],
+];
+
+/** In a section on urine, pH and the strips have no unit. */
+const isStrip = ({ marker, section, answer }: Claim): boolean => answer !== undefined || (section === 'urine' && needsNoUnit(marker));
+
+function answered(
+  name: PrintedName,
+  marker: ReportMarker,
+  printed: PrintedResult,
+  where: ReportPlace & { text: string },
+  refuse: (reason: string) => ReportRow,
+): ReportRow {
+  if (!('answer' in printed.value)) return refuse('There is no value.');
+  const { answer } = printed.value;
+  if (answer.includes(':') !== (marker.unit === '{titer}')) return refuse('There is no number.');
+  const { flag, date, remarks } = printed;
+  return {
+    ...where,
+    state: 'recognized',
+    slug: name.slug,
+    value: answer,
+    printed: answer,
+    ...(marker.unit === '{titer}' && { unit: '{titer}' }),
+    ...(flag && { flag }),
+    ...(date && { date }),
+    questions: [],
+    earlier: [],
+    remarks,
+  };
+}
+
+function asked(
+  name: PrintedName,
+  printed: PrintedResult,
+  where: ReportPlace & { text: string },
+  unit: string | undefined,
+  questions: readonly ReportQuestion[],
+): ReportResult {
+  const text = 'text' in printed.value ? printed.value.text : printed.value.answer;
+  return {
+    ...where,
+    state: 'needs an answer',
+    slug: name.slug,
+    value: text,
+    printed: text,
+    ...('comparator' in printed.value && printed.value.comparator && { comparator: printed.value.comparator }),
+    ...(unit !== undefined && { unit }),
+    ...(printed.flag && { flag: printed.flag }),
+    ...(printed.date && { date: printed.date }),
+    questions,
+    earlier: [],
+    remarks: printed.remarks,
+  };
+}
+
+/** "eGFR 1.73" has no value: 1.73 m² belongs to the unit. */
+const isPartOfUnit = (text: string, { unit }: ReportMarker): boolean => text.length > 2 && unit.includes(text.replace(',', '.'));
+
+type Limits = { interval: { low?: number; high?: number }; remarks: readonly string[] };
+
+/** The printed interval, unless it is in another unit than the value; undefined where name and unit cannot go together at all. */
+function limitsOf({ interval, severalIntervals }: PrintedResult, measured: Measured, manner: Manner): Limits | undefined {
+  const none = (...remarks: string[]): Limits => ({ interval: {}, remarks });
+  if (severalIntervals) return none('The line has several intervals. Which one applies depends on the person.');
+  if (isFar(measured, measured.value, THOUSANDFOLD)) return undefined;
+  const [low, high] = [limitOf(interval?.low, manner, measured.unit), limitOf(interval?.high, manner, measured.unit)];
+  if (low === null || high === null || (low ?? 0) > (high ?? Infinity)) return none();
+  const strange = [low, high].some((limit) => isFar(measured, limit ?? 0, TWENTYFOLD));
+  if (strange && isFar(measured, measured.value, TWENTYFOLD)) return undefined;
+  if (strange || isApart(measured.value, low, high)) return none('The interval seems to be in another unit than the value, so they were not compared.');
+  return { interval: definedOnly({ low, high }), remarks: [] };
+}
+
+const definedOnly = <T extends object>(members: T) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+
+type Measured = { marker: ReportMarker; unit: string | undefined; value: number };
+
+const isApart = (value: number, low: number | undefined, high: number | undefined): boolean =>
+  low !== undefined && high !== undefined && (value > high * THOUSANDFOLD || (value > 0 && value < low / 100));
+
+/** A limit as a number; undefined where none is printed, null where it cannot be read. */
+function limitOf(text: string | undefined, manner: Manner, unit: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined;
+  const number = numberOf(text, manner, unit);
+  return number && 'value' in number ? number.value : null;
+}
+
+/** Whether a number lies beyond `times` the usual interval of the marker, in either direction. */
+function isFar({ marker, unit }: Measured, value: number, times: number): boolean {
+  if (!marker.usual || unit === undefined || value <= 0) return false;
+  const here = inPageUnit(marker, value, unit);
+  if (here === undefined) return false;
+  const [low, high] = marker.usual;
+  return here > high * times || (low > 0 && here < low / times);
+}
+
+function questionsOf({ name, marker, unit }: Meaning, { interval }: Limits, fasting: boolean | undefined): ReportQuestion[] {
+  const questions: ReportQuestion[] = [];
+  const isFraction = measureOf(marker.unit)?.kind === 'fraction' && interval.high !== undefined && interval.high <= 1;
+  if (unit === undefined && !needsNoUnit(marker) && !isFraction) questions.push({ about: 'unit', choices: unitsOf(marker) });
+  if (name.kind === 'ask:fasting' && fasting === undefined) questions.push({ about: 'fasting' });
+  if (name.kind === 'ask:D3-or-total') questions.push({ about: 'vitamin D2 or D3' });
+  return questions;
+}
+
+const unitsOf = ({ unit, conversions }: ReportMarker): string[] => [unit, ...conversions.map((each) => each.unit)].filter((each) => each !== '');
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;

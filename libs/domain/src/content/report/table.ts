@@ -1,0 +1,236 @@
+import { readDate, type DateOrder, dateOrderOf } from './date.ts';
+import { itemsOf, type Manner } from './items.ts';
+import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
+import { isHarmless, readLine } from './line.ts';
+import { decimalSignOf } from './number.ts';
+import type { ReportRow } from './reading.ts';
+import { rowOf, type PrintedResult, type Section, type Surroundings } from './result.ts';
+import { collectedOn } from './text.ts';
+import { nameKey, normalized, wordsOf } from './words.ts';
+
+/** A row of a table: its cells, and the line where it begins. */
+export type TableRow = { cells: readonly string[]; line: number };
+
+type Column = 'name' | 'value' | 'unit' | 'low' | 'high' | 'interval' | 'flag' | 'date' | 'section' | 'ignored';
+
+/** Words of headings, in normal form; the first that a heading begins with or equals decides. */
+const HEADINGS: readonly [Column, readonly string[]][] = [
+  ['ignored', ['optimal', 'target', 'goal', 'previous', 'vorwert', 'prior', 'last result', 'anteriorite', 'comment', 'note', 'lab', 'id', 'status date']],
+  ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
+  ['high', ['high', 'upper', 'reference range high', 'range high', 'ref high', 'reference high', 'max', 'maximum', 'upper limit', 'high limit', 'obergrenze']],
+  [
+    'interval',
+    [
+      'reference',
+      'ref',
+      'range',
+      'standard range',
+      'normal',
+      'normbereich',
+      'referenzbereich',
+      'valeurs de reference',
+      'intervalle',
+      'bio ref',
+      'interval',
+      'valores de referencia',
+    ],
+  ],
+  ['unit', ['unit', 'units', 'einheit', 'unite', 'unites', 'unidad', 'unidades', 'uom', 'enhet', 'eenheid']],
+  ['flag', ['flag', 'status', 'bewertung', 'abnormal', 'interpretation', 'indicator', 'in range', 'out of range']],
+  ['date', ['date', 'datum', 'fecha', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme']],
+  [
+    'value',
+    [
+      'result',
+      'value',
+      'latest result',
+      'your value',
+      'your result',
+      'ergebnis',
+      'wert',
+      'resultat',
+      'valeur',
+      'resultado',
+      'valor',
+      'measurement',
+      'current',
+      'latest',
+      'uitslag',
+    ],
+  ],
+  ['section', ['category', 'panel', 'section', 'group', 'specimen', 'sample type', 'kategorie', 'categorie']],
+  [
+    'name',
+    [
+      'test',
+      'name',
+      'biomarker',
+      'marker',
+      'analyte',
+      'component',
+      'parameter',
+      'untersuchung',
+      'analyse',
+      'examen',
+      'analisis',
+      'prueba',
+      'observation',
+      'test name',
+      'measure',
+      'lab test',
+    ],
+  ],
+];
+
+type Heading = { column: Column; date?: string };
+
+/** Reads a table whose rows are results, or whose columns are markers or dates. `around` is the text beside it. Undefined where no heading is found. */
+export function readTable(rows: readonly TableRow[], knowledge: Knowledge, around = ''): ReportRow[] | undefined {
+  const text = rows.map(({ cells }) => cells.join('\n')).join('\n');
+  const manner: Manner = { sign: decimalSignOf(text), order: dateOrderOf(text) };
+  for (const [index, row] of rows.slice(0, 12).entries()) {
+    const headings = row.cells.map((cell) => headingOf(cell, manner.order));
+    const body = rows.slice(index + 1);
+    const day = collectedOn(normalized(around), manner);
+    if (isHeading(headings)) return readRows(headings, body, { knowledge, manner, section: undefined }, day);
+    const across = row.cells.filter((cell) => markerOfHeading(cell, knowledge)).length;
+    if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, knowledge, manner);
+  }
+  return undefined;
+}
+
+const isHeading = (headings: readonly Heading[]): boolean => {
+  const has = (column: Column) => headings.some((heading) => heading.column === column);
+  return has('name') && (has('value') || headings.filter(({ date }) => date).length > 0);
+};
+
+function headingOf(cell: string, order: DateOrder): Heading {
+  const date = readDate(cell.trim(), order, normalized);
+  if (date?.iso) return { column: 'value', date: date.iso };
+  const key = nameKey(cell);
+  for (const [column, words] of HEADINGS) if (words.includes(key)) return { column };
+  for (const [column, words] of HEADINGS) if (words.some((word) => key.startsWith(`${word} `) || key.endsWith(` ${word}`))) return { column };
+  return { column: 'ignored' };
+}
+
+function readRows(headings: readonly Heading[], body: readonly TableRow[], { knowledge, manner }: Surroundings, day: string | undefined): ReportRow[] {
+  const nameAt = bestName(headings, body, knowledge);
+  return body.flatMap((row) => {
+    const cell = (column: Column) =>
+      row.cells
+        .filter((_, index) => headings[index]?.column === column)
+        .map((text) => text.trim())
+        .find((text) => text !== '');
+    const name = (row.cells[nameAt] ?? '').trim();
+    const printedValues = headings.flatMap(({ column, date }, index) => {
+      const text = (row.cells[index] ?? '').trim();
+      return column === 'value' && text !== '' ? [{ text, date }] : [];
+    });
+    if (name === '' && printedValues.length === 0) return [];
+    const text = row.cells
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .join(' · ');
+    const where = { line: row.line, text };
+    const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
+    const found = wholeName(name, knowledge);
+    if (!found) return [refused('No name of a test was found.')];
+    if (printedValues.length === 0) return [refused('There is no value.')];
+    const around: Surroundings = { knowledge, manner, section: sectionOf(`${cell('section') ?? ''} ${name}`) };
+    const dateCell = cell('date');
+    const read = printedValues.map((value): ReportRow => {
+      const date = value.date ?? (dateCell ? readDate(dateCell, manner.order, normalized)?.iso : day);
+      const printed = printedOf(
+        value.text,
+        { unit: cell('unit'), low: cell('low'), high: cell('high'), interval: cell('interval'), flag: cell('flag'), date },
+        found,
+        around,
+      );
+      return 'reason' in printed ? refused(printed.reason) : rowOf(found, [printed], where, around);
+    });
+    return read.toReversed();
+  });
+}
+
+/** The column whose cells are most often names of tests, among those that are headed as names. */
+function bestName(headings: readonly Heading[], body: readonly TableRow[], knowledge: Knowledge): number {
+  const candidates = headings.flatMap(({ column }, index) => (column === 'name' ? [index] : []));
+  const known = (index: number) => body.filter(({ cells }) => wholeName(cells[index] ?? '', knowledge)).length;
+  return candidates.toSorted((a, b) => known(b) - known(a))[0]!;
+}
+
+/** A cell that is a name and nothing else but a specimen or a method. */
+function wholeName(cell: string, knowledge: Knowledge): FoundName | undefined {
+  const words = wordsOf(cell);
+  const found = words.length > 0 ? leadingName(knowledge, cell, words, 0) : undefined;
+  if (!found) return undefined;
+  const rest = cell.slice(found.end);
+  return rest.split(/[\s,;()[\]/·-]+/).every((word) => isHarmless(word, found, knowledge)) ? found : undefined;
+}
+
+type Cells = { unit?: string; low?: string; high?: string; interval?: string; flag?: string; date?: string };
+
+/** The cells of a row as a line, so that tables and texts are read by the same rules. */
+function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, manner }: Surroundings): PrintedResult | { reason: string } {
+  const line = [value, cells.unit, cells.flag, cells.interval === undefined ? undefined : `Range: ${cells.interval}`]
+    .filter((text) => text !== undefined)
+    .join(' ');
+  const valueItems = itemsOf(value, 0, knowledge, manner);
+  if (valueItems.length > 3 || valueItems.some((item) => item.kind === 'word')) return { reason: 'The cell of the value holds words.' };
+  const reading = readLine(itemsOf(line, 0, knowledge, manner), found, line, knowledge);
+  if ('reason' in reading) return reading;
+  if ('nothing' in reading) return { reason: 'There is no value.' };
+  const [form] = reading.forms;
+  const limit = (text: string | undefined) => /^\d+(?:[.,]\d+)*$/.exec(text ?? '')?.[0];
+  const [low, high] = [limit(cells.low), limit(cells.high)];
+  return {
+    ...form!,
+    ...((low || high) && { interval: { ...(low && { low }), ...(high && { high }) } }),
+    ...(cells.date && { date: cells.date }),
+    remarks: [],
+  };
+}
+
+/** "Ferritin (ng/mL)": a marker as the heading of a column, with its unit. */
+function markerOfHeading(cell: string, knowledge: Knowledge): { found: FoundName; unit?: string } | undefined {
+  const unit = /[([]([^()[\]]*)[)\]]\s*$/.exec(cell) ?? /,\s*(\S+)\s*$/.exec(cell);
+  if (unit && knowledge.unitsOf(unit[1]!).length > 0) {
+    const found = wholeName(cell.slice(0, unit.index), knowledge);
+    return found && { found, unit: unit[1]! };
+  }
+  const found = wholeName(cell, knowledge);
+  return found && { found };
+}
+
+/** A table with a marker in each column and a date in each row; a second heading may hold the units, a later one the intervals. */
+function readMarkersAcross(heading: TableRow, headings: readonly Heading[], body: readonly TableRow[], knowledge: Knowledge, manner: Manner): ReportRow[] {
+  const columns = heading.cells.map((cell) => markerOfHeading(cell, knowledge));
+  const units: (string | undefined)[] = columns.map((column) => column?.unit);
+  const intervals: (string | undefined)[] = [];
+  const dateAt = Math.max(
+    0,
+    headings.findIndex(({ column }) => column === 'date'),
+  );
+  return body.flatMap((row) => {
+    const date = readDate((row.cells[dateAt] ?? '').trim(), manner.order, normalized)?.iso;
+    const filled = row.cells.map((cell, index) => ({ cell: cell.trim(), index })).filter(({ cell, index }) => cell !== '' && columns[index]);
+    if (date === undefined && filled.length > 0 && filled.every(({ cell }) => knowledge.unitsOf(cell).length > 0)) {
+      for (const { cell, index } of filled) units[index] ??= cell;
+      return [];
+    }
+    if (date === undefined && /^(?:ref|range|normal|interval)/i.test(row.cells[dateAt] ?? '')) {
+      for (const { cell, index } of filled) intervals[index] = cell;
+      return [];
+    }
+    return filled.map(({ cell, index }): ReportRow => {
+      const where = { line: row.line, text: `${heading.cells[index]!.trim()} · ${cell}` };
+      const { found } = columns[index]!;
+      const around: Surroundings = { knowledge, manner, section: sectionOf(heading.cells[index]!) };
+      const [unit, interval] = [units[index], intervals[index]];
+      const printed = printedOf(cell, { ...(unit && { unit }), ...(interval && { interval }), ...(date && { date }) }, found, around);
+      return 'reason' in printed ? { ...where, state: 'not recognized', reason: printed.reason } : rowOf(found, [printed], where, around);
+    });
+  });
+}
+
+const sectionOf = (text: string): Section => (/(?<!\p{L})(?:urine|urin|urines|orina|urinalysis)(?!\p{L})/u.test(normalized(text)) ? 'urine' : undefined);

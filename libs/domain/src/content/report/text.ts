@@ -1,0 +1,148 @@
+import { readBlock } from './block.ts';
+import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
+import { dateOrderOf, readDate } from './date.ts';
+import { itemsOf, type Flag, type Manner } from './items.ts';
+import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
+import { readLine } from './line.ts';
+import { decimalSignOf } from './number.ts';
+import type { ReportPlace, ReportRow } from './reading.ts';
+import { rowOf, type Section, type Surroundings } from './result.ts';
+import { normalized, wordsOf, type Word } from './words.ts';
+
+/** A line of the report, with its page in a PDF. */
+export type ReportLine = { text: string; page?: number };
+
+const URINE = /(?<!\p{L})(?:urine|urinalysis|urinary|urin|urinstatus|urines|orina|urina)(?!\p{L})/u;
+const BLOOD = /(?<!\p{L})(?:blood|serum|plasma|sang|sangre|blut|serologie|hematologie|haematology|hematology|chemistry|biochemistry|biochimie)(?!\p{L})/u;
+const COLLECTED =
+  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)\s*[:.]?\s*/u;
+const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
+const LINES = 3000;
+
+/** Reads the lines of a report as a person would: name, value, unit, interval, flag. */
+export function readText(lines: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
+  const whole = lines.map(({ text }) => text.slice(0, 2000)).join('\n');
+  const manner: Manner = { sign: decimalSignOf(whole), order: dateOrderOf(whole) };
+  const plain = normalized(whole);
+  const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
+  const collected = collectedOn(plain, manner);
+  const rows: ReportRow[] = [];
+  let [section, columns, day]: [Section, DateColumn[], string | undefined] = [undefined, [], undefined];
+  for (let index = 0; index < Math.min(lines.length, LINES);) {
+    const { text, page } = lines[index]!;
+    const place: ReportPlace = page === undefined ? { line: index + 1 } : { page };
+    const heading = dateColumnsOf(text, manner.order);
+    if (heading.length > 0) columns = heading;
+    const start = startOf(text, manner);
+    day = start.date ?? day;
+    const around: Surroundings = { knowledge, manner, section, ...(fasting !== undefined && { fasting }) };
+    const read = readAt(lines, index, start.at, { around, columns, date: day ?? collected, place });
+    rows.push(...read.rows);
+    if (read.rows.length === 0) section = sectionOf(text) ?? section;
+    index += read.lines;
+  }
+  return rows;
+}
+
+type At = { around: Surroundings; columns: readonly DateColumn[]; date: string | undefined; place: ReportPlace };
+
+/** The rows that begin at a line, and how many lines they take. */
+function readAt(lines: readonly ReportLine[], index: number, from: number, at: At): { rows: ReportRow[]; lines: number } {
+  const { text } = lines[index]!;
+  const segments = segmentsOf(text, from, at.around.knowledge);
+  if (segments.length === 0) return { rows: strangeLine(text, at.place), lines: 1 };
+  if (segments.length === 1) {
+    const block = readBlock(lines, index, segments[0]!.found, at.around);
+    if (block) return { rows: [dated(rowOf(segments[0]!.found, [block.result], { ...at.place, text: text.trim() }, at.around), at.date)], lines: block.lines };
+  }
+  const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
+  const more = continuation(lines, index + 1, segments.at(-1)!.found, rows.at(-1)!, at);
+  if (more) rows[rows.length - 1] = more.row;
+  return { rows: rows.filter((row) => row !== undefined), lines: 1 + (more?.lines ?? 0) };
+}
+
+function readSegment(text: string, found: FoundName, end: number, at: At): ReportRow {
+  const items = itemsOf(text.slice(0, end), found.end, at.around.knowledge, at.around.manner);
+  const where = { ...at.place, text: text.trim() };
+  const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
+  const inColumns = at.columns.length > 0 ? readColumns(items, text, at.columns) : undefined;
+  if (inColumns) return rowOf(found, [inColumns], where, at.around);
+  const reading = readLine(items, found, text, at.around.knowledge);
+  if ('reason' in reading) return refused(reading.reason);
+  if ('nothing' in reading) return refused(reading.interval ? 'There is an interval and no value.' : 'There is no value.');
+  const flag = flagBefore(text);
+  const forms = flag ? reading.forms.map((form) => ({ flag, ...form })) : reading.forms;
+  return dated(rowOf(found, forms, where, at.around), at.date);
+}
+
+const dated = (row: ReportRow, date: string | undefined): ReportRow =>
+  row.state === 'not recognized' || row.date !== undefined || date === undefined ? row : { ...row, date };
+
+/** A second printed form of a result on a line of its own, without a name: the first form stays. */
+function continuation(lines: readonly ReportLine[], index: number, found: FoundName, row: ReportRow, at: At): { row: ReportRow; lines: number } | undefined {
+  const text = lines[index]?.text ?? '';
+  const shift = /^\s{4,}(?:soit\s+)?(?=\d)/i.exec(text)?.[0].length;
+  if (shift === undefined) return undefined;
+  const reading = readLine(itemsOf(text, shift, at.around.knowledge, at.around.manner), found, text, at.around.knowledge);
+  if (!('forms' in reading)) return undefined;
+  const second = dated(rowOf(found, reading.forms, { ...at.place, text: text.trim() }, at.around), at.date);
+  if (second.state === 'not recognized') return undefined;
+  return { row: row.state === 'recognized' ? row : second, lines: 1 };
+}
+
+type Segment = { found: FoundName; end: number };
+
+/** The names of a line: the one that it begins with, and those after a comma where a result stands before it. */
+function segmentsOf(text: string, from: number, knowledge: Knowledge): Segment[] {
+  const words = wordsOf(text);
+  const first = words.findIndex(({ at }) => at >= from);
+  const found = first === -1 ? undefined : (leadingName(knowledge, text, words, first) ?? nordicName(knowledge, text, words, first));
+  if (!found) return [];
+  const segments: Segment[] = [{ found, end: text.length }];
+  for (const { index } of text.matchAll(/[,;]\s+(?=\p{L})/gu)) {
+    const last = segments.at(-1)!;
+    const word = words.findIndex(({ at }) => at > index);
+    const next = index > last.found.end && /\d/.test(text.slice(last.found.end, index)) ? knowledge.nameAt(words, word) : undefined;
+    if (!next) continue;
+    segments[segments.length - 1] = { ...last, end: index };
+    segments.push({ found: next, end: text.length });
+  }
+  return segments;
+}
+
+/** Nordic laboratories put a letter for plasma, serum or blood before the name: "P-Natrium", "fS-Glukos". */
+function nordicName(knowledge: Knowledge, text: string, words: readonly Word[], first: number): FoundName | undefined {
+  return /^f?(?:P|S|B|Pt)-\p{L}{2}/u.test(text.slice(words[first]!.at)) ? leadingName(knowledge, text, words, first + 1) : undefined;
+}
+
+/** "↑ Ferritin 412": an arrow or a star before the name is a flag. */
+const flagBefore = (text: string): Flag | undefined => (/^\s*↑/.test(text) ? 'H' : /^\s*↓/.test(text) ? 'L' : /^\s*\*/.test(text) ? 'A' : undefined);
+
+/** Where a line's name may begin: after a date, a bullet, a star or an arrow. */
+function startOf(text: string, manner: Manner): { at: number; date?: string } {
+  const blank = /^\s*/.exec(text)![0].length;
+  const date = readDate(text.slice(blank, blank + 40), manner.order, normalized);
+  const rest = text.slice(blank + (date?.length ?? 0));
+  return date && /^\s+\p{L}/u.test(rest) ? { at: blank + date.length, ...(date.iso && { date: date.iso }) } : { at: blank };
+}
+
+function sectionOf(text: string): Section {
+  const plain = normalized(text);
+  if (URINE.test(plain)) return 'urine';
+  return BLOOD.test(plain) ? 'blood' : undefined;
+}
+
+/** A line without a name is shown where it could be a result: a word, then a number. */
+function strangeLine(text: string, place: ReportPlace): ReportRow[] {
+  return /\p{L}.*\d|^\s*[\d<>]/u.test(text)
+    ? [{ ...place, state: 'not recognized', text: text.trim().slice(0, 300), reason: 'No name of a test was found.' }]
+    : [];
+}
+
+/** The day on which the sample was taken, from the whole text in normal form. */
+export function collectedOn(plain: string, manner: Manner): string | undefined {
+  const found = COLLECTED.exec(plain);
+  const after = found ? plain.slice(found.index + found[0].length, found.index + found[0].length + 60).trimStart() : '';
+  const date = readDate(after, manner.order, normalized) ?? readDate(after.replace(/^(?:am|le|on|du)\s+/, ''), manner.order, normalized);
+  return date?.iso;
+}

@@ -1,0 +1,25 @@
+/** A word of a line: its normalized form, and where it stands. */
+export type Word = { normal: string; at: number; end: number };
+
+const WORD = /[\p{L}\p{N}\p{M}%]+/gu;
+
+const AMERICAN: Readonly<Record<string, string>> = { haem: 'hem', leuco: 'leuko', oestr: 'estr', sulph: 'sulf', caem: 'cem' };
+
+/** Lower case without accents, spelled the American way; µ in both code points is u, superscripts are digits. For comparing alone: the printed text is what people see. */
+export const normalized = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[µμ]/g, 'u')
+    .replace(/haem|leuco|oestr|sulph|caem/g, (british) => AMERICAN[british]!);
+
+export const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(WORD)].map((match) => ({ normal: normalized(match[0]), at: match.index, end: match.index + match[0].length }));
+
+/** The words of a name in one string, by which names are compared: "T4,Free(Direct)" is "t4 free direct". */
+export const nameKey = (text: string): string =>
+  wordsOf(text)
+    .map(({ normal }) => normal)
+    .join(' ');

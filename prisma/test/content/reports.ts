@@ -1,0 +1,123 @@
+import {
+  knowledgeOf,
+  readReport,
+  readVocabulary,
+  type DrawnText,
+  type Knowledge,
+  type Report,
+  type ReportResult,
+  type ReportRow,
+} from '@biomarker/domain/content';
+import { connectDatabase, postgresBiomarkers, postgresVocabulary, type Database } from '@biomarker/db/content';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const FOLDER = new URL('../fixtures/lab-reports/', import.meta.url);
+const EXTRA = new URL('extra/', FOLDER);
+
+/** A row of a report that was read by hand. */
+type Expected = {
+  text?: string;
+  slug: string | null;
+  value?: number | string;
+  comparator?: string;
+  unit?: string | null;
+  unitPrinted?: false;
+  low?: number;
+  high?: number;
+  flag?: string;
+  date?: string;
+  ask?: string;
+  looksLike?: string;
+  mayAsk?: true;
+  optional?: true;
+  optionalUnit?: string;
+  orAlso?: { value: number; unit: string; low?: number; high?: number };
+};
+
+const reports = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.expected.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as { file: string; about: string; expected: Expected[] });
+
+describe('reports of laboratories', () => {
+  let own: TestDatabase;
+  let database: Database;
+  let knowledge: Knowledge;
+
+  beforeAll(async () => {
+    own = await freshDatabase();
+    database = connectDatabase({ url: own.urlAs('content_api'), maxConnections: 2, onError: () => {} });
+    knowledge = knowledgeOf(await readVocabulary({ vocabulary: postgresVocabulary(database), biomarkers: postgresBiomarkers(database) }));
+  });
+  afterAll(async () => {
+    await database.close();
+    await own.drop();
+  });
+
+  test.each(reports)('are read as a person reads them: $file', async ({ file, expected }) => {
+    const rows = readReport(await reportOf(new URL(file, FOLDER)), knowledge);
+    expect(faultsOf(rows, expected)).toEqual([]);
+  });
+
+  test.each(['empty.txt', 'huge-line.txt', 'prose-only.txt'])('%s holds no result', async (file) => {
+    const rows = readReport(await reportOf(new URL(file, EXTRA)), knowledge);
+    expect(rows.filter(({ state }) => state !== 'not recognized')).toEqual([]);
+  });
+});
+
+async function reportOf(url: URL): Promise<Report> {
+  if (url.pathname.endsWith('.pdf')) return { kind: 'pdf', pages: await pagesOf(readFileSync(url)) };
+  const text = readFileSync(url, 'utf8');
+  if (!url.pathname.endsWith('.csv')) return { kind: 'text', text };
+  return { kind: 'text', text, table: Papa.parse<string[]>(text).data.map((cells, index) => ({ cells, line: index + 1 })) };
+}
+
+async function pagesOf(bytes: Buffer): Promise<DrawnText[][]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      return items.flatMap((item) =>
+        'str' in item ? [{ text: item.str, x: item.transform[4] as number, y: item.transform[5] as number, width: item.width, height: item.height }] : [],
+      );
+    }),
+  );
+}
+
+/** Every difference to a reading by hand: a result that is missed, read wrong, or taken from a line that holds none. */
+function faultsOf(rows: readonly ReportRow[], expected: readonly Expected[]): string[] {
+  const left = rows.filter((row): row is ReportResult => row.state !== 'not recognized');
+  const faults: string[] = [];
+  for (const wanted of expected.filter(({ slug }) => slug !== null)) {
+    const forms = wanted.orAlso ? [wanted, { ...wanted, low: undefined, high: undefined, ...wanted.orAlso }] : [wanted];
+    const found = left.findIndex((row) => forms.some((form) => isSame(row, form)));
+    if (found === -1) {
+      if (!wanted.optional) faults.push(`missed: ${wanted.slug} ${wanted.value} (${wanted.text})`);
+      continue;
+    }
+    const [row] = left.splice(found, 1);
+    faults.push(...forms.map((form) => differences(row!, form)).sort((a, b) => a.length - b.length)[0]!);
+  }
+  const guesses = left.filter((row) => !(row.questions.length > 0 && expected.some(({ mayAsk, looksLike }) => mayAsk && looksLike === row.slug)));
+  return [...faults, ...guesses.map(({ slug, value, text }) => `guessed: ${slug} ${value} (${text})`)];
+}
+
+const isSame = (row: ReportResult, { slug, value, comparator }: Expected): boolean =>
+  row.slug === slug && String(row.value).toLowerCase() === String(value).toLowerCase() && row.comparator === comparator;
+
+function differences(row: ReportResult, wanted: Expected): string[] {
+  const unit = row.unit ?? null;
+  const unitFits = unit === (wanted.unit ?? null) || unit === wanted.optionalUnit || (wanted.unitPrinted === false && unit === null);
+  const facts: [name: string, got: unknown, want: unknown, needed: boolean][] = [
+    ['unit', unit, wanted.unit, !unitFits],
+    ['low', row.low, wanted.low, row.low !== wanted.low],
+    ['high', row.high, wanted.high, row.high !== wanted.high],
+    ['flag', row.flag, wanted.flag, (wanted.flag ?? 'N') !== (row.flag ?? 'N')],
+    ['date', row.date, wanted.date, row.date !== wanted.date],
+    ['question', row.questions.map(({ about }) => about), wanted.ask, wanted.ask === 'unit' && !row.questions.some(({ about }) => about === 'unit')],
+  ];
+  return facts.filter(([, , , differs]) => differs).map(([name, got, want]) => `${row.slug}: ${name} is ${String(got)}, not ${String(want)}`);
+}

@@ -40,11 +40,12 @@ const AREAS = [
       'sonic-boom',
     ],
   },
+  { area: 'libs/look/src', may: [], packages: [] },
   { area: 'libs/client/src', may: [], packages: ['openapi-fetch'] },
   { area: 'libs/testbed/src', may: [], packages: ['@jest/globals', 'esbuild', 'pg', 'playwright-core'] },
   {
     area: 'apps/content-api/src',
-    may: [...CONTENT, 'libs/envelope/src', 'libs/pages/src', 'libs/service-kit/src'],
+    may: [...CONTENT, 'libs/envelope/src', 'libs/look/src', 'libs/pages/src', 'libs/service-kit/src'],
     packages: [...HTTP, '@asteasolutions/zod-to-openapi', 'helmet', 'highlight\\.js', 'jose', 'lru-cache', 'markdown-it', 'openapi3-ts'],
   },
   {
@@ -54,7 +55,7 @@ const AREAS = [
   },
   {
     area: 'apps/partner-auth/src',
-    may: [...PARTNER, 'libs/fhir/src', 'libs/service-kit/src'],
+    may: [...PARTNER, 'libs/fhir/src', 'libs/look/src', 'libs/service-kit/src'],
     packages: [
       ...HTTP,
       '@types/fhir',

@@ -1,4 +1,4 @@
-import { LOGO, TOKENS } from '@biomarker/service-kit';
+import { LOGO, TOKENS } from '@biomarker/look';
 import { startChromium } from '@biomarker/testbed/chromium';
 import { SITE_NAME } from '../libs/domain/src/shared/index.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@biomarker/service-kit';
+import { escapeHtml } from '@biomarker/look';
 import { SITE_NAME, type PageEntry } from '@biomarker/pages';
 
 export const FEED = '/feed.xml';

@@ -1,4 +1,4 @@
-import { escapeHtml, safe, type Html } from '@biomarker/service-kit';
+import { escapeHtml, safe, type Html } from '@biomarker/look';
 import highlighter from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import json from 'highlight.js/lib/languages/json';

@@ -1,4 +1,4 @@
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';

@@ -1,4 +1,4 @@
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { highlightCode } from './highlight-code.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@biomarker/service-kit';
+import { escapeHtml } from '@biomarker/look';
 import type { PageEntry } from '@biomarker/pages';
 
 export const SECURITY_TXT = '/.well-known/security.txt';

@@ -1,5 +1,5 @@
 import type { Page } from '@biomarker/pages';
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 
 const SEXES = [
   { value: 'not_specified', words: 'Not given' },

@@ -1,4 +1,4 @@
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import { SITE_NAME } from '@biomarker/pages';
 
 const SECTIONS = [

@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { page } from '../pages/layout.ts';
 import type { Visit } from './account-route.ts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { formTokenField } from './account-page.ts';
 import type { Visit } from './account-route.ts';

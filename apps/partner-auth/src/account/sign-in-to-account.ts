@@ -1,4 +1,4 @@
-import { html } from '@biomarker/service-kit';
+import { html } from '@biomarker/look';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import type { PartnerScope, RailApplication } from '@biomarker/domain/partner';
 import { page } from '../pages/layout.ts';
 

@@ -1,4 +1,4 @@
-import { html } from '@biomarker/service-kit';
+import { html } from '@biomarker/look';
 import { page } from '../pages/layout.ts';
 
 type OtherMemberPage = { action: string; switchAction: string; formToken: string; organization: string };

@@ -1,4 +1,4 @@
-import { html } from '@biomarker/service-kit';
+import { html } from '@biomarker/look';
 import type { Request, Response } from 'express';
 import { attemptSignIn } from '../sign-in/attempt-sign-in.ts';
 import { forgetSession } from '../sign-in/forget-session.ts';

@@ -1,4 +1,4 @@
-import { html } from '@biomarker/service-kit';
+import { html } from '@biomarker/look';
 import { page } from './layout.ts';
 
 type Words = { title: string; text: string };

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@biomarker/domain/shared';
-import { html, LOGO, safe, type Html } from '@biomarker/service-kit';
+import { html, LOGO, safe, type Html } from '@biomarker/look';
 import { STYLE } from './style.ts';
 
 const STYLE_ELEMENT = safe(`<style>${STYLE}</style>`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TOKENS } from '@biomarker/service-kit';
+import { TOKENS } from '@biomarker/look';
 
 /** The style of the pages: one card, phone-friendly, light and dark, inlined. */
 export const STYLE = `${TOKENS}

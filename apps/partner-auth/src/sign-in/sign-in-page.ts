@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { page } from '../pages/layout.ts';
 
 export const FORGOTTEN_PASSWORD = 'Forgot your password? Ask the operator of this service for a link that sets a new one.';

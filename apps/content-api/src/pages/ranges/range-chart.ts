@@ -1,5 +1,5 @@
 import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, siUnitOf, targetOf, thresholdIn, type Page } from '@biomarker/pages';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { lanesOf, type Lane, type Zone } from './lanes.ts';
 import { percent, scaleOf, type Scale } from './scale.ts';
 

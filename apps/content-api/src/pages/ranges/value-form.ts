@@ -1,5 +1,5 @@
 import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, thresholdIn, type Page } from '@biomarker/pages';
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import { jsonForScript } from '../structured-data.ts';
 
 const SEXES = [

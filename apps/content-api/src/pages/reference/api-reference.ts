@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@biomarker/pages';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { Router } from 'express';
 import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';

@@ -1,4 +1,4 @@
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas30';
 import { highlightCode } from '../highlight-code.ts';
 import { inlineHtml } from '../markdown-html.ts';

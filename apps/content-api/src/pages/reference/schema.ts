@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import type { SchemaObject } from 'openapi3-ts/oas30';
 import { inlineHtml } from '../markdown-html.ts';
 import { isReference, nameOf, type Schema } from './described.ts';

@@ -1,5 +1,5 @@
 import { closeOwnAccount, RETENTION } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { page } from '../../pages/layout.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';

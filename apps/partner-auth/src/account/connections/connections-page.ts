@@ -1,5 +1,5 @@
 import type { Connection } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { formTokenField } from '../account-page.ts';
 import type { Visit } from '../account-route.ts';
 import { counted, dayOf, momentOf } from '../words.ts';

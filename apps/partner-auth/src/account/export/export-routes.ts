@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { PageError } from '../../pages/page-error.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';

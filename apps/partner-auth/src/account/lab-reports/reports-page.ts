@@ -1,5 +1,5 @@
 import type { OwnReport, OwnResult, Person } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { flag, intervalText, markerPath, statusText, valueCell } from '../results/result-words.ts';
 import { dayOf, labMomentOf, shortDayOf } from '../words.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { FORGOTTEN_PASSWORD } from '../../sign-in/sign-in-page.ts';
 
 /** The fields for a new password, shared by both forms. */

@@ -1,5 +1,5 @@
 import type { EarlierVersion, OwnResult } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { counted, dayOf, shortDayOf } from '../words.ts';
 import { categoryOf } from './marker-category.ts';

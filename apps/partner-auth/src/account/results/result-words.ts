@@ -10,7 +10,7 @@ import {
   type OwnResult,
   type ReferenceRange,
 } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { shortDayOf } from '../words.ts';
 
 const COMPARATORS = { '<': '< ', '<=': '≤ ', '>=': '≥ ', '>': '> ' } as const;

@@ -1,5 +1,5 @@
 import { instantOf, markerOf, type OwnResult } from '@biomarker/domain/partner';
-import { html, type Html } from '@biomarker/service-kit';
+import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
 import { CATEGORIES, categoryOf } from './marker-category.ts';

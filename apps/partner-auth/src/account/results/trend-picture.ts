@@ -1,5 +1,5 @@
 import { instantOf, unitKey, type OwnResult } from '@biomarker/domain/partner';
-import { html, safe, type Html } from '@biomarker/service-kit';
+import { html, safe, type Html } from '@biomarker/look';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { shortDayOf } from '../words.ts';
 import { isFlagged } from './result-words.ts';

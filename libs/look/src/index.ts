@@ -1,0 +1,2 @@
+export { escapeHtml, html, safe, type Html } from './html.ts';
+export { LOGO, TOKENS } from './look.ts';

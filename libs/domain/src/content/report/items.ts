@@ -54,7 +54,7 @@ const FLAGS: readonly [RegExp, Flag][] = [
 /** One letter is a flag only as a capital. */
 const SMALL_LETTER = /^[hlan](?![\p{L}\p{N}])/u;
 const LABEL =
-  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|valores de referencia)\s*[:：]/iu;
+  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|valores de referencia)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/iu;
 const NO_VALUE =
   /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
 const ANSWER =
@@ -138,7 +138,7 @@ function worded(rest: string, at: number): Found {
 }
 
 /** The longest unit that stands here as whole words. */
-function unitAt(line: string, at: number, knowledge: Knowledge): Found | undefined {
+export function unitAt(line: string, at: number, knowledge: Knowledge): Found | undefined {
   const words = [...line.slice(at, at + 48).matchAll(/\S+/g)].slice(0, UNIT_WORDS);
   for (const last of words.toReversed()) {
     const end = at + last.index + last[0].length;

@@ -54,7 +54,7 @@ const isSiteNumber = (text: string, next: Item | undefined): boolean =>
 /** Whether words beside a name change nothing: a specimen, a method, or another name of the same test. */
 export function isHarmless(text: string, found: FoundName, knowledge: Knowledge): boolean {
   const words = wordsOf(text);
-  if (words.length === 0) return true;
+  if (words.length === 0 || HARMLESS.has(words.map(({ normal }) => normal).join(''))) return true;
   if (words.every(({ normal }) => HARMLESS.has(normal) || FASTING.has(normal) || found.names.some(({ slug }) => knowledge.wordsOf(slug).has(normal))))
     return true;
   const other = knowledge.nameAt(words, 0);

@@ -1,7 +1,7 @@
 import { readBlock } from './block.ts';
 import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
 import { dateOrderOf, readDate } from './date.ts';
-import { itemsOf, type Flag, type Manner } from './items.ts';
+import { itemsOf, unitAt, type Flag, type Manner } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
 import { decimalSignOf } from './number.ts';
@@ -15,7 +15,7 @@ export type ReportLine = { text: string; page?: number };
 const URINE = /(?<!\p{L})(?:urine|urinalysis|urinary|urin|urinstatus|urines|orina|urina)(?!\p{L})/u;
 const BLOOD = /(?<!\p{L})(?:blood|serum|plasma|sang|sangre|blut|serologie|hematologie|haematology|hematology|chemistry|biochemistry|biochimie)(?!\p{L})/u;
 const COLLECTED =
-  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)\s*[:.]?\s*/u;
+  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken|collected(?: on)?)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)(?:\s*\([^)]{0,12}\))?\s*[:.]?\s*/u;
 const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
 const LINES = 3000;
 
@@ -92,18 +92,24 @@ function continuation(lines: readonly ReportLine[], index: number, found: FoundN
 
 type Segment = { found: FoundName; end: number };
 
-/** The names of a line: the one that it begins with, and those after a comma where a result stands before it. */
+/** The names of a line: the one that it begins with, and those after a comma or a wide gap where a result stands before and after. */
 function segmentsOf(text: string, from: number, knowledge: Knowledge): Segment[] {
   const words = wordsOf(text);
   const first = words.findIndex(({ at }) => at >= from);
   const found = first === -1 ? undefined : (leadingName(knowledge, text, words, first) ?? nordicName(knowledge, text, words, first));
   if (!found) return [];
   const segments: Segment[] = [{ found, end: text.length }];
-  for (const { index } of text.matchAll(/[,;]\s+(?=\p{L})/gu)) {
+  for (const { 0: gap, index } of text.matchAll(/[,;]\s+(?=\p{L})|\s{2,}(?=\p{L})/gu)) {
     const last = segments.at(-1)!;
-    const word = words.findIndex(({ at }) => at > index);
-    const next = index > last.found.end && /\d/.test(text.slice(last.found.end, index)) ? knowledge.nameAt(words, word) : undefined;
-    if (!next) continue;
+    const start = index + gap.length;
+    const isNext = index > last.found.end && /\d/.test(text.slice(last.found.end, index)) && !unitAt(text, start, knowledge);
+    const next = isNext
+      ? knowledge.nameAt(
+          words,
+          words.findIndex(({ at }) => at >= start),
+        )
+      : undefined;
+    if (!next || !/^[\s:]*[<>\d]/.test(text.slice(next.end))) continue;
     segments[segments.length - 1] = { ...last, end: index };
     segments.push({ found: next, end: text.length });
   }

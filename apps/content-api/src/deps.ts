@@ -42,7 +42,7 @@ export async function connect(config: Config) {
   });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
-  shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
+  const clearsArrive = shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const cdn = config.cdn && cdnAt(config.cdn, logger);
   if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);
@@ -59,6 +59,8 @@ export async function connect(config: Config) {
     suggestRateLimit,
     cache,
     shared,
+    /** Resolves when this process receives the clears of others. */
+    clearsArrive,
     cdn,
     count: recorder.count,
     flushActivity: recorder.flush,

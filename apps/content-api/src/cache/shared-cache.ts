@@ -9,10 +9,8 @@ export type SharedCache = {
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
   /** Clears groups in Redis and notifies every instance. Throws a refusal while Redis is down. */
   clear(groups: readonly CacheGroup[]): Promise<void>;
-  /** Calls `onClear` on every clear, its own included, and `onGap` when messages may be lost. */
-  subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): void;
-  /** Resolves when this instance first receives clears. */
-  connected: Promise<void>;
+  /** Calls `onClear` on every clear, its own included, and `onGap` when messages may be lost. Resolves when clears arrive; never rejects. */
+  subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): Promise<void>;
   figures(): LayerFigures;
   close(): void;
 };
@@ -32,8 +30,6 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
   const figures = { hits: 0, misses: 0 };
   const subscriber = redis.duplicate();
   subscriber.on('error', () => {});
-  let nowConnected: () => void;
-  const connected = new Promise<void>((resolve) => (nowConnected = resolve));
 
   const keyOf = (group: CacheGroup, key: string) => `content:answer:${fingerprint}:${group}:${epochs.get(group) ?? '0'}:${key}`;
   const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
@@ -74,29 +70,26 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       }
     },
 
-    subscribe(onClear, onGap) {
+    async subscribe(onClear, onGap) {
       // Reads between a gap and the new epochs may come from an old epoch, so expire them too.
-      const catchUp = () => readEpochs().then(onGap);
+      const catchUp = () => readEpochs().then(onGap).catch(fault);
+      const clear = (message: string) =>
+        readEpochs()
+          .catch(fault)
+          .finally(() => onClear(message.split(',') as CacheGroup[]));
+      subscriber.on('end', onGap);
+      await subscriber
+        .connect()
+        .then(() => subscriber.subscribe(CHANNEL, (message) => void clear(message)))
+        .catch(fault);
+      // After a lost connection, when the client has subscribed again.
       subscriber.on('ready', () => {
         onGap();
-        catchUp().catch(fault);
+        void catchUp();
       });
-      subscriber.on('end', onGap);
-      subscriber
-        .connect()
-        .then(() =>
-          subscriber.subscribe(CHANNEL, (message) => {
-            readEpochs()
-              .catch(fault)
-              .finally(() => onClear(message.split(',') as CacheGroup[]));
-          }),
-        )
-        .then(catchUp)
-        .then(nowConnected)
-        .catch(fault);
+      await catchUp();
     },
 
-    connected,
     figures: () => ({ name: 'redis', ...figures, hitRate: hitRate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
     close: () => subscriber.destroy(),
   };

@@ -139,7 +139,7 @@ describe('batch', () => {
     it('is shared', async () => {
       const url = service.database.urlAs('content_api');
       const instances = await Promise.all([1, 2].map(() => contentApiOn(url, { REDIS_URL: testRedisUrl() })));
-      await Promise.all(instances.map(({ deps }) => deps.shared!.connected));
+      await Promise.all(instances.map(async ({ deps }) => deps.clearsArrive));
       const key = randomUUID();
       const first = await instances[0]!.api
         .post(PATH)

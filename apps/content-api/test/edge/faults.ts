@@ -21,7 +21,7 @@ describeWithRedis('with a CDN and a Redis', () => {
     redis = (await startRedis())!;
     const url = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge_cache`;
     service = await startContentApi({ REDIS_URL: redis.url, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'token of the tests' });
-    await service.deps.shared!.connected;
+    await service.deps.clearsArrive;
   });
   afterAll(async () => {
     cdn.closeAllConnections();

@@ -134,7 +134,7 @@ describe('rate limit', () => {
       const url = service.database.urlAs('content_api');
       const env = { TRUST_PROXY: '1', REDIS_URL: testRedisUrl() };
       const both: [Instance, Instance] = [await contentApiOn(url, env), await contentApiOn(url, env)];
-      await Promise.all(both.map(({ deps }) => deps.shared!.connected));
+      await Promise.all(both.map(async ({ deps }) => deps.clearsArrive));
       return both;
     };
 

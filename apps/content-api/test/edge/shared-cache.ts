@@ -25,13 +25,13 @@ describe('shared cache', () => {
     let service: Awaited<ReturnType<typeof startContentApi>>;
     beforeAll(async () => {
       service = await startContentApi({ REDIS_URL: testRedisUrl(), BASE_URL: SITES[0]! });
-      await service.deps.shared!.connected;
+      await service.deps.clearsArrive;
     });
     afterAll(() => service.stop());
 
     async function siteOn(env: Record<string, string>) {
       const site = await contentApiOn(service.database.urlAs('content_api'), { REDIS_URL: testRedisUrl(), ...env });
-      await site.deps.shared!.connected;
+      await site.deps.clearsArrive;
       return site;
     }
 
@@ -71,11 +71,10 @@ describe('shared cache', () => {
       const [older, newer] = [release('1'), release('2')];
       const cleared: string[] = [];
       try {
-        newer.subscribe(
+        await newer.subscribe(
           (groups) => void cleared.push(...groups),
           () => {},
         );
-        await newer.connected;
         older.set('biomarkers', 'a', answerOf({ name: 'older' }), 60);
         expect((await older.get('biomarkers', 'a'))?.dataJson).toBe('{"name":"older"}');
         expect(await newer.get('biomarkers', 'a')).toBeUndefined();

@@ -59,12 +59,11 @@ let database: TestDatabase;
 let stores: Database;
 let owner: pg.Client;
 
-const everything = async () => {
-  const tables = ['lab_report', 'lab_result', 'lab_history'].map(
-    async (table) => (await owner.query(`SELECT * FROM partner.${table} ORDER BY id`)).rows as object[],
-  );
-  return (await Promise.all(tables)).flat();
-};
+async function everything(): Promise<object[]> {
+  const rows: object[] = [];
+  for (const table of ['lab_report', 'lab_result', 'lab_history']) rows.push(...(await owner.query(`SELECT * FROM partner.${table} ORDER BY id`)).rows);
+  return rows;
+}
 
 /** Writes rows as that release did. */
 async function fill(): Promise<void> {

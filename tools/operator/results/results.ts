@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { connectDatabase, postgresLabImport } from '@biomarker/db/partner';
+import type { ImportReport } from '@biomarker/domain/partner';
 import { importResults } from '@biomarker/fhir';
 import { z } from 'zod';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
@@ -13,6 +14,13 @@ const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMa
 
 const ReadableFile = z.string().refine((file) => statSync(file, { throwIfNoEntry: false })?.isFile(), 'is not a file');
 
+/** What the import did, and what an operator should know of it. */
+function inWords({ records, notes }: ImportReport): string {
+  const counts = `${records.new} new, ${records.changed} changed, ${records.unchanged} unchanged`;
+  const line = `${counts}${records.stale > 0 ? `, ${records.stale} older than the chart` : ''} (reports and results).`;
+  return [line, ...notes.map(({ where, field, about }) => `${where}: ${field}: ${about}`)].join('\n');
+}
+
 export const resultCommands = [
   command({
     name: 'results import',
@@ -24,8 +32,7 @@ export const resultCommands = [
       try {
         await database.assertReady('writes');
         const rules = { loincNames: loincNames(), isUnit, areOtherUnits };
-        const { added, changed, unchanged } = await importResults({ store: postgresLabImport(database, by), rules }, await readResultsFile(file));
-        return `${added} new, ${changed} changed, ${unchanged} unchanged (reports and results).`;
+        return inWords(await importResults({ store: postgresLabImport(database, by), rules }, await readResultsFile(file)));
       } finally {
         await database.close();
       }

@@ -1,9 +1,9 @@
 import { boundsOf, instantOf, markerOf, type LabKind, type LabReport, type LabResult, type LabValue } from '@biomarker/domain/partner';
 import type { LabReport as ReportTable, LabResult as ResultTable } from '../generated/partner-tables.ts';
 
-type Written = 'member_id' | 'version' | 'last_updated' | 'fingerprint' | 'document';
-export type ReportRow = Omit<ReportTable, 'member_id'>;
-export type ResultRow = Omit<ResultTable, 'member_id'>;
+type Written = 'member_id' | 'version' | 'last_updated' | 'fingerprint' | 'document' | 'feed';
+export type ReportRow = Omit<ReportTable, 'member_id' | 'feed'> & { feed?: string | null };
+export type ResultRow = Omit<ResultTable, 'member_id' | 'feed'> & { feed?: string | null };
 
 type Columns = Omit<ReportTable, Written> | Omit<ResultTable, Written>;
 

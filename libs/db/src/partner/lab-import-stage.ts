@@ -1,13 +1,11 @@
 import { addressesOf, type Claim, type ImportStage, type StagedEntry } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
-import { members, standing, write } from './lab-import-chart.ts';
 import { rowsOf, withStage, type Entry, type Stage } from './lab-import-tables.ts';
 
-export function importStage(tx: Queries, { begunAt, operator }: { begunAt: Date; operator: string }): ImportStage {
+export function importStage(tx: Queries): ImportStage {
   const stage = withStage(tx);
   return {
-    begunAt,
     async put(staged) {
       await putEntries(stage, staged);
       await putAddresses(stage, staged);
@@ -55,9 +53,6 @@ export function importStage(tx: Queries, { begunAt, operator }: { begunAt: Date;
         .select('e.place as where')
         .execute(),
     claim: (records) => claim(stage, records),
-    members: (keys) => members(tx, keys),
-    standing: (ids) => standing(tx, ids),
-    write: (charts) => write(tx, charts, { at: begunAt, operator }),
   };
 }
 
@@ -106,14 +101,14 @@ const entries = (stage: Stage) =>
 async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> {
   await stage
     .insertInto('import_record')
-    .columns(['kind', 'id', 'place'])
-    .expression((eb) => eb.selectFrom(rowsOf(records, 'kind text, id uuid, "where" text')).select(['given.kind', 'given.id', 'given.where']))
+    .columns(['kind', 'key', 'place'])
+    .expression((eb) => eb.selectFrom(rowsOf(records, 'kind text, key text, "where" text')).select(['given.kind', 'given.key', 'given.where']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return stage
     .selectFrom('import_record')
-    .where('id', '=', sql<string>`ANY(${records.map(({ id }) => id)}::uuid[])`)
-    .select(['kind', 'id', 'place as where'])
+    .where('key', '=', sql<string>`ANY(${records.map(({ key }) => key)}::text[])`)
+    .select(['kind', 'key', 'place as where'])
     .execute();
 }
 

@@ -38,9 +38,9 @@ export async function createStage(tx: Queries): Promise<void> {
     .execute();
   await create('import_record')
     .addColumn('kind', 'text')
-    .addColumn('id', 'uuid')
+    .addColumn('key', 'text')
     .addColumn('place', 'text')
-    .addPrimaryKeyConstraint('import_record_key', ['kind', 'id'])
+    .addPrimaryKeyConstraint('import_record_key', ['kind', 'key'])
     .execute();
 }
 

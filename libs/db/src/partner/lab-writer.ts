@@ -51,24 +51,29 @@ async function writeAll(tx: Queries, kind: LabKind, memberId: string, records: r
     other.filter(({ before }) => before).map(({ record }) => record.id),
   );
   const fresh = other.filter(({ record, before }) => !before || !isSameContent(kept.get(record.id)!, record));
-  const rows = fresh.map(({ record, before, fingerprint }): Row => {
-    const version = (before?.version ?? 0) + 1;
-    const last_updated = at.toISOString();
-    const document = documentText(kind, { ...record, version, lastUpdated: last_updated } as never);
-    return { ...columnsOf(kind, record), version, last_updated, fingerprint, document };
-  });
-
-  if (fresh.length > 0) {
-    await upsert(tx, kind, memberId, rows);
-    await writeHistory(
-      tx,
-      kind,
-      memberId,
-      fresh.map(({ record }, index) => ({ record, row: rows[index]! })),
-    );
-  }
+  const versions = fresh.map(({ record, before }) => ({ record, version: (before?.version ?? 0) + 1 }));
+  await writeVersions(tx, { kind, memberId, at }, versions);
   const changed = fresh.filter(({ before }) => before).length;
   return { added: fresh.length - changed, changed, unchanged: records.length - fresh.length };
+}
+
+type Place = { kind: LabKind; memberId: string; at: Date; /** The feed that owns the records. */ feed?: string };
+
+/** Writes the next version of each record. */
+export async function writeVersions(tx: Queries, { kind, memberId, at, feed }: Place, versions: readonly { record: object; version: number }[]): Promise<void> {
+  if (versions.length === 0) return;
+  const last_updated = at.toISOString();
+  const written = (versions as readonly { record: Stored; version: number }[]).map(({ record, version }) => {
+    const document = documentText(kind, { ...record, version, lastUpdated: last_updated } as never);
+    return { record, row: { ...columnsOf(kind, record), version, last_updated, fingerprint: fingerprintOf(record), document, ...(feed && { feed }) } as Row };
+  });
+  await upsert(
+    tx,
+    kind,
+    memberId,
+    written.map(({ row }) => row),
+  );
+  await writeHistory(tx, kind, memberId, written);
 }
 
 async function standing(tx: Queries, kind: LabKind, memberId: string) {

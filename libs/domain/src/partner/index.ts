@@ -44,6 +44,10 @@ export {
 } from './lab/lab-record.ts';
 export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } from './lab/own-chart.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
+export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
+export { collector, type ImportReport } from './lab-import/import-session-report.ts';
+export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';
+export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, SentResult, SentSubject } from './lab-import/sent-delivery.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { closeOwnAccount, type AccountStore } from './members/account.ts';
 export { RETENTION, type Retention } from './members/retention.ts';

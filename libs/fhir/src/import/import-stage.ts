@@ -1,4 +1,4 @@
-import type { LabDelivery, LabWritten } from '@biomarker/domain/partner';
+import type { ImportSession } from '@biomarker/domain/partner';
 import type { ImportEntry } from './import-file.ts';
 
 /** A staged entry of the file. */
@@ -11,23 +11,10 @@ export type StagedEntry = ImportEntry & {
   listedIn?: string;
 };
 
-/** A reference to a member: account id or email address. */
-export type MemberKey = { id: string } | { email: string };
-
-/** An active member. */
-export type ImportMember = { id: string; email: string; birthDate: string };
-
-/** A record already in the chart. */
-export type StandingRecord = { kind: 'report' | 'result'; id: string; memberId: string; reportId?: string; status: string; issuedAt: string };
-
-export type MemberDeliveries = { memberId: string; deliveries: LabDelivery[] };
-
-export type Claim = { kind: 'report' | 'result'; id: string; where: string };
+export type Claim = { kind: 'report' | 'result'; key: string; where: string };
 
 /** Stages a file in the database, so only one batch is in memory, and writes the imported records. */
 export type ImportStage = {
-  /** The start of this import, after the end of all others, by the database clock. */
-  readonly begunAt: Date;
   put(entries: readonly StagedEntry[]): Promise<void>;
   /** The first `limit` entries with the address of an earlier one. */
   doubles(limit: number): Promise<{ where: string; address: string }[]>;
@@ -39,16 +26,11 @@ export type ImportStage = {
   list(results: readonly { position: number; listedIn: string }[]): Promise<void>;
   /** Results that no report lists. */
   unlisted(limit: number): Promise<{ where: string }[]>;
-  /** Assigns each record to its first place in the file; returns the assignments. */
+  /** Assigns each key to its first place in the file; returns the assignments. */
   claim(records: readonly Claim[]): Promise<Claim[]>;
-  members(keys: readonly MemberKey[]): Promise<ImportMember[]>;
-  /** The records with these ids, and all results of the reports among them. */
-  standing(ids: readonly string[]): Promise<StandingRecord[]>;
-  /** Writes changes dated `begunAt`, with an audit row per changed chart. */
-  write(charts: readonly MemberDeliveries[]): Promise<LabWritten>;
 };
 
 export type LabImportStore = {
-  /** Runs `work` in one transaction. One import at a time. */
-  inOne<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction, which is undone unless its result says `keep`. One import at a time. */
+  inOne<Result extends { keep: boolean }>(work: (stage: ImportStage, session: ImportSession) => Promise<Result>): Promise<Result>;
 };

@@ -1,25 +1,24 @@
+import type { MemberKey, SentSubject } from '@biomarker/domain/partner';
 import { z } from 'zod';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
-import type { MemberKey } from './import-stage.ts';
-
-export type Subject = { key: MemberKey; birthDate?: string };
 
 const URI = 'urn:ietf:rfc:3986';
 const HOW = `needs an identifier of the system ${URI} with the value mailto:<email address> or urn:uuid:<id of the member>`;
 
 /** The subject of a report or result: a Patient of the file, or the identifier in the reference itself. */
-export function subjectOf(of: Read<ImportedReport | ImportedObservation>, book: AddressBook): Subject | undefined {
-  const { subject } = of.resource;
+export function subjectOf(of: Read<ImportedReport | ImportedObservation>, book: AddressBook): SentSubject | undefined {
+  const { subject, resourceType } = of.resource;
+  const place = { where: of.where, field: `${resourceType}.subject`, identifiers: [] };
   if (subject.reference === undefined && subject.identifier) {
     const key = keyOf([subject.identifier]);
     if (!key) of.say('subject.identifier', HOW);
-    return key && { key };
+    return key && { ...place, keys: [key] };
   }
   const patient = book.follow(of, 'subject', subject, 'Patient');
   const key = patient && keyOf(patient.resource.identifier);
   if (patient && !key) of.say('subject', `the Patient ${HOW}`);
-  return key && { key, birthDate: patient?.resource.birthDate };
+  return key && { ...place, keys: [key], birthDate: patient?.resource.birthDate };
 }
 
 function keyOf(identifiers: readonly { system?: string; value?: string }[]): MemberKey | undefined {

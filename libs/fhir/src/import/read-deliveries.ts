@@ -1,17 +1,18 @@
-import { instantOf, labDay, precisionOf, type LabDelivery, type LabReport, type LabResult } from '@biomarker/domain/partner';
+import { markerOf, type Fields, type SentDelivery, type SentReport, type SentResult } from '@biomarker/domain/partner';
 import type { AddressBook, Read } from './address-book.ts';
 import type { ImportedObservation, ImportedReport, Reference } from './import-shapes.ts';
+import { checkTimes } from './import-times.ts';
 import { flagsOf, rangesOf, valueOf, type UnitRules } from './lab-value.ts';
 import { codedOf, type LoincNames } from './loinc-coding.ts';
-import { subjectOf, type Subject } from './member-key.ts';
-import { recordIdOf } from './record-identity.ts';
+import { subjectOf } from './member-key.ts';
+import { identityOf, withinReport } from './record-identity.ts';
 
 /** Lookups for the import rules; `now` is the time of the import. */
 export type FileRules = UnitRules & { loincNames: LoincNames };
 export type ImportRules = FileRules & { now: Date };
 
-/** A delivery with its source entries: the report's first, then its results' in order. */
-export type ReadDelivery = { delivery: LabDelivery; subject: Subject; sources: Read[] };
+/** A report of the file; without a delivery where it has a fault. */
+export type ReadDelivery = { from: Read<ImportedReport>; delivery?: SentDelivery };
 
 export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: number; listedIn: string }[] };
 
@@ -19,11 +20,11 @@ export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: numb
 export function readDeliveries(book: AddressBook, rules: ImportRules, isMeant: (report: Read) => boolean): ReadReports {
   const owners = new Map<Read, Read>();
   const reports = book.all('DiagnosticReport').filter(isMeant);
-  const deliveries = reports.map((report) => readDelivery(report, book, rules, owners)).filter((delivery) => delivery !== undefined);
+  const deliveries = reports.map((from) => ({ from, delivery: readDelivery(from, book, rules, owners) }));
   return { deliveries, listed: [...owners].map(([{ position }, { where }]) => ({ position, listedIn: where })) };
 }
 
-function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules, owners: Map<Read, Read>): ReadDelivery | undefined {
+function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules, owners: Map<Read, Read>): SentDelivery | undefined {
   const listed = from.resource.result.flatMap((reference, index) => {
     const observation = book.follow(from, `result[${index}]`, reference, 'Observation');
     if (!observation) return [];
@@ -36,44 +37,52 @@ function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: Impo
   const report = readReport(from, book, rules);
   const results = listed.map((observation) => {
     const whom = subjectOf(observation, book);
-    if (whom && subject && JSON.stringify(whom.key) !== JSON.stringify(subject.key))
+    if (whom && subject && JSON.stringify(whom.keys) !== JSON.stringify(subject.keys))
       observation.say('subject', `is not the subject of the report in ${from.where}`);
     return report && readResult(observation, report, book, rules);
   });
   const complete = results.filter((result) => result !== undefined);
-  return report && subject && complete.length === results.length ? { subject, sources: [from, ...listed], delivery: { report, results: complete } } : undefined;
+  return report && subject && complete.length === results.length ? { subject, report, results: complete } : undefined;
 }
 
-function readReport(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules): LabReport | undefined {
+const fieldsOf = (type: 'DiagnosticReport' | 'Observation'): Fields => ({
+  ...{ subject: `${type}.subject`, identifier: `${type}.identifier`, code: `${type}.code`, status: `${type}.status`, issued: `${type}.issued` },
+  ...{ effective: `${type}.effectiveDateTime`, value: type === 'Observation' ? 'Observation.value[x]' : 'DiagnosticReport.result' },
+});
+
+function readReport(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules): SentReport | undefined {
   const { status, effectiveDateTime: effectiveAt, issued: issuedAt, specimen, performer } = from.resource;
-  const id = recordIdOf(from);
-  const loinc = codedOf(from, rules.loincNames, false);
+  const identity = identityOf(from);
+  const coded = codedOf(from, rules.loincNames, false);
   const laboratory = laboratoryOf(from, performer?.[0], book);
   const taken = specimenOf(from, 'specimen[0]', specimen?.[0], book);
   checkTimes(from, effectiveAt, issuedAt, rules.now);
   if (!performer?.[0]) from.say('performer', 'is missing: which laboratory reports');
-  if (id === undefined || !loinc || !laboratory) return undefined;
-  return { id, status, ...loinc, effectiveAt, issuedAt, laboratory, ...(taken && { specimen: taken }) };
+  if (identity.keys.length === 0) from.say('identifier', 'needs a system and a value, or the resource a UUID as its id, to be known again');
+  if (!coded || !laboratory) return undefined;
+  const content = { status, ...coded, effectiveAt, issuedAt, laboratory, ...(taken && { specimen: taken }) };
+  return { where: from.where, fields: fieldsOf('DiagnosticReport'), ...identity, content };
 }
 
-function readResult(from: Read<ImportedObservation>, report: LabReport, book: AddressBook, rules: ImportRules): LabResult | undefined {
-  const { status, effectiveDateTime: effectiveAt, issued: issuedAt = report.issuedAt, specimen, performer, note } = from.resource;
-  const id = recordIdOf(from);
-  const loinc = codedOf(from, rules.loincNames, true);
+function readResult(from: Read<ImportedObservation>, report: SentReport, book: AddressBook, rules: ImportRules): SentResult | undefined {
+  const { status, effectiveDateTime: effectiveAt, issued: issuedAt = report.content.issuedAt, specimen, performer, note } = from.resource;
+  const coded = codedOf(from, rules.loincNames, true);
   const value = valueOf(from, rules);
   const referenceRanges = rangesOf(from, rules);
   const flags = flagsOf(from);
-  const laboratory = performer?.[0] ? laboratoryOf(from, performer[0], book) : report.laboratory;
-  const taken = specimenOf(from, 'specimen', specimen, book) ?? report.specimen;
+  const laboratory = performer?.[0] ? laboratoryOf(from, performer[0], book) : report.content.laboratory;
+  const taken = specimenOf(from, 'specimen', specimen, book) ?? report.content.specimen;
   checkTimes(from, effectiveAt, issuedAt, rules.now);
-  if (id === undefined || !loinc || !value || !laboratory) return undefined;
-  return {
-    ...{ id, reportId: report.id, status, ...loinc },
-    ...{ effectiveAt, issuedAt, laboratory, value, referenceRanges },
+  if (!coded || !value || !laboratory) return undefined;
+  const own = identityOf(from);
+  const identity = own.keys.length === 0 || (own.isWeak && !report.isWeak) ? { ...withinReport(report, markerOf(coded)), earlierIds: own.earlierIds } : own;
+  const content = {
+    ...{ status, ...coded, effectiveAt, issuedAt, laboratory, value, referenceRanges },
     ...(taken && { specimen: taken }),
     ...(flags && { flags }),
     ...(note && note.length > 0 && { note: note.map(({ text }) => text).join('\n') }),
   };
+  return { where: from.where, fields: fieldsOf('Observation'), ...identity, content };
 }
 
 function laboratoryOf(from: Read, reference: Reference | undefined, book: AddressBook): string | undefined {
@@ -89,13 +98,4 @@ function specimenOf(from: Read, path: string, reference: Reference | undefined, 
   const name = specimen?.resource.type.text ?? specimen?.resource.type.coding.find(({ display }) => display)?.display;
   if (specimen && !name) specimen.say('type', 'has neither text nor display');
   return name;
-}
-
-/** The clock of a laboratory may be ahead. */
-const TOLERATED_MS = 10 * 60_000;
-
-function checkTimes({ say }: Read, effectiveAt: string, issuedAt: string, now: Date): void {
-  const isAfter = precisionOf(effectiveAt) === 'day' ? effectiveAt > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
-  if (isAfter) say('effectiveDateTime', `${effectiveAt} lies after the release, ${issuedAt}`);
-  if (Date.parse(instantOf(issuedAt)) > now.getTime() + TOLERATED_MS) say('issued', `${issuedAt} lies in the future`);
 }

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Read } from './address-book.ts';
+import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 
 const URN_UUID = 'urn:uuid:';
+const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+export type Identity = { keys: string[]; isWeak: boolean; earlierIds: string[] };
 
 /**
- * The stable id in the chart: derived from the laboratory's identifier (RFC 9562, UUID version 8), or the UUID of the
- * resource. Undefined and reported when a later import could not recognize the record.
+ * All that names a record, in any order: its identifiers and its absolute address. A random id only where there is nothing else, since the next
+ * file has another one. Earlier releases derived the id of a record from its first identifier.
  */
-export function recordIdOf({ resource, fullUrl, say }: Read): string | undefined {
-  const business = resource.identifier.find(({ system, value }) => system !== undefined && value !== undefined);
-  if (business) return uuidFrom(`${resource.resourceType}|${business.system}|${business.value}`);
-  const own = [resource.id, fullUrl?.startsWith(URN_UUID) ? fullUrl.slice(URN_UUID.length) : undefined].find((id) => z.uuid().safeParse(id).success);
-  if (own === undefined) say('identifier', 'needs a system and a value, or the resource a UUID as its id, to be known again');
-  return own?.toLowerCase();
+export function identityOf({ resource, fullUrl }: Read<ImportedObservation | ImportedReport>): Identity {
+  const identifiers = resource.identifier.flatMap(({ system, value }) => (system !== undefined && value !== undefined ? [`${system}|${value}`] : []));
+  const address = fullUrl !== undefined && /^https?:\/\//.test(fullUrl) ? [fullUrl] : [];
+  const strong = [...new Set([...identifiers, ...address])];
+  const own = [resource.id, fullUrl?.startsWith(URN_UUID) ? fullUrl.slice(URN_UUID.length) : undefined].filter(isUuid).map((id) => id.toLowerCase());
+  const earlierIds = [...identifiers.map((identifier) => uuidFrom(`${resource.resourceType}|${identifier}`)), ...own];
+  if (strong.length > 0) return { keys: strong, isWeak: false, earlierIds };
+  return { keys: [...new Set(own.map((id) => `${URN_UUID}${id}`))], isWeak: true, earlierIds };
 }
+
+/** A result without a key of its own is known by its report and its test. */
+export const withinReport = (report: Identity, test: string): Identity => ({
+  keys: report.keys.map((key) => `${key}#${test}`),
+  isWeak: report.isWeak,
+  earlierIds: [],
+});
 
 function uuidFrom(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
-import { addMember } from '@biomarker/domain/partner';
+import { argon2Passwords, connectDatabase, postgresLabWriter, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember, type LabDelivery, type LabResult } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
@@ -14,11 +15,13 @@ import { asBundle, delivery, type Delivery } from './delivery.ts';
 
 let database: TestDatabase;
 let connection: Database;
+let memberId: string;
 const folder = mkdtempSync(join(tmpdir(), 'again-'));
 
-async function load(sent: Delivery) {
+const load = (sent: Delivery) => loadText(JSON.stringify(asBundle(Object.values(sent))));
+async function loadText(text: string) {
   const file = join(folder, 'file.json');
-  writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
+  writeFileSync(file, text);
   return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
 }
 const changed = (change: (sent: Delivery) => unknown): Delivery => {
@@ -26,6 +29,19 @@ const changed = (change: (sent: Delivery) => unknown): Delivery => {
   change(sent);
   return sent;
 };
+/** The same delivery in a later release. */
+const later = (change: (sent: Delivery) => unknown, issued = '2026-05-07T12:00:00Z') =>
+  changed((sent) => {
+    sent.report.issued = issued;
+    change(sent);
+  });
+/** Status and version: CRP, cholesterol, report. */
+const statuses = async () =>
+  (
+    await connection.pool.query(
+      `SELECT status || ' ' || version AS status, 1 AS part, loinc_code FROM partner.lab_result UNION ALL SELECT status || ' ' || version, 2, NULL FROM partner.lab_report ORDER BY part, loinc_code DESC`,
+    )
+  ).rows.map(({ status }) => status as string);
 const chart = async () =>
   (
     await connection.pool.query(
@@ -47,12 +63,12 @@ describe('another import', () => {
     database = await freshDatabase();
     connection = connectDatabase({ url: database.url, maxConnections: 3, onError: () => {} });
     const member = { email: 'ada@members.example', password: 'a long enough password', givenName: 'ada', familyName: 'Example' };
-    await addMember(
+    memberId = await addMember(
       { registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() },
       { ...member, birthDate: '1980-02-03', gender: 'female' },
     );
   });
-  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
+  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
   afterAll(async () => {
     await connection.close();
     await database.drop();
@@ -71,22 +87,156 @@ describe('another import', () => {
     await refuses(later, delivery(), `entry[3]: DiagnosticReport.status: goes back from ${status} to final`);
   });
 
-  test('an earlier file does not revert a later one', async () => {
+  test('an earlier file does not revert a later one: it is left out with a note', async () => {
     const later = changed(({ report, chol }) => {
       report.issued = '2026-05-07T12:00:00Z';
       chol.valueQuantity!.value = 240;
     });
-    await refuses(later, delivery(), 'entry[4]: Observation.issued: 2026-05-05T12:00:00Z lies before that of the chart, 2026-05-07T12:00:00.000Z');
+    await load(later);
+    const before = await chart();
+    expect(await load(delivery())).toEqual({
+      text: '0 new, 0 changed, 0 unchanged, 3 older than the chart (reports and results).\nentry[3]: DiagnosticReport.issued: older than the chart',
+      exitCode: 0,
+    });
+    expect(await chart()).toEqual(before);
   });
 
-  test.each(['cancelled', 'unknown', 'registered', 'preliminary'] as const)('a result that partners saw cannot be hidden as %s', async (status) => {
+  test.each(['unknown', 'registered', 'preliminary'] as const)('a result that partners saw cannot be hidden as %s', async (status) => {
     const hidden = changed(({ chol }) => Object.assign(chol, { status }));
     await refuses(delivery(), hidden, `entry[4]: Observation.status: ${status} would hide what partners were shown; withdraw it as entered-in-error`);
   });
 
-  test.each(['cancelled', 'appended', 'partial'] as const)('a report that partners saw cannot be hidden as %s', async (status) => {
+  test.each(['registered', 'partial'] as const)('a report that partners saw cannot be hidden as %s', async (status) => {
     const hidden = changed(({ report }) => Object.assign(report, { status }));
     await refuses(delivery(), hidden, `entry[3]: DiagnosticReport.status: ${status} would hide what partners were shown; withdraw it as entered-in-error`);
+  });
+
+  test('a cancelled result that partners saw is withdrawn, not hidden', async () => {
+    await load(delivery());
+    const { text, exitCode } = await load(later(({ chol }) => Object.assign(chol, { status: 'cancelled' })));
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('entry[4]: Observation.status: cancelled after it was shown: withdrawn as entered-in-error')]);
+    expect(await statuses()).toEqual(['final 1', 'entered-in-error 2', 'final 2']);
+  });
+
+  test.each<[string, (sent: Delivery) => unknown, string, string]>([
+    ['value', ({ chol }) => (chol.valueQuantity!.value = 240), 'corrected', 'another value than the chart: stored as corrected'],
+    [
+      'unit',
+      ({ chol }) => Object.assign(chol, { valueQuantity: { ...chol.valueQuantity!, code: 'g/L', unit: 'g/L' }, referenceRange: [] }),
+      'corrected',
+      'stored as corrected',
+    ],
+    ['limit', ({ chol }) => (chol.valueQuantity!.comparator = '>'), 'corrected', 'stored as corrected'],
+    ['number of digits', ({ chol }) => (chol.valueQuantity!.value = 0.212), 'corrected', 'stored as corrected'],
+    ['interval', ({ chol }) => (chol.referenceRange![0]!.high!.value = 190), 'amended', 'other words than the chart: stored as amended'],
+    ['note', ({ chol }) => (chol.note = [{ text: 'Not fasting.' }]), 'amended', 'stored as amended'],
+  ])('a final result that comes again as final with another %s is marked, and so is its report', async (_what, change, status, told) => {
+    await load(delivery());
+    const second = later(change);
+    expect(await load(second)).toMatchObject({ exitCode: 0, text: expect.stringContaining(told) });
+    expect(await statuses()).toEqual(['final 1', `${status} 2`, `${status} 2`]);
+    expect((await load(second)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    expect((await load(delivery())).text).toContain('older than the chart');
+    expect(await statuses()).toEqual(['final 1', `${status} 2`, `${status} 2`]);
+  });
+
+  test('of one release with another value is refused: which is right is not known', async () => {
+    await refuses(
+      delivery(),
+      changed(({ chol }) => (chol.valueQuantity!.value = 240)),
+      'entry[4]: Observation.issued: the chart holds another content of this release',
+    );
+  });
+
+  test('a later release of the same content changes nothing', async () => {
+    await load(delivery());
+    expect((await load(later(() => {}))).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+  });
+
+  test('a report may be appended, at first or later', async () => {
+    await load(delivery());
+    const appended = later(({ report }) => Object.assign(report, { status: 'appended' }));
+    expect((await load(appended)).text).toBe('0 new, 1 changed, 2 unchanged (reports and results).');
+    expect(await statuses()).toEqual(['final 1', 'final 1', 'appended 2']);
+    expect((await load(delivery())).text).toContain('1 older than the chart');
+  });
+
+  test('a final report that gets a result later is appended', async () => {
+    const { crp: _crp, ...first } = delivery();
+    first.report.result!.pop();
+    await load(first as Delivery);
+    expect((await load(later(() => {}))).text).toBe('1 new, 1 changed, 1 unchanged (reports and results).');
+    expect(await statuses()).toEqual(['final 1', 'final 1', 'appended 2']);
+  });
+
+  test.each<[string, (sent: Delivery) => unknown]>([
+    ['reversed', ({ chol }) => chol.identifier!.reverse()],
+    ['one of them alone', ({ chol }) => chol.identifier!.pop()],
+    ['a third one first', ({ chol }) => chol.identifier!.unshift({ system: 'https://lab.example/messages', value: 'M-77' })],
+  ])('a record is known by any of its identifiers: %s', async (_how, change) => {
+    const two = (sent: Delivery) => {
+      for (const one of [sent.report, sent.chol]) one.identifier = [...one.identifier!, { system: 'https://orders.example', value: `P-${one.id}` }];
+      return sent;
+    };
+    await load(two(delivery()));
+    const again = two(delivery());
+    change(again);
+    change({ ...again, chol: again.report } as never);
+    expect((await load(again)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+  });
+
+  test('identifiers of two records cannot become one', async () => {
+    const both = changed(({ chol, crp }) => (chol.identifier = [...chol.identifier!, ...crp.identifier!]));
+    const { crp: _crp, ...alone } = both;
+    alone.report.result!.pop();
+    await refuses(delivery(), alone as Delivery, 'entry[4]: Observation.identifier: the keys belong to two records of the chart');
+  });
+
+  const march = (sent: Delivery) => {
+    for (const one of [sent.report, sent.chol, sent.crp]) one.effectiveDateTime = '2026-07-04T09:30:00+02:00';
+    sent.report.issued = '2026-07-05T12:00:00Z';
+    sent.chol.valueQuantity!.value = 111;
+  };
+
+  test('an identifier that names a test does not replace the result of another draw', async () => {
+    await refuses(delivery(), changed(march), 'entry[4]: Observation.identifier: belongs to a result of another specimen time, 2026-05-04T09:30:00+02:00');
+    await refuses(delivery(), changed(march), 'entry[3]: DiagnosticReport.identifier: belongs to a report of another specimen time');
+  });
+
+  test('a result keeps its test', async () => {
+    const other = later(({ chol }) => (chol.code.coding![0]!.code = '2085-9'));
+    await refuses(delivery(), other, 'entry[4]: Observation.identifier: belongs to a result of another test, 2093-3');
+  });
+
+  test('a specimen time may be refined, and moves only by a correction', async () => {
+    const day = (sent: Delivery) => (sent.chol.effectiveDateTime = '2026-05-04');
+    await load(changed(day));
+    expect((await load(later(() => {}))).text).toContain('Observation.status: sent as final with other words than the chart: stored as amended');
+    expect((await load(later(day, '2026-05-08T12:00:00Z'))).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    const moved = (sent: Delivery) => Object.assign(sent.chol, { effectiveDateTime: '2026-05-03T08:00:00+02:00', status: 'corrected' });
+    expect((await load(later(moved, '2026-05-09T12:00:00Z'))).text).toContain(
+      'the specimen time changes from 2026-05-04T09:30:00+02:00 to 2026-05-03T08:00:00+02:00',
+    );
+    expect((await load(later(() => {}))).text).toContain('older than the chart');
+  });
+
+  test('a result under random ids is known by its content', async () => {
+    const random = (ids: string) =>
+      changed((sent) => {
+        for (const [index, one] of [sent.report, sent.chol, sent.crp].entries())
+          Object.assign(one, { identifier: [], id: `00000000-0000-4000-8000-${ids}000000000${index}` });
+        sent.report.result = [{ reference: `Observation/${sent.chol.id}` }, { reference: `Observation/${sent.crp.id}` }];
+      });
+    const asLines = (sent: Delivery) =>
+      Object.values(sent)
+        .map((one) => JSON.stringify(one))
+        .join('\n');
+    await loadText(asLines(random('11')));
+    const { text } = await loadText(asLines(random('22')));
+    expect(text).toMatch(/^0 new, 0 changed, 3 unchanged .*\n(line \d: \w+\.identifier: known under another identifier\n?){3}$/);
+    const other = random('33');
+    other.chol.valueQuantity!.value = 240;
+    expect((await loadText(asLines(other))).text).toMatch(/^1 new, /);
   });
 
   test('a result stays in its report', async () => {
@@ -95,7 +245,7 @@ describe('another import', () => {
   });
 
   test('an unsettled result may be settled, corrected and withdrawn', async () => {
-    const steps = ['registered', 'preliminary', 'final', 'corrected', 'corrected', 'entered-in-error', 'amended'] as const;
+    const steps = ['registered', 'preliminary', 'final', 'corrected', 'corrected', 'entered-in-error'] as const;
     for (const [step, status] of steps.entries()) {
       const sent = changed(({ report, chol }) => {
         report.issued = `2026-05-1${step}T12:00:00Z`;
@@ -104,8 +254,37 @@ describe('another import', () => {
       expect([status, (await load(sent)).exitCode]).toEqual([status, 0]);
     }
     expect(await connection.pool.query(`SELECT version, status, quantity FROM partner.lab_result WHERE loinc_code = '2093-3'`)).toMatchObject({
-      rows: [{ version: 7, status: 'amended', quantity: 206 }],
+      rows: [{ version: 6, status: 'entered-in-error', quantity: 205 }],
     });
+    const again = changed(({ report, chol }) => {
+      report.issued = '2026-05-17T12:00:00Z';
+      chol.status = 'amended';
+    });
+    expect((await load(again)).text).toContain('entry[4]: Observation.status: goes back from entered-in-error to amended; it needs a new identifier');
+  });
+
+  test('records that an earlier release imported are known by the ids that it derived from their identifiers', async () => {
+    const idOf = (type: string, system: string, value: string) => {
+      const hex = createHash('sha256').update(`${type}|https://lab.example/${system}|${value}`).digest('hex');
+      const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    };
+    await load(delivery());
+    const { rows } = await connection.pool.query(`SELECT kind, record FROM partner.lab_history ORDER BY kind, record->>'loincCode'`);
+    const [report, chol, crp] = rows.map(({ record }) => record as LabResult);
+    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    const reportId = idOf('DiagnosticReport', 'reports', 'R-1');
+    const results = [
+      { ...chol!, id: idOf('Observation', 'results', 'chol'), reportId },
+      { ...crp!, id: idOf('Observation', 'results', 'crp'), reportId },
+    ];
+    const { resultIds: _ids, ...kept } = report as unknown as LabDelivery['report'] & { resultIds: unknown };
+    await postgresLabWriter(connection).write(memberId, [{ report: { ...kept, id: reportId }, results }], new Date());
+    expect((await load(delivery())).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    const renumbered = changed(({ chol: one }) => one.identifier!.push({ system: 'https://lab.example/new', value: 'C-9' }));
+    expect((await load(renumbered)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    renumbered.chol.identifier!.shift();
+    expect((await load(renumbered)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
   });
 
   test('an import is dated after all earlier imports ended', async () => {

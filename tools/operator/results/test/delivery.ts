@@ -51,11 +51,15 @@ export function delivery(email = 'ada@members.example') {
 
 export type Delivery = ReturnType<typeof delivery>;
 
+/** The server of the laboratory knows a record by the number of the laboratory. */
+const numberOf = (resource: FhirResource) =>
+  'identifier' in resource && resource.resourceType !== 'Patient' ? [resource.identifier].flat()[0]?.value : undefined;
+
 export const asBundle = (resources: readonly FhirResource[], type: Bundle['type'] = 'collection'): Bundle => ({
   resourceType: 'Bundle',
   type,
   entry: resources.map((resource) => ({
-    fullUrl: `https://lab.example/fhir/${resource.resourceType}/${resource.id}`,
+    fullUrl: `https://lab.example/fhir/${resource.resourceType}/${numberOf(resource) ?? resource.id}`,
     resource,
     ...(type === 'transaction' && { request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}` } }),
   })),

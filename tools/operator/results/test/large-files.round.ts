@@ -26,7 +26,7 @@ beforeAll(async () => {
   const registry = postgresRegistry(connection, 'tests');
   await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' });
 });
-afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history'));
+afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
 afterAll(async () => {
   await connection.close();
   await database.drop();

@@ -10,8 +10,8 @@ export type ResultStatus = z.infer<typeof ResultStatus>;
 export const ReportStatus = z.enum(['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended', 'cancelled', 'entered-in-error']);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** Statuses that partners may see: settled ones only. */
-export const SHOWN_STATUSES = ['final', 'corrected', 'amended', 'entered-in-error'] as const;
+/** Statuses that partners may see: settled ones only. A report may be appended, a result never is. */
+export const SHOWN_STATUSES = ['final', 'corrected', 'amended', 'appended', 'entered-in-error'] as const;
 
 /** LOINC codes end in a check digit (mod 10, LOINC Users' Guide). */
 export const LoincCode = z
@@ -85,6 +85,8 @@ const shared = {
   laboratory: z.string().min(1),
   specimen: z.string().optional(),
   note: z.string().optional(),
+  /** The status as sent, where the import stored another one. */
+  sentAs: z.string().optional(),
 };
 
 export const LabResult = z.object({

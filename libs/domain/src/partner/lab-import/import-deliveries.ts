@@ -1,0 +1,104 @@
+import { matchMembers, type Matched } from './match-members.ts';
+import { identify } from './identify.ts';
+import type { collector as newCollector } from './import-session-report.ts';
+import type { ChartChanges, ImportSession } from './import-store.ts';
+import type { Found, Remark, SentDelivery } from './sent-delivery.ts';
+import { takeDelivery, type Taken, type TakeRules } from './take-delivery.ts';
+
+type Collector = ReturnType<typeof newCollector>;
+
+export type ImportRules = TakeRules & {
+  /** What becomes of patients that no member is. */
+  unknownPatients: 'refuse' | 'ignore';
+  /** Takes each sound delivery; without it, one fault refuses all. */
+  keepGood: boolean;
+};
+
+type Sound = Found & { delivery: SentDelivery };
+
+/**
+ * Takes a batch of deliveries, none of which shares a key with another. Returns the refused ones. Once one is refused and
+ * `keepGood` is not asked for, the rest is only checked.
+ */
+export async function importBatch(session: ImportSession, batch: readonly Found[], rules: ImportRules, collect: Collector): Promise<Found[]> {
+  const sound = batch.filter((found): found is Sound => found.delivery !== undefined);
+  const matched = await matchMembers(
+    session,
+    sound.map(({ delivery }) => delivery),
+  );
+  const ours = sound.flatMap((found, index) => {
+    const { memberId, faults } = matched[index]!;
+    return memberId === undefined ? [] : [{ found, memberId, faults }];
+  });
+  const taken = await takeAll(session, ours, rules);
+
+  const changes: ChartChanges[] = [];
+  const refused: Found[] = [];
+  for (const found of batch) {
+    const at = sound.indexOf(found as Sound);
+    const own = taken.get(found);
+    const match = at === -1 ? NO_MATCH : matched[at]!;
+    const unknown = match.memberId === undefined ? match.faults : [];
+    const faults = [...found.faults, ...match.faults, ...(own?.faults ?? [])];
+    if (unknown.length > 0 && unknown.length === faults.length && rules.unknownPatients === 'ignore') collect.note(unknown.map(leftOut));
+    else if (faults.length > 0) refused.push({ ...found, faults });
+    else if (own) accept(found as Sound, own);
+    else collect.note(found.notes);
+  }
+  for (const { faults } of refused) collect.refuse(faults);
+  collect.report.units.refused += refused.length;
+  if (changes.length > 0 && (rules.keepGood || collect.report.refusalCount === 0)) await writeAll(session, changes, rules.feed);
+  return refused;
+
+  function accept({ delivery, notes }: Sound, own: Taken): void {
+    collect.note([...notes, ...own.notes]);
+    for (const { content } of delivery.results) collect.unmapped(content);
+    for (const key of ['new', 'changed', 'unchanged', 'stale'] as const) collect.report.records[key] += own.counts[key];
+    const isStale = own.counts.stale > 0 && own.counts.new + own.counts.changed + own.counts.unchanged === 0;
+    collect.report.units[isStale ? 'stale' : 'taken']++;
+    changes.push(own.changes);
+  }
+}
+
+const NO_MATCH: Matched = { faults: [] };
+
+const leftOut = (fault: Remark): Remark => ({ ...fault, about: `${fault.about}: left out` });
+
+async function takeAll(
+  session: ImportSession,
+  ours: readonly { found: Sound; memberId: string; faults: Remark[] }[],
+  rules: TakeRules,
+): Promise<Map<Found, Taken>> {
+  const reports = await identify(
+    session,
+    'report',
+    ours.map(({ found, memberId }) => ({ sent: found.delivery.report, memberId })),
+  );
+  const results = await identify(
+    session,
+    'result',
+    ours.flatMap(({ found, memberId }) => found.delivery.results.map((sent) => ({ sent, memberId }))),
+  );
+  const ofReports = await session.resultsOf(reports.flatMap(({ standing }) => standing?.id ?? []));
+  let next = 0;
+  return new Map(
+    ours.map(({ found, memberId }, index) => {
+      const own = results.slice(next, (next += found.delivery.results.length));
+      const report = reports[index]!;
+      const ofReport = ofReports.filter(({ record }) => 'reportId' in record && record.reportId === report.standing?.id);
+      return [found, takeDelivery({ delivery: found.delivery, memberId, report, results: own, ofReport }, rules)];
+    }),
+  );
+}
+
+async function writeAll(session: ImportSession, changes: readonly ChartChanges[], feed: string | undefined): Promise<void> {
+  const charts = new Map<string, ChartChanges>();
+  for (const { memberId, versions, keys, unchanged } of changes) {
+    const chart = charts.get(memberId) ?? { memberId, versions: [], keys: [], unchanged: 0 };
+    chart.versions.push(...versions);
+    chart.keys.push(...keys);
+    chart.unchanged += unchanged;
+    charts.set(memberId, chart);
+  }
+  await session.write([...charts.values()], { ...(feed && { feed }) });
+}

@@ -1,0 +1,32 @@
+import type { ImportMember, ImportSession } from './import-store.ts';
+import type { Remark, SentDelivery } from './sent-delivery.ts';
+
+export type Matched = { memberId?: string; faults: Remark[] };
+
+/** Finds the member of each delivery by identifiers alone. Birth dates are compared; names and sex find nobody and are not compared. */
+export async function matchMembers(session: ImportSession, deliveries: readonly SentDelivery[]): Promise<Matched[]> {
+  const members = await session.members(
+    deliveries.flatMap(({ subject }) => subject.keys),
+    deliveries.flatMap(({ subject }) => subject.identifiers),
+  );
+  return deliveries.map(({ subject }) => matchOne(subject, members));
+}
+
+function matchOne({ where, field, keys, identifiers, birthDate }: SentDelivery['subject'], members: readonly ImportMember[]): Matched {
+  const wanted = identifiers.map(({ system, value }) => `${system}|${value}`);
+  const found = members.filter(
+    (member) => keys.some((key) => ('id' in key ? key.id === member.id : key.email === member.email)) || member.identifiers.some((one) => wanted.includes(one)),
+  );
+  const refuse = (about: string): Matched => ({ faults: [{ where, field, about }] });
+  const [member, second] = found;
+  if (second) return refuse('the identifiers belong to two members');
+  if (!member) return refuse(`no active member ${named(keys, wanted)}`);
+  if (birthDate !== undefined && birthDate !== member.birthDate) return refuse('the Patient has another birth date than the member');
+  return { memberId: member.id, faults: [] };
+}
+
+function named(keys: SentDelivery['subject']['keys'], identifiers: readonly string[]): string {
+  const [key] = keys;
+  if (key) return `is ${'id' in key ? key.id : key.email}`;
+  return identifiers.length > 0 ? `has the identifier ${identifiers.join(' or ')}` : 'can be found: no identifier is of a system that the feed names';
+}

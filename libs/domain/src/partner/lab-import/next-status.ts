@@ -1,0 +1,72 @@
+import { SHOWN_STATUSES, type LabReport, type LabResult } from '../lab/lab-record.ts';
+import { instantOf } from '../lab/lab-time.ts';
+import { fingerprintOf } from '../lab/lab-writer.ts';
+import { isSameContent } from '../lab/same-content.ts';
+import { currentRecord } from '../lab/stored-record.ts';
+import { compareTimes } from './compare-facts.ts';
+
+type Recorded = LabResult | LabReport;
+/** `stored` is the version as it was written, maybe by an earlier release. */
+type Before = { record: Recorded; stored: object };
+
+export type Step =
+  | { does: 'nothing'; as: 'unchanged' | 'stale' }
+  | { does: 'refuse'; field: 'status' | 'issued'; about: string }
+  | { does: 'write'; status: string; note?: string };
+
+const CHANGED: readonly string[] = ['corrected', 'amended', 'entered-in-error'];
+const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includes(status);
+
+/** What becomes of a sent record whose facts agree with the standing one. `mark: false` refuses a changed value under `final`. */
+export function nextStep({ record: before, stored }: Before, sent: Recorded, mark = true): Step {
+  const [release, standing] = [instantOf(sent.issuedAt), instantOf(before.issuedAt)];
+  if (release < standing) return { does: 'nothing', as: 'stale' };
+  const same = saysTheSame(before, stored, sent);
+  if (same && (before.status === sent.status || before.sentAs === sent.status)) return { does: 'nothing', as: 'unchanged' };
+  if (before.status === 'entered-in-error') return refuse(`goes back from entered-in-error to ${sent.status}; it needs a new identifier`);
+  if (!isShown(before.status)) return { does: 'write', status: sent.status };
+  if (CHANGED.includes(sent.status) || sent.status === 'appended') return { does: 'write', status: sent.status };
+  if (sent.status === 'cancelled') return { does: 'write', status: 'entered-in-error', note: 'cancelled after it was shown: withdrawn as entered-in-error' };
+  if (!isShown(sent.status))
+    return refuse(
+      CHANGED.includes(before.status)
+        ? `goes back from ${before.status} to ${sent.status}`
+        : `${sent.status} would hide what partners were shown; withdraw it as entered-in-error`,
+    );
+  return release === standing ? atOneRelease(before, sent, same) : changedFinal(stored, sent, same, mark);
+}
+
+const refuse = (about: string): Step => ({ does: 'refuse', field: 'status', about });
+
+/** `final` after a shown status, without a later release. */
+function atOneRelease(before: Recorded, { status, issuedAt }: Recorded, same: boolean): Step {
+  if (CHANGED.includes(before.status)) return refuse(`goes back from ${before.status} to ${status}`);
+  if (same) return { does: 'nothing', as: 'unchanged' };
+  return { does: 'refuse', field: 'issued', about: `the chart holds another content of this release, ${issuedAt}: which is right is not known` };
+}
+
+/** `final` means complete and verified: a later change is corrected or amended (R4). */
+function changedFinal(stored: object, sent: Recorded, same: boolean, mark: boolean): Step {
+  if (same) return { does: 'nothing', as: 'unchanged' };
+  const status = isOtherValue(stored, sent) ? 'corrected' : 'amended';
+  const about = status === 'corrected' ? 'another value than the chart' : 'other words than the chart';
+  if (!mark) return refuse(`sent as ${sent.status} with ${about}`);
+  return { does: 'write', status, note: `sent as ${sent.status} with ${about}: stored as ${status}` };
+}
+
+/** All but status, release and identity. A time that is less exact says nothing new. */
+function saysTheSame(before: Recorded, stored: object, sent: Recorded): boolean {
+  const effectiveAt = compareTimes(before.effectiveAt, sent.effectiveAt) === 'same' ? before.effectiveAt : sent.effectiveAt;
+  const { resultIds: _resultIds, sentAs: _sentAs, ...content } = stored as { resultIds?: unknown; sentAs?: unknown };
+  return isSameContent(content, { ...sent, effectiveAt, status: before.status, issuedAt: before.issuedAt });
+}
+
+/** 5.4 and 5.40 are one value in other digits. */
+function isOtherValue(stored: object, sent: Recorded): boolean {
+  const valuesOf = ({ value, components = [] }: Partial<LabResult>) => [value, ...components.map((part) => part.value)].map(withoutZeros);
+  if (isSameContent({ value: (stored as LabResult).value }, { value: (sent as LabResult).value })) return false;
+  return fingerprintOf(valuesOf(currentRecord<LabResult>(stored))) !== fingerprintOf(valuesOf(sent as LabResult));
+}
+
+const withoutZeros = (value?: LabResult['value']) =>
+  value?.kind === 'quantity' && value.value.includes('.') ? { ...value, value: value.value.replace(/\.?0+$/, '') } : value;

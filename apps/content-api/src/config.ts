@@ -1,16 +1,4 @@
-import {
-  rateLimitEnv,
-  commonEnv,
-  databaseOptions,
-  envInt,
-  envSecrets,
-  envUrl,
-  publicRateLimit,
-  readEnv,
-  readReplicaEnv,
-  tracingEnv,
-  tracingOptions,
-} from '@biomarker/service-kit';
+import { baseConfig, commonEnv, envInt, envSecrets, envUrl, publicRateLimit, readEnv, rateLimitEnv, readReplicaEnv, tracingEnv } from '@biomarker/service-kit';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
@@ -66,27 +54,18 @@ export function loadConfig(env = process.env) {
   const read = readEnv(Env.superRefine(requireMemberTokens).superRefine(requirePurgeToken), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT,
+    ...baseConfig(read),
     baseUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
     mcpUrl: read.MCP_URL,
     partnerUrl: read.PARTNER_URL,
     contactEmail: read.CONTACT_EMAIL,
-    logLevel: read.LOG_LEVEL,
     /** Checks answers against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
-    drainMs: read.SHUTDOWN_DRAIN_MS,
-    keepAliveMs: read.KEEP_ALIVE_MS,
-    database: databaseOptions(read),
-    redisUrl: read.REDIS_URL,
-    tracing: tracingOptions(read),
     cursorSecrets: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     cdn: read.CDN_PURGE_URL && read.CDN_PURGE_TOKEN ? { url: read.CDN_PURGE_URL, token: read.CDN_PURGE_TOKEN } : undefined,
     rateLimit: publicRateLimit(read),
-    trustProxy: read.TRUST_PROXY,
     adminTokenHashes: read.ADMIN_TOKEN_SHA256.map((hash) => Buffer.from(hash, 'hex')),
     memberWrites: read.MEMBER_WRITES === 'on',
     memberTokens: {

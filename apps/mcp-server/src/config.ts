@@ -1,16 +1,4 @@
-import {
-  rateLimitEnv,
-  commonEnv,
-  databaseOptions,
-  envInt,
-  envSecrets,
-  envUrl,
-  publicRateLimit,
-  readEnv,
-  readReplicaEnv,
-  tracingEnv,
-  tracingOptions,
-} from '@biomarker/service-kit';
+import { baseConfig, commonEnv, envInt, envSecrets, envUrl, publicRateLimit, readEnv, rateLimitEnv, readReplicaEnv, tracingEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -44,9 +32,7 @@ export function loadConfig(env = process.env) {
   const baseUrl = read.BASE_URL ?? 'http://127.0.0.1:3000';
   const mcpUrl = read.MCP_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT,
+    ...baseConfig(read),
     baseUrl,
     mcpUrl,
     siteUrl: read.SITE_URL ?? baseUrl,
@@ -54,16 +40,9 @@ export function loadConfig(env = process.env) {
     partnerUrl: read.PARTNER_URL ?? 'http://127.0.0.1:3001',
     contactEmail: read.CONTACT_EMAIL,
     allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),
-    logLevel: read.LOG_LEVEL,
-    drainMs: read.SHUTDOWN_DRAIN_MS,
-    keepAliveMs: read.KEEP_ALIVE_MS,
-    database: databaseOptions(read),
-    redisUrl: read.REDIS_URL,
-    tracing: tracingOptions(read),
     cursorSecrets: read.CURSOR_SECRET,
     cache: { ttlSeconds: read.CACHE_TTL_SECONDS, maxBytes: read.CACHE_MAX_BYTES },
     rateLimit: publicRateLimit(read),
-    trustProxy: read.TRUST_PROXY,
   };
 }
 export type Config = ReturnType<typeof loadConfig>;

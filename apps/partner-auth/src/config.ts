@@ -1,5 +1,5 @@
 import { Environment } from '@biomarker/domain/partner';
-import { rateLimitEnv, commonEnv, ConfigError, databaseOptions, envInt, envSecrets, envUrl, readEnv, tracingEnv, tracingOptions } from '@biomarker/service-kit';
+import { baseConfig, commonEnv, ConfigError, envInt, envSecrets, envUrl, rateLimitEnv, readEnv, tracingEnv } from '@biomarker/service-kit';
 import { z } from 'zod';
 
 export const Env = z.object({
@@ -24,18 +24,9 @@ export const Env = z.object({
 export function loadConfig(env = process.env) {
   const read = readEnv(Env, env);
   return {
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT,
+    ...baseConfig(read),
     baseUrl: read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`,
     contentUrl: read.CONTENT_URL,
-    logLevel: read.LOG_LEVEL,
-    drainMs: read.SHUTDOWN_DRAIN_MS,
-    keepAliveMs: read.KEEP_ALIVE_MS,
-    database: databaseOptions(read),
-    redisUrl: read.REDIS_URL,
-    tracing: tracingOptions(read),
-    trustProxy: read.TRUST_PROXY,
     rail: read.PARTNER_RAIL === 'on' ? railConfig(read) : undefined,
   };
 }

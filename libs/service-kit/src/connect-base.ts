@@ -1,3 +1,4 @@
+import type { baseConfig } from './base-config.ts';
 import { createHealth, type HealthCheck } from './health.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics, type Watched } from './metrics/metrics.ts';
@@ -10,7 +11,6 @@ import { sharedStore } from './rate-limit/shared-store.ts';
 import type { CountRequests } from './rate-limit/store.ts';
 import { createRedis, refuseUnusable } from './redis.ts';
 import { startTracing } from './tracing/start-tracing.ts';
-import type { TracingOptions } from './tracing/tracing-env.ts';
 
 /** Counting must not wait behind the queries of content. */
 const RATE_LIMIT_CONNECTIONS = 4;
@@ -18,16 +18,8 @@ const RATE_LIMIT_CONNECTIONS = 4;
 const SILENCE_MS = 6000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
-export type BaseConfig = {
-  logLevel: string;
-  tracing: TracingOptions | undefined;
-  /** `readUrl` names a replica for reads that may lag. */
-  database: ConnectionOptions & { readUrl?: string };
-  redisUrl: string | undefined;
-  trustProxy: string | undefined;
-  /** Present: without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */
-  rateLimit?: { shared: boolean };
-};
+/** With `rateLimit` and without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */
+type ConnectConfig = Pick<ReturnType<typeof baseConfig>, 'logLevel' | 'tracing' | 'database' | 'redisUrl' | 'trustProxy'> & { rateLimit?: { shared: boolean } };
 
 type ConnectionOptions = { url: string; maxConnections: number; preparedStatements: boolean };
 
@@ -52,7 +44,7 @@ type FixedWindows = { consume: CountRequests; sweep(): Promise<void> };
 type BaseOptions<D> = {
   service: string;
   schema: Schema;
-  config: BaseConfig;
+  config: ConnectConfig;
   connectDatabase: (options: ConnectOptions) => D;
   logger?: ReturnType<typeof createLogger>;
 };

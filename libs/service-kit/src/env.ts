@@ -96,13 +96,3 @@ export const readReplicaEnv = {
   /** A replica that answers reads of content; they may lag behind. Limits, readiness for writes and what members send in stay with `DATABASE_URL`. A secret. */
   DATABASE_READ_URL: envPostgresUrl.optional(),
 };
-
-type DatabaseEnv = z.output<z.ZodObject<Pick<ReturnType<typeof commonEnv>, 'DATABASE_URL' | 'DATABASE_MAX_CONNECTIONS' | 'DATABASE_PREPARED_STATEMENTS'>>>;
-
-/** The connections of one service. */
-export const databaseOptions = (read: DatabaseEnv & { DATABASE_READ_URL?: string }) => ({
-  url: read.DATABASE_URL,
-  readUrl: read.DATABASE_READ_URL,
-  maxConnections: read.DATABASE_MAX_CONNECTIONS,
-  preparedStatements: read.DATABASE_PREPARED_STATEMENTS === 'on',
-});

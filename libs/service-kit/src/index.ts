@@ -1,6 +1,7 @@
+export { baseConfig } from './base-config.ts';
 export { commonHeaders, RETRY_AFTER_SECONDS } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
-export { commonEnv, ConfigError, databaseOptions, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
+export { commonEnv, ConfigError, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
@@ -29,5 +30,5 @@ export { runService, type Service } from './run-service.ts';
 export { annotate, inSpan } from './tracing/in-span.ts';
 export type { Tracing } from './tracing/request-span.ts';
 export { SERVICE_VERSION, startTracing } from './tracing/start-tracing.ts';
-export { tracingEnv, tracingOptions } from './tracing/tracing-env.ts';
+export { tracingEnv } from './tracing/tracing-env.ts';
 export { withTimeout } from './with-timeout.ts';

@@ -26,9 +26,9 @@ describeWithRedis('the server of REDIS_URL', () => {
     try {
       const database = { assertReady: async () => {}, close: async () => {} };
       const config = {
-        logLevel: 'silent',
+        logLevel: 'silent' as const,
         tracing: undefined,
-        database: { url: '', maxConnections: 1, preparedStatements: true },
+        database: { url: '', readUrl: undefined, maxConnections: 1, preparedStatements: true },
         redisUrl: cluster.url,
         trustProxy: undefined,
       };

@@ -93,7 +93,7 @@ const AREAS = [
 ];
 
 /** The content side of the domain, from the ground up: each floor uses only the ones before it. */
-const FLOORS = ['model', 'pricing', 'names', 'reading', 'report', 'search', 'checkout', 'recommendation', 'submissions'];
+const FLOORS = ['model', 'pricing', 'names', 'interpretation', 'reading', 'report', 'search', 'checkout', 'recommendation', 'submissions'];
 
 const TESTS = ['\\.(test|round)\\.ts$', '/test/'];
 

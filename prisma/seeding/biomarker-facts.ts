@@ -2,20 +2,23 @@ import { BiomarkerFacts, THRESHOLD_KINDS } from '@biomarker/domain/content';
 import { shownUnit } from './display-units.ts';
 import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { idOf } from './identity.ts';
+import { limitsInUnits } from './limits-in-units.ts';
 
 type Parts = { facts: BiomarkerFacts; texts: Omit<BiomarkerFile, keyof BiomarkerFacts> };
 
 /** Extracts the facts of a file. Throws when they do not match the schema of answers. */
 export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
-  const { thresholds, conversions, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
+  const { thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
   const { numbers, whatNext, noRangeReason, nutritionNote, ...texts } = others;
   const facts = BiomarkerFacts.parse({
     thresholds: thresholds.toSorted(byKindAndValue).map((threshold, position) => ({
       id: idOf('threshold', file.slug, position),
       ...threshold,
       unit: shownUnit(threshold.unit, file),
+      inUnits: limitsInUnits(threshold, file),
     })),
     conversions,
+    loincAlso,
     specimen: specimen ?? null,
     supplementLimits,
     careSigns: signs.map((slug) => careSigns[slug]),

@@ -10,6 +10,7 @@ import { ConcernProfile } from '@biomarker/domain/content';
 import { load } from 'js-yaml';
 import type { z } from 'zod';
 import { readDocuments } from './document-files.ts';
+import { faultsOfPrintedLimits } from './limits-in-units.ts';
 import { type LastChanged, readLastChanged, undated } from './last-changed.ts';
 import { CONTENT_FOLDER } from '../places.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -98,6 +99,17 @@ function danglingReferences({ categories, biomarkers, careSigns, labPackages, ca
       file.testingGuidelines.flatMap(({ relatedTests }) => missing(biomarker, `biomarkers/${file.slug}: relatedTests`, relatedTests)),
     ),
     ...biomarkers.flatMap((file) => missing(sign, `biomarkers/${file.slug}: careSigns`, file.careSigns)),
+    ...biomarkers.flatMap((file) => {
+      const steps = new Set(file.whatNext.map(({ id }) => id));
+      return missing(
+        steps,
+        `biomarkers/${file.slug}: thresholds: whatNext`,
+        file.thresholds.flatMap(({ whatNext = [] }) => whatNext),
+      );
+    }),
+    ...biomarkers.flatMap((file) =>
+      file.thresholds.flatMap((row) => faultsOfPrintedLimits(row, file)).map((fault) => `biomarkers/${file.slug}: thresholds: inUnits: ${fault}`),
+    ),
     ...labPackages.flatMap((file) => missing(biomarker, `lab-packages/${file.slug}: biomarkers`, file.biomarkers)),
     ...labPackages.flatMap((file) => missing(category, `lab-packages/${file.slug}: categoryFocus`, file.categoryFocus)),
     ...catalog.flatMap((file) => missing(category, `catalog/${file.category}: category`, [file.category])),
@@ -117,6 +129,12 @@ const markersIn = ({ core, groups, timing, leftOut }: ConcernProfile) => [
 
 function repeated({ biomarkers, catalog, labPackages, search }: ContentFiles): string[] {
   return [
+    ...biomarkers.flatMap(({ slug, whatNext }) =>
+      twice(
+        whatNext.map(({ id }) => id),
+        `id of whatNext in biomarkers/${slug}`,
+      ),
+    ),
     ...twice(
       biomarkers.flatMap(({ loinc }) => loinc?.code ?? []),
       'LOINC code',

@@ -86,6 +86,8 @@ function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, lastUpdated
       pregnancyTrimester: range.pregnancyTrimester,
       laboratory: range.laboratory,
       sourceUrl: range.sourceUrl,
+      lowInclusive: range.lowInclusive,
+      highInclusive: range.highInclusive,
       ...publishRange(range, file.unit ?? file.ucumUnit ?? '', file.ucumUnit ?? ''),
     })),
     nutritionGuidelines: nutritionGuidelines.map((guideline, position) => ({ ...child('nutrition', position), ...guideline })),

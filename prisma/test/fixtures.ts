@@ -44,32 +44,20 @@ export type RangeRow = {
   laboratory?: string;
   normalLow?: number;
   normalHigh?: number;
+  highInclusive?: false;
   optimalLow?: number;
   optimalHigh?: number;
   unit: string;
   source: string;
   sourceUrl?: string;
   kind: string;
-};
-
-/** A decision value as its source gives it. */
-export type ThresholdRow = {
-  slug: string;
-  low?: number;
-  lowInclusive?: boolean;
-  high?: number;
-  highInclusive?: boolean;
-  unit: string;
-  source: string;
-  sourceUrl?: string;
-  year?: number;
+  noSafeLevel?: true;
+  notes?: string;
+  displayMax?: number;
 };
 
 /** A factor into another unit; the molar mass in g/mol where mass becomes amount of substance. */
 export type ConversionRow = { slug: string; ucumUnit: string; slope: number; intercept?: number; molarMass?: number };
-
-/** A tolerable upper intake level as its body sets it. */
-export type SupplementLimitRow = { slug: string; nutrient: string; population: string; amount: number; unit: string; body: string; sourceUrl?: string };
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 
@@ -79,9 +67,9 @@ export const catalogue = read<CatalogueRow>('catalogue');
 export const references = read<ReferenceRow>('references');
 export const furtherReading = read<FurtherReadingRow>('further-reading');
 export const ranges = read<RangeRow>('ranges');
-export const thresholds = read<ThresholdRow>('thresholds');
 export const conversions = read<ConversionRow>('conversions');
-export const supplementLimits = read<SupplementLimitRow>('supplement-limits');
+/** The fixture of a field whose rows are facts in every field. */
+export const factFixture = (name: string) => read<{ slug: string } & Record<string, unknown>>(name);
 
 export const content: ContentFiles = readContentFiles();
 

@@ -766,6 +766,7 @@ export interface components {
       /** @description Decision values by kind, then by value. */
       thresholds: components['schemas']['Threshold'][];
       conversions: components['schemas']['Conversion'][];
+      loincAlso: components['schemas']['FurtherCode'][];
       specimen: components['schemas']['Specimen'];
       supplementLimits: components['schemas']['SupplementLimit'][];
       careSigns: components['schemas']['CareSign'][];
@@ -801,6 +802,10 @@ export interface components {
       optimalMax: number;
       normalMin?: number;
       normalMax?: number;
+      /** @description The lower limit itself lies inside. */
+      lowInclusive: boolean;
+      /** @description The upper limit itself lies inside. `false` where the source says "below". */
+      highInclusive: boolean;
       unit: string;
       source: string;
       /** Format: uri */
@@ -873,10 +878,16 @@ export interface components {
        */
       label: string;
       /**
+       * @description What the bounds count. level: the value itself. rise: a change within the time that `population` names. ratio: a multiple of an earlier value or of another test. timesLimit: a multiple of the upper limit of the laboratory. difference: the distance to another value. Compare a level with levels alone.
+       * @enum {string}
+       */
+      quantity: 'level' | 'rise' | 'ratio' | 'timesLimit' | 'difference';
+      /**
        * @description The people that it holds for.
        * @example adults who are not pregnant
        */
       population: string;
+      applies: components['schemas']['Applies'];
       /** @description Lower bound; absent on an open side. */
       low?: number;
       /** @description Upper bound; absent on an open side. */
@@ -885,11 +896,44 @@ export interface components {
       lowInclusive?: boolean;
       highInclusive?: boolean;
       unit: string;
+      /** @description One entry for each conversion of a level. */
+      inUnits: components['schemas']['InUnit'][];
       meaning: string;
+      /**
+       * @description How fast such a value needs care, where waiting matters.
+       * @enum {string}
+       */
+      careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
+      /** @description The `id` of the row of `whatNext` that follows. */
+      whatNext?: string;
       source: string;
       /** Format: uri */
       sourceUrl?: string;
       year?: number;
+    };
+    /** @description The people that a decision value holds for; an absent field restricts nothing. */
+    Applies: {
+      /** @enum {string} */
+      sex?: 'female' | 'male';
+      /** @description Years. */
+      ageMin?: number;
+      /** @description Completed years, included. */
+      ageMax?: number;
+      /** @enum {string} */
+      pregnancy?: 'only' | 'never';
+      /**
+       * @description What a person needs beside sex, age and pregnancy, in the words of `population`.
+       * @example heart failure
+       */
+      condition?: string;
+    };
+    /** @description The bounds in another unit. They are inclusive where the bounds of the decision value are. */
+    InUnit: {
+      unit: string;
+      low?: number;
+      high?: number;
+      /** @description The source prints these numbers. Otherwise they are computed and rounded. */
+      printed: boolean;
     };
     /** @description Value in `unit` = value in the unit of the biomarker × slope + intercept. */
     Conversion: {
@@ -897,6 +941,12 @@ export interface components {
       ucumUnit: string;
       slope: number;
       intercept: number;
+    };
+    /** @description Another LOINC code in daily use and how its test differs from that of `loincCode`. */
+    FurtherCode: {
+      code: string;
+      name?: string;
+      differs: string;
     };
     Specimen: {
       /** @example serum */
@@ -938,8 +988,20 @@ export interface components {
     };
     /** @description A pattern of results and the test or visit that usually follows. */
     NextStep: {
+      /** @description Unique in its biomarker. */
+      id: string;
       pattern: string;
       next: string;
+      /** @description Follows values from this number, in the unit of the biomarker. */
+      low?: number;
+      /** @description Follows values below this number. */
+      high?: number;
+      /**
+       * @description Follows values on this side of the interval.
+       * @enum {string}
+       */
+      side?: 'below' | 'inside' | 'above';
+      applies?: components['schemas']['Applies'];
     };
     /** @description A panel of laboratory tests with its price. */
     LabPackage: {
@@ -3124,6 +3186,8 @@ export interface operations {
            *             "optimalMax": 307,
            *             "normalMin": 24,
            *             "normalMax": 307,
+           *             "lowInclusive": true,
+           *             "highInclusive": true,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
            *             "sourceUrl": "https://www.abim.org/media/e2wdwdqu/laboratory-reference-ranges.pdf",
@@ -3139,6 +3203,8 @@ export interface operations {
            *             "optimalMax": 336,
            *             "normalMin": 24,
            *             "normalMax": 336,
+           *             "lowInclusive": true,
+           *             "highInclusive": true,
            *             "unit": "ng/mL",
            *             "source": "ABIM Laboratory Test Reference Ranges (January 2026)",
            *             "sourceUrl": "https://www.abim.org/media/e2wdwdqu/laboratory-reference-ranges.pdf",
@@ -3245,7 +3311,20 @@ export interface operations {
            *             "year": 2020,
            *             "label": "iron deficiency",
            *             "source": "WHO guideline on ferritin concentrations",
+           *             "applies": {
+           *               "ageMin": 18
+           *             },
+           *             "inUnits": [
+           *               {
+           *                 "high": 15,
+           *                 "unit": "µg/L",
+           *                 "printed": false
+           *               }
+           *             ],
            *             "meaning": "iron deficiency; inflammation can hide it",
+           *             "quantity": "level",
+           *             "whatNext": "low-ferritin",
+           *             "careLevel": "soon",
            *             "sourceUrl": "https://www.ncbi.nlm.nih.gov/books/NBK569873/",
            *             "population": "adults who are otherwise healthy",
            *             "highInclusive": false
@@ -3258,7 +3337,21 @@ export interface operations {
            *             "year": 2020,
            *             "label": "iron deficiency in anemia",
            *             "source": "AGA guideline on the gastrointestinal evaluation of iron deficiency anemia",
+           *             "applies": {
+           *               "ageMin": 18,
+           *               "condition": "anemia"
+           *             },
+           *             "inUnits": [
+           *               {
+           *                 "high": 45,
+           *                 "unit": "µg/L",
+           *                 "printed": false
+           *               }
+           *             ],
            *             "meaning": "iron deficiency when anemia is present",
+           *             "quantity": "level",
+           *             "whatNext": "low-ferritin",
+           *             "careLevel": "soon",
            *             "sourceUrl": "https://gastro.org/clinical-guidance/gastrointestinal-evaluation-of-iron-deficiency-anemia",
            *             "population": "adults with anemia",
            *             "highInclusive": false
@@ -3272,6 +3365,7 @@ export interface operations {
            *             "intercept": 0
            *           }
            *         ],
+           *         "loincAlso": [],
            *         "specimen": {
            *           "type": "serum or plasma",
            *           "notes": [],
@@ -3307,10 +3401,13 @@ export interface operations {
            *         ],
            *         "whatNext": [
            *           {
+           *             "id": "low-ferritin",
            *             "next": "Blood count and a search for the cause, such as heavy periods, diet, celiac disease or bleeding in the gut; iron treatment and a repeat",
+           *             "side": "below",
            *             "pattern": "Low ferritin"
            *           },
            *           {
+           *             "id": "low-ferritin-with-anemia-in-a-man-or-after-menopause",
            *             "next": "Endoscopy of the stomach and colon",
            *             "pattern": "Low ferritin with anemia in a man or after menopause"
            *           }

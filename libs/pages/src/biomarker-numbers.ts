@@ -1,6 +1,6 @@
 import type { BiomarkerDetail, THRESHOLD_KINDS, Threshold } from '@biomarker/domain/content';
 import { blocks, capital, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
-import { bandOf } from './range-words.ts';
+import { bandIn, bandOf } from './range-words.ts';
 
 /** The headings of decision values. */
 export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
@@ -12,17 +12,34 @@ export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> 
 };
 
 /** The decisive numbers in words, then the decision values as tables, apart from the reference ranges. */
-export function numbersSection({ numbers = '', thresholds }: BiomarkerDetail): string {
+export function numbersSection({ numbers = '', thresholds, unit, conversions: [other] }: BiomarkerDetail): string {
+  const rows = thresholds.map((row) => ({ kind: row.kind, cells: rowOf(row, unit, other?.unit) }));
   const tables = Object.entries(THRESHOLD_TITLES).map(([kind, title]) =>
-    subsection(title, table(['Value', 'Name', 'For', 'Meaning', 'Source'], thresholds.filter((row) => row.kind === kind).map(rowOf))),
+    subsection(
+      title,
+      table(
+        ['Value', ...(other ? [text(`In ${other.unit}`)] : []), 'Name', 'For', 'Meaning', 'Source'],
+        rows.filter((row) => row.kind === kind).map(({ cells }) => cells),
+      ),
+    ),
   );
   return section('What the numbers mean', paragraphs(numbers), ...tables);
 }
 
-function rowOf(threshold: Threshold): string[] {
+function rowOf(threshold: Threshold, own: string | undefined, other: string | undefined): string[] {
   const { label, population, meaning, source, sourceUrl, year } = threshold;
   const named = year && !source.includes(String(year)) ? `${source} (${year})` : source;
-  return [text(bandOf(threshold)), text(capital(label)), text(capital(population)), text(capital(meaning)), sourceUrl ? link(named, sourceUrl) : text(named)];
+  // A level that its source prints in the other unit stands in that column.
+  const [first, second] =
+    threshold.unit === other ? [own && bandIn(threshold, own), bandOf(threshold)] : [bandOf(threshold), other && bandIn(threshold, other)];
+  return [
+    text(first ?? ''),
+    ...(other ? [text(second ?? '')] : []),
+    text(capital(label)),
+    text(capital(population)),
+    text(capital(meaning)),
+    sourceUrl ? link(named, sourceUrl) : text(named),
+  ];
 }
 
 /** "mmol/L = mg/dL × 0.0555" for each other unit. */

@@ -1,9 +1,8 @@
-import type { BiomarkerDetail, OptimalRange } from '@biomarker/domain/content';
+import { rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
 import { blocks, link, list, section, table, text } from './markdown.ts';
-import { rangeIn } from './other-units.ts';
 import { labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 
-export function rangesSection({ optimalRanges, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
+export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
   if (optimalRanges.length === 0) return section('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
@@ -11,7 +10,7 @@ export function rangesSection({ optimalRanges, noRangeReason = '', unit, convers
   const rows = optimalRanges.map((range, index) => [
     text(labels[index]!),
     normalOf(range),
-    ...(other ? [range.unit === unit ? normalOf(rangeIn(range, other)) : ''] : []),
+    ...(other ? [range.unit === unit ? normalOf(rangeIn(range, other, thresholds)) : ''] : []),
     ...(targets ? [targetOf(range) ?? 'none established'] : []),
     range.sourceUrl ? link(range.source, range.sourceUrl) : text(range.source),
   ]);

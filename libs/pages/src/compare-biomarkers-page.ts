@@ -1,12 +1,11 @@
-import { firstSentence, readBiomarker, slugOfName, type BiomarkerDetail } from '@biomarker/domain/content';
+import { firstSentence, rangeIn, readBiomarker, slugOfName, type BiomarkerDetail } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { commonCauses } from './biomarker-directions.ts';
 import { fastingOf } from './biomarker-guidance.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, capital, lines, link, table, text } from './markdown.ts';
-import { rangeIn, thresholdIn } from './other-units.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
-import { bandOf, labelsOf, normalOf } from './range-words.ts';
+import { bandIn, bandOf, labelsOf, normalOf } from './range-words.ts';
 
 const PATH = '/compare-biomarkers';
 const TITLE = 'Biomarkers side by side';
@@ -58,13 +57,15 @@ function pageOf(sources: PageSources, biomarkers: readonly BiomarkerDetail[]): P
 
 const ROWS: Record<string, (biomarker: BiomarkerDetail) => string> = {
   'In a sentence': ({ summary = '' }) => text(firstSentence(summary)),
-  'Reference ranges': ({ optimalRanges, noRangeReason = '', unit, conversions: [other] }) => {
+  'Reference ranges': ({ optimalRanges, thresholds, noRangeReason = '', unit, conversions: [other] }) => {
     const labels = labelsOf(optimalRanges);
     if (optimalRanges.length === 0) return text(noRangeReason);
-    return inLines(optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other))]));
+    return inLines(
+      optimalRanges.map((range, index) => [labels[index]!, normalOf(range), other && range.unit === unit && normalOf(rangeIn(range, other, thresholds))]),
+    );
   },
   'Decision values': ({ thresholds, unit, conversions: [other] }) =>
-    inLines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandOf(thresholdIn(each, other))])),
+    inLines(adultsFirst(thresholds).map((each) => [each.label, bandOf(each), other && each.unit === unit && bandIn(each, other.unit)])),
   'Low can go with': ({ causes }) => commonCauses(causes, 'Low'),
   'High can go with': ({ causes }) => commonCauses(causes, 'High'),
   Fasting: ({ specimen }) => (specimen ? capital(fastingOf(specimen)) : ''),
@@ -78,7 +79,7 @@ const isForChildren = ({ population }: { population: string }) => /child|infant|
 const adultsFirst = <T extends { population: string }>(thresholds: readonly T[]): T[] =>
   thresholds.toSorted((one, other) => Number(isForChildren(one)) - Number(isForChildren(other)));
 
-/** "Adults: up to 130 mg/dL (up to 3.36 mmol/L)": a table has no room for a switch of units. */
+/** "Adults: below 130 mg/dL (below 3.4 mmol/L)": a table has no room for a switch of units. */
 const inLines = (rows: readonly [label: string, value: string, inOtherUnit: string | false | undefined][]): string =>
   lines(rows.map(([label, value, other]) => text(`${capital(label)}: ${value}${other ? ` (${other})` : ''}`)));
 

@@ -1,4 +1,4 @@
-import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, type OptimalRange, type Threshold } from '@biomarker/domain/content';
+import { levelIn, NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, type OptimalRange, type Threshold } from '@biomarker/domain/content';
 import { capital } from './markdown.ts';
 
 const PEOPLE = { male: 'Men', female: 'Women', both: 'Adults' } as const;
@@ -48,24 +48,30 @@ export function sentencesOf({ notes = '' }: OptimalRange): string[] {
     .filter((sentence) => sentence && !OF_THE_API.some((start) => sentence.startsWith(start)));
 }
 
-export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, openSides(range), range.unit);
+export const normalOf = (range: OptimalRange) => interval(range.normalMin, range.normalMax, { ...openSides(range), ...range }, range.unit);
 
 /** The narrower target of a named guideline; undefined if it repeats the interval. */
 export function targetOf(range: OptimalRange): string | undefined {
   const { optimalMin, optimalMax, normalMin, normalMax, unit } = range;
   if (optimalMin === normalMin && optimalMax === normalMax) return undefined;
   const { above } = openSides(range);
-  return interval(optimalMin, optimalMax, { below: optimalMin === 0, above: above && optimalMax === normalMax }, unit);
+  const sides = { below: optimalMin === 0, above: above && optimalMax === normalMax, lowInclusive: range.lowInclusive, highInclusive: range.highInclusive };
+  return interval(optimalMin, optimalMax, sides, unit);
 }
 
-function interval(min: number | undefined, max: number | undefined, { below, above }: { below: boolean; above: boolean }, unit: string): string {
+type Sides = { below: boolean; above: boolean } & Partial<Pick<OptimalRange, 'lowInclusive' | 'highInclusive'>>;
+
+function interval(min: number | undefined, max: number | undefined, sides: Sides, unit: string): string {
   if (min === undefined || max === undefined) return '';
+  const { below, above, lowInclusive = true, highInclusive = true } = sides;
   // Both bounds of a pure number have the same number of digits.
   const pure = unit === PURE_NUMBER;
   const digits = pure ? Math.max(...[min, max].map((value) => number(value).split('.')[1]?.length ?? 0)) : 0;
   const [low, high] = [number(min, digits), number(max, digits)];
-  const words = above ? low : below ? `up to ${high}` : `${low}–${high}`;
-  return `${words}${pure ? '' : ` ${unit}`}${above ? ' or more' : ''}`;
+  const measured = (words: string) => (pure ? words : `${words} ${unit}`);
+  if (above) return lowInclusive ? `${measured(low)} or more` : measured(`above ${low}`);
+  if (below) return measured(`${highInclusive ? 'up to' : 'below'} ${high}`);
+  return measured(highInclusive ? `${low}–${high}` : `${low} to below ${high}`);
 }
 
 const MOST_DIGITS = 6;
@@ -77,8 +83,20 @@ const FORMATS = Array.from(
 
 const number = (value: number, digits = 0) => FORMATS[digits]!.format(value);
 
-/** "5.7–6.4 %", "above 10.4 mg/dL", "6.5 % or more"; without the unit next to an axis that names it. */
-export function bandOf({ low, high, lowInclusive, highInclusive, unit }: Threshold, bare?: 'bare'): string {
+/** "5.7 to below 6.5 %", "above 10.4 mg/dL", "a rise of 0.3 mg/dL or more"; without the unit next to an axis that names it. */
+export function bandOf(band: Band, bare?: 'bare'): string {
+  return band.quantity === 'rise' ? `a rise of ${boundsOf(band, bare)}` : boundsOf(band, bare);
+}
+
+type Band = Pick<Threshold, 'low' | 'high' | 'lowInclusive' | 'highInclusive' | 'unit'> & Partial<Pick<Threshold, 'quantity'>>;
+
+/** A level in another unit of the page; absent where there is none. */
+export function bandIn(threshold: Threshold, unit: string): string | undefined {
+  const level = levelIn(threshold, unit);
+  return level && bandOf(level);
+}
+
+function boundsOf({ low, high, lowInclusive, highInclusive, unit }: Band, bare?: 'bare'): string {
   const value = (bound: number) => `${unit === TITER ? '1:' : ''}${number(bound)}`;
   const measured = (words: string) => (bare || unit === PURE_NUMBER || unit === TITER ? words : unit === STRIP ? `${words}${unit}` : `${words} ${unit}`);
   if (low === undefined) return measured(`${highInclusive ? 'up to' : 'below'} ${value(high!)}`);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import {
+  Applies,
   CareSign,
   Conversion,
+  FurtherCode,
   FurtherReading,
   Gender,
+  InUnit,
   NextStep,
   Purpose,
   ResearchType,
@@ -32,6 +35,9 @@ export const SourcedRange = z
     laboratory: text.optional(),
     normalLow: z.number().optional(),
     normalHigh: z.number().optional(),
+    /** Whether the limit itself lies inside; `highInclusive: false` where the source says "below". */
+    lowInclusive: z.boolean().default(true),
+    highInclusive: z.boolean().default(true),
     /** A target that the source itself calls optimal or desirable. */
     optimalLow: z.number().optional(),
     optimalHigh: z.number().optional(),
@@ -48,6 +54,8 @@ export const SourcedRange = z
       'deficiency threshold',
     ]),
     notes: text.optional(),
+    /** A toxin: no level is known to be safe, so none is called optimal. */
+    noSafeLevel: z.literal(true).optional(),
     /** Closes an upper side that the source leaves open, for display; never a target. */
     displayMax: z.number().optional(),
   })
@@ -78,6 +86,10 @@ const Testing = z.strictObject({
   relatedTests: z.array(Slug).default([]),
 });
 
+const NextStepRow = z
+  .strictObject({ ...NextStep.shape, applies: z.strictObject(Applies.shape).optional() })
+  .refine(({ low = -Infinity, high = Infinity }) => low < high, 'low does not lie below high');
+
 const Research = z.strictObject({
   title: text,
   url: z.url(),
@@ -88,7 +100,13 @@ const Research = z.strictObject({
 });
 
 const ThresholdRow = z
-  .strictObject(Threshold.omit({ id: true }).shape)
+  .strictObject({
+    ...Threshold.omit({ id: true }).shape,
+    quantity: Threshold.shape.quantity.default('level'),
+    applies: z.strictObject(Applies.shape).default({}),
+    /** Only numbers that the source prints, in UCUM units; the seed computes the others. */
+    inUnits: z.array(z.strictObject(InUnit.omit({ printed: true }).shape)).default([]),
+  })
   .refine(({ low, high }) => low !== undefined || high !== undefined, 'a threshold needs at least one bound')
   .refine(({ low = -Infinity, high = Infinity }) => low <= high, 'low lies above high')
   .refine(({ low, lowInclusive }) => (low === undefined) === (lowInclusive === undefined), 'lowInclusive goes with low')
@@ -126,8 +144,10 @@ export const BiomarkerFile = z.strictObject({
   noRangeReason: text.optional(),
   thresholds: z.array(ThresholdRow).default([]),
   conversions: z.array(z.strictObject({ ...Conversion.shape, slope: z.number().positive(), intercept: z.number().default(0) })).default([]),
+  /** Further LOINC codes in daily use, for tests that differ a little. */
+  loincAlso: z.array(z.strictObject(FurtherCode.shape)).default([]),
   specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
-  whatNext: z.array(z.strictObject(NextStep.shape)).default([]),
+  whatNext: z.array(NextStepRow).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),
   /** One sentence, if there is no nutrition guidance. */
   nutritionNote: text.optional(),

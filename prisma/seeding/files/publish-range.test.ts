@@ -3,7 +3,16 @@ import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '@biomarker/domain/con
 import type { SourcedRange } from './biomarker-file.ts';
 import { publishRange } from './publish-range.ts';
 
-const row: SourcedRange = { gender: 'both', ageMin: 18, ageMax: 120, unit: 'ug/L', source: 'A laboratory', kind: 'laboratory reference interval' };
+const row: SourcedRange = {
+  gender: 'both',
+  ageMin: 18,
+  ageMax: 120,
+  unit: 'ug/L',
+  source: 'A laboratory',
+  lowInclusive: true,
+  highInclusive: true,
+  kind: 'laboratory reference interval',
+};
 const published = (sides: Partial<SourcedRange>) => publishRange({ ...row, ...sides }, 'µg/L', 'ug/L');
 
 describe('a published range', () => {

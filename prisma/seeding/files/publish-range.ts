@@ -1,4 +1,4 @@
-import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT } from '@biomarker/domain/content';
+import { NO_LOWER_LIMIT, NO_SAFE_LEVEL, NO_TARGET, NO_UPPER_LIMIT } from '@biomarker/domain/content';
 import type { SourcedRange } from './biomarker-file.ts';
 
 /** A range for readers: both ends closed, a display unit, and every adjustment explained in `notes`. */
@@ -41,7 +41,7 @@ export function publishRange(row: SourcedRange, unit: string, ucumUnit: string):
       row.normalLow === undefined && `${NO_LOWER_LIMIT}; 0 closes the interval.`,
       row.normalHigh === undefined && `${NO_UPPER_LIMIT}; ${normalMax} ${shown} closes the interval for display and is no target.`,
       !sameUnit && `The unit is the one that the source prints; results in ${unit} depend on the assay.`,
-      !hasGuidelineTarget && NO_TARGET,
+      !hasGuidelineTarget && (row.noSafeLevel ? NO_SAFE_LEVEL : NO_TARGET),
     ]
       .filter(Boolean)
       .join(' '),

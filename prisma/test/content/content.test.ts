@@ -1,13 +1,16 @@
 // The content files: one suite, since they are read once.
+import './bands.ts';
 import './care-signs.ts';
 import './catalogue.ts';
 import './comparisons.ts';
 import './conversions.ts';
 import './demo-results.ts';
 import './document-lists.ts';
+import './facts.ts';
 import './last-changed.ts';
 import './loinc.ts';
 import './numbers.ts';
+import './populations.ts';
 import './questions.ts';
 import './ranges.ts';
 import './recommendations.ts';

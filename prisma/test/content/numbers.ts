@@ -23,7 +23,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   'immunoglobulin-m': [30],
   iron: [60, 400, 15],
   'monocytes-absolute': [10],
-  'non-hdl-cholesterol': [30, 210, 50],
+  'non-hdl-cholesterol': [30, 210, 50, 160],
   'omega-3-index': [8],
   'oxidized-ldl': [160, 4.1],
   'psa-free-percent': [10, 4],
@@ -53,11 +53,15 @@ function quantitiesIn(text: string): string[] {
   return [...text.matchAll(QUANTITY)].flatMap(([, first, second]) => [first, second].filter((one) => one !== undefined).map((one) => one.replaceAll(',', '')));
 }
 
-/** Bounds, decision values and upper limits, in each unit into which the page converts. */
+/** Bounds ("100 to 125" ends below 126), decision values and upper limits, in each unit into which the page converts. */
 function factsOf({ ranges, thresholds, supplementLimits, conversions }: File): number[] {
   const own = [
     ...ranges.flatMap(({ normalLow, normalHigh, optimalLow, optimalHigh }) => [normalLow, normalHigh, optimalLow, optimalHigh]),
-    ...thresholds.flatMap(({ low, high }) => [low, high]),
+    ...thresholds.flatMap(({ low, high, highInclusive }) => [
+      low,
+      high,
+      ...(low !== undefined && high !== undefined && highInclusive === false ? [high - 1, high - 0.1] : []),
+    ]),
     ...supplementLimits.map(({ amount }) => amount),
   ].filter((value): value is number => value !== undefined);
   return [...own, ...conversions.flatMap(({ slope, intercept = 0 }) => own.flatMap((value) => [value * slope + intercept, (value - intercept) / slope]))];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SourcedRange } from '../../seeding/files/biomarker-file.ts';
+import { NO_SAFE_LEVEL, NO_TARGET } from '@biomarker/domain/content';
+import { publishRange } from '../../seeding/files/publish-range.ts';
 import { convert } from '../convert.ts';
 import { content, groupedBy, ranges, type RangeRow } from '../fixtures.ts';
 
@@ -15,15 +16,22 @@ function inUnit(value: number | undefined, from: string, to: string): number | u
 function asPublished({ slug: _slug, ...row }: RangeRow, unit: string) {
   const limit = (value: number | undefined) => inUnit(value, row.unit, unit);
   const { normalLow, normalHigh, optimalLow, optimalHigh } = row;
-  return { ...row, unit, normalLow: limit(normalLow), normalHigh: limit(normalHigh), optimalLow: limit(optimalLow), optimalHigh: limit(optimalHigh) };
+  return {
+    lowInclusive: true,
+    highInclusive: true,
+    ...row,
+    unit,
+    normalLow: limit(normalLow),
+    normalHigh: limit(normalHigh),
+    optimalLow: limit(optimalLow),
+    optimalHigh: limit(optimalHigh),
+  };
 }
-
-const withoutWords = ({ notes: _notes, displayMax: _displayMax, ...row }: SourcedRange) => row;
 
 describe('reference ranges', () => {
   test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s publishes exactly the verified rows', (slug, file) => {
     const verified = sourced.get(slug) ?? [];
-    expect(file.ranges.map(withoutWords)).toEqual(verified.map((row) => asPublished(row, file.ucumUnit!)));
+    expect(file.ranges).toEqual(verified.map((row) => asPublished(row, file.ucumUnit!)));
   });
 
   test('a page has ranges, or one sentence that says why not', () => {
@@ -56,5 +64,14 @@ describe('reference ranges', () => {
     const psa = content.biomarkers.find(({ slug }) => slug === 'psa-total')!;
     expect(psa.ranges).toEqual([]);
     expect(psa.keyInsights.join(' ')).toMatch(/decision|decide/);
+  });
+});
+
+describe('toxins', () => {
+  test('have no level that is called safe or optimal', () => {
+    const toxins = content.biomarkers.filter(({ category }) => category === 'heavy-metals');
+    expect(toxins.map(({ slug }) => slug)).toEqual(['arsenic', 'cadmium', 'lead', 'mercury']);
+    const rows = toxins.flatMap(({ ranges: own, unit, ucumUnit }) => own.map((row) => publishRange(row, unit!, ucumUnit!)));
+    expect(rows.filter(({ notes }) => !notes.includes(NO_SAFE_LEVEL) || notes.includes(NO_TARGET))).toEqual([]);
   });
 });

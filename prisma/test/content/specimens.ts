@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { content, groupedBy, loincTable, supplementLimits } from '../fixtures.ts';
+import { content, loincTable } from '../fixtures.ts';
 
 const systemOf = new Map(loincTable.map(({ code, system }) => [code, system ?? '']));
 const SPECIMENS: [RegExp, RegExp][] = [
@@ -8,8 +8,6 @@ const SPECIMENS: [RegExp, RegExp][] = [
   [/RBC/, /red cells|whole blood/],
   [/Urine/, /urine/],
 ];
-
-const limitsOf = groupedBy(supplementLimits, ({ slug }) => slug);
 
 describe('specimens', () => {
   describe('the specimen', () => {
@@ -39,9 +37,5 @@ describe('specimens', () => {
       });
       expect(contrary.map(({ slug }) => slug)).toEqual([]);
     });
-  });
-
-  test.each(content.biomarkers.map((file) => [file.slug, file] as const))('%s gives exactly the verified upper limits of supplements', (slug, file) => {
-    expect(file.supplementLimits.map((limit) => ({ slug, ...limit }))).toEqual(limitsOf.get(slug) ?? []);
   });
 });

@@ -126,7 +126,7 @@ describe('ways in', () => {
       const { text } = await service.api.get('/compare-biomarkers.md').query({ of: 'LDL, ApoB,2276-4' }).expect(200);
       expect(text).toMatch(/\| Compared \|.+LDL.+\|.+Apolipoprotein B.+\|.+Ferritin.+\|/);
       expect(text).toMatch(/\| Fasting \|/);
-      expect(text).toContain('up to 130 mg/dL (up to 3.36 mmol/L)');
+      expect(text).toContain('below 130 mg/dL (below 3.4 mmol/L)');
     });
 
     it.each(['ferritin', 'ferritin,iron,zinc,copper,lead', 'ferritin,xyzzy'])('refuses of=%s by name', async (of) => {

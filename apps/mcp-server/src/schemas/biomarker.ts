@@ -25,19 +25,33 @@ export const summaryOf = ({ summary = '', ...rest }: Pick<Biomarker, keyof z.inf
   summary: firstSentence(summary),
 });
 
+/** The people of a decision value; an absent field restricts nothing. */
+const APPLIES = z.object({
+  sex: z.string().optional(),
+  ageMin: z.int().optional(),
+  ageMax: z.int().optional(),
+  pregnancy: z.string().optional(),
+  condition: z.string().optional(),
+});
+
 /** Decision values and other facts of a biomarker in a tool's answer. */
 export const FACTS = {
   thresholds: z.array(
     z.object({
       kind: z.string(),
       label: z.string(),
+      quantity: z.string(),
       population: z.string(),
+      applies: APPLIES,
       low: z.number().optional(),
       high: z.number().optional(),
       lowInclusive: z.boolean().optional(),
       highInclusive: z.boolean().optional(),
       unit: z.string(),
+      inUnits: z.array(z.object({ unit: z.string(), low: z.number().optional(), high: z.number().optional() })),
       meaning: z.string(),
+      careLevel: z.string().optional(),
+      whatNext: z.string().optional(),
       source: z.string(),
       year: z.int().optional(),
     }),
@@ -46,5 +60,5 @@ export const FACTS = {
   specimen: z.object(Specimen.shape).optional(),
   supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })),
   careSigns: z.array(z.object({ sign: z.string(), level: z.string() })),
-  whatNext: z.array(z.object({ pattern: z.string(), next: z.string() })),
+  whatNext: z.array(z.object({ id: z.string(), pattern: z.string(), next: z.string(), low: z.number().optional(), high: z.number().optional() })),
 };

@@ -1,5 +1,5 @@
-import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, type Conversion, type OptimalRange } from '@biomarker/domain/content';
-import { openSides } from '@biomarker/pages';
+import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
+import { normalOf, openSides, targetOf } from '@biomarker/pages';
 import { z } from 'zod';
 
 /** An interval for a population. A bound that the source leaves open is absent. */
@@ -10,6 +10,7 @@ export const Range = z.object({
   condition: z.string().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  highInclusive: z.boolean().optional(),
   unit: z.string(),
   inOtherUnits: z.array(z.string()).optional(),
   source: z.string(),
@@ -17,53 +18,45 @@ export const Range = z.object({
 });
 type Range = z.infer<typeof Range>;
 type Interval = Pick<Range, 'min' | 'max'>;
+type Numbers = Pick<BiomarkerDetail, 'optimalRanges' | 'thresholds' | 'conversions'>;
 
 const OLDEST = 120;
-const DIGITS = 3;
 
 /** Normal intervals, and separately the narrower targets of a named guideline. */
-export function splitRanges(ranges: readonly OptimalRange[], conversions: readonly Conversion[]): { standardRanges: Range[]; optimalRanges: Range[] } {
-  const rangeOf = (range: OptimalRange, interval: Interval): Range => {
-    const { gender, ageMin, ageMax, condition, unit, source } = range;
-    const inOtherUnits = converted(interval, conversions);
+export function splitRanges({ optimalRanges, thresholds, conversions }: Numbers): { standardRanges: Range[]; optimalRanges: Range[] } {
+  const rangeOf = (range: OptimalRange, interval: Interval, wordsOf: (range: OptimalRange) => string | undefined): Range => {
+    const { gender, ageMin, ageMax, condition, highInclusive, unit, source } = range;
+    // A unit with the same numbers says nothing new.
+    const others = conversions.filter(({ slope, intercept }) => slope !== 1 || intercept !== 0);
+    const inOtherUnits = others.map((other) => wordsOf(rangeIn(range, other, thresholds)) ?? '');
     return {
       gender,
       ageMin,
       ageMax: ageMax < OLDEST ? ageMax : undefined,
       condition,
       ...interval,
+      highInclusive: interval.max !== undefined && !highInclusive ? false : undefined,
       unit,
       inOtherUnits: inOtherUnits.length > 0 ? inOtherUnits : undefined,
       source,
       notes: notesOf(range),
     };
   };
-  const withTarget = ranges.filter((range) => range.optimalMin !== range.normalMin || range.optimalMax !== range.normalMax);
+  const withTarget = optimalRanges.filter((range) => range.optimalMin !== range.normalMin || range.optimalMax !== range.normalMax);
   return {
-    standardRanges: ranges.filter(({ normalMin }) => normalMin !== undefined).map((range) => rangeOf(range, normalOf(range))),
-    optimalRanges: withTarget.map((range) => rangeOf(range, targetOf(range))),
+    standardRanges: optimalRanges.filter(({ normalMin }) => normalMin !== undefined).map((range) => rangeOf(range, boundsOf(range), normalOf)),
+    optimalRanges: withTarget.map((range) => rangeOf(range, targetBoundsOf(range), targetOf)),
   };
 }
 
-function normalOf(range: OptimalRange): Interval {
+function boundsOf(range: OptimalRange): Interval {
   const { below, above } = openSides(range);
   return { min: below ? undefined : range.normalMin, max: above ? undefined : range.normalMax };
 }
 
-function targetOf(range: OptimalRange): Interval {
+function targetBoundsOf(range: OptimalRange): Interval {
   const { optimalMin, optimalMax, normalMax } = range;
   return { min: optimalMin === 0 ? undefined : optimalMin, max: openSides(range).above && optimalMax === normalMax ? undefined : optimalMax };
-}
-
-/** `3.89–5.49 mmol/L`. Omits a unit with the same numbers. */
-function converted({ min, max }: Interval, conversions: readonly Conversion[]): string[] {
-  return conversions
-    .filter(({ slope, intercept }) => slope !== 1 || intercept !== 0)
-    .map(({ unit, slope, intercept }) => {
-      const inUnit = (value: number) => Number((value * slope + intercept).toPrecision(DIGITS));
-      if (min === undefined) return `up to ${inUnit(max!)} ${unit}`;
-      return max === undefined ? `${inUnit(min)} ${unit} or more` : `${inUnit(min)}–${inUnit(max)} ${unit}`;
-    });
 }
 
 const OPEN = [NO_LOWER_LIMIT, NO_UPPER_LIMIT];

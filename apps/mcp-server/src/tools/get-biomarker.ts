@@ -45,7 +45,7 @@ export const getBiomarker = tool({
     };
     return {
       biomarker: { ...biomarker, ...testing, specimen: specimen ?? undefined },
-      ...splitRanges(optimalRanges, biomarker.conversions),
+      ...splitRanges({ ...biomarker, optimalRanges }),
       url: `${deps.baseUrl}/biomarkers/${slug}`,
       more: `fetch biomarker:${slug}`,
     };

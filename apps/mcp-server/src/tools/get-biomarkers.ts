@@ -15,7 +15,7 @@ export const getBiomarkers = tool({
   name: 'get_biomarkers',
   title: 'Compare several biomarkers',
   description:
-    'Compares up to 20 biomarkers side by side, in the order asked: what each one shows, ranges, fasting, time of day, whether biotin matters. Unknown ones are listed in missing, without substitutes. More on one: get_biomarker.',
+    'Compares up to 20 biomarkers side by side, in the given order: what each shows, ranges, fasting, time of day, biotin. Unknown ones are in missing, without substitutes. More on one: get_biomarker.',
   input: z.strictObject({ slugs: uniqueTexts(1, 20).describe('Slugs, names or aliases: ["ferritin","TSH"].') }),
   output: z.object({
     items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: Compared.optional() })),
@@ -38,12 +38,12 @@ export const getBiomarkers = tool({
 });
 
 function comparedOf(biomarker: BiomarkerDetail): z.input<typeof Compared> {
-  const { specimen, testingGuidelines, optimalRanges, conversions } = biomarker;
+  const { specimen, testingGuidelines } = biomarker;
   return {
     ...summaryOf(biomarker),
     fasting: specimen?.fasting,
     affectedByBiotin: specimen?.affectedByBiotin,
     timeOfDay: specimen?.timeOfDay ?? testingGuidelines.find(({ bestTimeOfDay }) => bestTimeOfDay)?.bestTimeOfDay,
-    standardRanges: splitRanges(optimalRanges, conversions).standardRanges,
+    standardRanges: splitRanges(biomarker).standardRanges,
   };
 }

@@ -25,6 +25,8 @@ const optimalRanges = jsonArrayFrom(
     .select([
       'x.normal_min as normalMin',
       'x.normal_max as normalMax',
+      'x.low_inclusive as lowInclusive',
+      'x.high_inclusive as highInclusive',
       'x.unit',
       'x.source',
       'x.source_url as sourceUrl',

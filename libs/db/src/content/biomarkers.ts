@@ -15,8 +15,17 @@ const byName = sql`lower(b.name) COLLATE "C"`;
 type Named = { slug: string; place: number };
 
 type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<BiomarkerFacts> };
-/** For rows seeded before the facts column existed. */
-const NO_FACTS: BiomarkerFacts = { thresholds: [], conversions: [], specimen: null, supplementLimits: [], careSigns: [], furtherReading: [], whatNext: [] };
+/** For rows seeded before the facts column existed, or before it held these fields. */
+const NO_FACTS: BiomarkerFacts = {
+  thresholds: [],
+  conversions: [],
+  loincAlso: [],
+  specimen: null,
+  supplementLimits: [],
+  careSigns: [],
+  furtherReading: [],
+  whatNext: [],
+};
 
 const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) =>
   select(db)

@@ -1,11 +1,23 @@
 export { HALF_LIFE_DAYS, TIMEFRAMES, TrendingBiomarker, type ActivityBatch, type ActivityStore, type Timeframe } from './model/activity.ts';
-export { BIOMARKER_EXTRAS, BiomarkerDetail, NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, OptimalRange, type BiomarkerExtra } from './model/biomarker-detail.ts';
 export {
+  BIOMARKER_EXTRAS,
+  BiomarkerDetail,
+  NO_LOWER_LIMIT,
+  NO_SAFE_LEVEL,
+  NO_TARGET,
+  NO_UPPER_LIMIT,
+  OptimalRange,
+  type BiomarkerExtra,
+} from './model/biomarker-detail.ts';
+export {
+  Applies,
   BiomarkerFacts,
   CareLevel,
   CareSign,
   Conversion,
+  FurtherCode,
   FurtherReading,
+  InUnit,
   NextStep,
   Specimen,
   SupplementLimit,
@@ -57,6 +69,7 @@ export {
 export { Gender, Purpose, QuestionCategory, ResearchType, RESERVED_BIOMARKER_SLUGS, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from './model/vocabulary.ts';
 export { ceilingCents, centsOf, dollars, floorCents, usd } from './pricing/money.ts';
 export { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './names/biomarkers-by-name.ts';
+export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts';
 export { searchKey } from './names/search-key.ts';
 export { firstSentence } from './names/sentences.ts';
 export { activityCounter, type ActivityCounter, type ActivityKind } from './reading/activity-counter.ts';

@@ -13,6 +13,8 @@ const range = (given: Partial<OptimalRange>): OptimalRange => ({
   optimalMax: 20,
   normalMin: 10,
   normalMax: 20,
+  lowInclusive: true,
+  highInclusive: true,
   unit: 'mg/dL',
   source: 'A source',
   isPregnancySpecific: false,
@@ -22,6 +24,9 @@ const range = (given: Partial<OptimalRange>): OptimalRange => ({
 const band = (given: Partial<Threshold>): Threshold => ({
   id: '0d45759b-0029-5fdf-951a-d08e5f28943c',
   kind: 'severity',
+  quantity: 'level',
+  applies: {},
+  inUnits: [],
   label: 'high',
   population: 'adults',
   unit: 'mg/dL',
@@ -122,7 +127,7 @@ describe('the range chart', () => {
 
   it('draws the same chart in the other unit', () => {
     const { markup } = drawn([range({})], [], [{ unit: 'mmol/L', ucumUnit: 'mmol/L', slope: 0.0555, intercept: 0 }])!;
-    expect(markup).toContain('0.555–1.11 mmol/L');
+    expect(markup).toContain('0.56–1.1 mmol/L');
     expect(markup).toMatch(/in-us[\s\S]+10–20 mg\/dL[\s\S]+in-si/);
   });
 

@@ -1,4 +1,5 @@
-import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, siUnitOf, targetOf, thresholdIn, type Page } from '@biomarker/pages';
+import { bandOf, capital, labelsOf, normalOf, openSides, siUnitOf, targetOf, type Page } from '@biomarker/pages';
+import { levelIn, rangeIn } from '@biomarker/domain/content';
 import { html, type Html } from '@biomarker/look';
 import { lanesOf, type Lane, type Zone } from './lanes.ts';
 import { percent, scaleOf, type Scale } from './scale.ts';
@@ -14,7 +15,7 @@ const FIRST_ROWS = 4;
 export function rangeChart(numbers: Numbers): Html | undefined {
   const { unit, optimalRanges, thresholds, conversions } = numbers;
   const units = [...new Set([unit, ...optimalRanges.map((range) => range.unit)])].filter((each) => each !== undefined);
-  const charts = units.map((each) => chart(each, rowsIn(numbers, each), each === unit ? thresholds.filter((threshold) => threshold.unit === each) : []));
+  const charts = units.map((each) => chart(each, rowsIn(numbers, each), each === unit ? levelsIn(thresholds, each) : []));
   if (!charts.some(Boolean)) return undefined;
   const [other] = conversions;
   const inOther =
@@ -22,14 +23,18 @@ export function rangeChart(numbers: Numbers): Html | undefined {
     unit !== undefined &&
     chart(
       other.unit,
-      rowsIn(numbers, unit).map((range) => rangeIn(range, other)),
-      thresholds.filter((threshold) => threshold.unit === unit).map((threshold) => thresholdIn(threshold, other)),
+      rowsIn(numbers, unit).map((range) => rangeIn(range, other, thresholds)),
+      levelsIn(thresholds, other.unit),
     );
   return html`<figure class="ranges">
     ${inOther ? inBoth(charts, inOther, unit, other.unit) : charts}
     <figcaption>Published examples. Laboratories differ, so the interval on your own report prevails.</figcaption>
   </figure>`;
 }
+
+/** Only levels stand on an axis of levels. */
+const levelsIn = (thresholds: Numbers['thresholds'], unit: string) =>
+  thresholds.map((threshold) => levelIn(threshold, unit)).filter((level) => level !== undefined);
 
 const rowsIn = ({ optimalRanges }: Numbers, unit: string) => optimalRanges.filter((range) => range.unit === unit);
 

@@ -1,4 +1,5 @@
-import { bandOf, capital, labelsOf, normalOf, openSides, rangeIn, thresholdIn, type Page } from '@biomarker/pages';
+import { levelIn, rangeIn } from '@biomarker/domain/content';
+import { bandIn, bandOf, capital, labelsOf, normalOf, openSides, type Page } from '@biomarker/pages';
 import { html, safe, type Html } from '@biomarker/look';
 import { jsonForScript } from '../structured-data.ts';
 
@@ -62,14 +63,15 @@ function rowsOf({ optimalRanges, thresholds, conversions }: Numbers, unit: strin
         ...{ label: labels[index]!, gender, ageMin, ageMax, condition, source, sourceUrl },
         low: below ? undefined : normalMin,
         high: above ? undefined : normalMax,
-        words: [normalOf(range), ...(other ? [normalOf(rangeIn(range, other))] : [])],
+        words: [normalOf(range), ...(other ? [normalOf(rangeIn(range, other, thresholds))] : [])],
       };
     }),
     thresholds: thresholds
-      .filter((threshold) => threshold.unit === unit)
+      .map((threshold) => levelIn(threshold, unit))
+      .filter((threshold) => threshold !== undefined)
       .map((threshold) => {
         const { kind, label, population, meaning, low, high, lowInclusive, highInclusive, source, sourceUrl } = threshold;
-        const words = [bandOf(threshold), ...(other ? [bandOf(thresholdIn(threshold, other))] : [])];
+        const words = [bandOf(threshold), ...(other ? [bandIn(threshold, other.unit)] : [])];
         return { kind, label, population, meaning, low, high, lowInclusive, highInclusive, source, sourceUrl, words };
       }),
   };

@@ -15,6 +15,9 @@ export const NO_UPPER_LIMIT = 'The source gives no upper limit';
 /** The `notes` text when the optimal interval repeats the normal one. Only the API shows it. */
 export const NO_TARGET = 'No narrower evidence-based target is established; the optimal interval repeats the normal one.';
 
+/** The `notes` text of a toxin. Its optimal interval repeats the normal one too. */
+export const NO_SAFE_LEVEL = 'No level is known to be safe; the limit marks unusual exposure, and no level is optimal.';
+
 export const OptimalRange = z
   .object({
     id: z.uuid(),
@@ -25,6 +28,8 @@ export const OptimalRange = z
     optimalMax: z.number(),
     normalMin: z.number().optional(),
     normalMax: z.number().optional(),
+    lowInclusive: z.boolean().meta({ description: 'The lower limit itself lies inside.' }),
+    highInclusive: z.boolean().meta({ description: 'The upper limit itself lies inside. `false` where the source says "below".' }),
     unit: z.string(),
     source: z.string().min(1),
     sourceUrl: z.url().optional(),

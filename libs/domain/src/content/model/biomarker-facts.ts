@@ -1,8 +1,37 @@
 import { z } from 'zod';
+import { Slug } from './vocabulary.ts';
 
 const text = z.string().min(1);
 
+export const CareLevel = z.enum(['emergency', 'same_day', 'soon', 'routine']);
+export type CareLevel = z.infer<typeof CareLevel>;
+
 export const THRESHOLD_KINDS = ['diagnostic', 'target', 'severity', 'action', 'critical'] as const;
+
+export const QUANTITIES = ['level', 'rise', 'ratio', 'timesLimit', 'difference'] as const;
+
+export const Applies = z
+  .object({
+    sex: z.enum(['female', 'male']).optional(),
+    ageMin: z.int().min(0).optional().meta({ description: 'Years.' }),
+    ageMax: z.int().max(130).optional().meta({ description: 'Completed years, included.' }),
+    pregnancy: z.enum(['only', 'never']).optional(),
+    condition: text
+      .optional()
+      .meta({ description: 'What a person needs beside sex, age and pregnancy, in the words of `population`.', example: 'heart failure' }),
+  })
+  .meta({ id: 'Applies', description: 'The people that a decision value holds for; an absent field restricts nothing.' });
+export type Applies = z.infer<typeof Applies>;
+
+export const InUnit = z
+  .object({
+    unit: text,
+    low: z.number().optional(),
+    high: z.number().optional(),
+    printed: z.boolean().meta({ description: 'The source prints these numbers. Otherwise they are computed and rounded.' }),
+  })
+  .meta({ id: 'InUnit', description: 'The bounds in another unit. They are inclusive where the bounds of the decision value are.' });
+export type InUnit = z.infer<typeof InUnit>;
 
 export const Threshold = z
   .object({
@@ -12,13 +41,21 @@ export const Threshold = z
         'diagnostic: a cut-off of a diagnosis. target: a goal. severity: a band of a scale. action: a value at which care changes. critical: a value that laboratories report at once.',
     }),
     label: text.meta({ description: 'Name of the band or cut-off.', example: 'prediabetes' }),
+    quantity: z.enum(QUANTITIES).meta({
+      description:
+        'What the bounds count. level: the value itself. rise: a change within the time that `population` names. ratio: a multiple of an earlier value or of another test. timesLimit: a multiple of the upper limit of the laboratory. difference: the distance to another value. Compare a level with levels alone.',
+    }),
     population: text.meta({ description: 'The people that it holds for.', example: 'adults who are not pregnant' }),
+    applies: Applies,
     low: z.number().optional().meta({ description: 'Lower bound; absent on an open side.' }),
     high: z.number().optional().meta({ description: 'Upper bound; absent on an open side.' }),
     lowInclusive: z.boolean().optional().meta({ description: 'The lower bound itself belongs to the band.' }),
     highInclusive: z.boolean().optional(),
     unit: text,
+    inUnits: z.array(InUnit).meta({ description: 'One entry for each conversion of a level.' }),
     meaning: text,
+    careLevel: CareLevel.optional().meta({ description: 'How fast such a value needs care, where waiting matters.' }),
+    whatNext: Slug.optional().meta({ description: 'The `id` of the row of `whatNext` that follows.' }),
     source: text,
     sourceUrl: z.url().optional(),
     year: z.int().min(1900).max(2100).optional(),
@@ -56,9 +93,6 @@ export const SupplementLimit = z
   .meta({ id: 'SupplementLimit', description: 'A tolerable upper intake level.' });
 export type SupplementLimit = z.infer<typeof SupplementLimit>;
 
-export const CareLevel = z.enum(['emergency', 'same_day', 'soon', 'routine']);
-export type CareLevel = z.infer<typeof CareLevel>;
-
 export const CareSign = z
   .object({ sign: text, level: CareLevel })
   .meta({ id: 'CareSign', description: 'A sign and how fast it needs care. One sign has one level everywhere.' });
@@ -69,13 +103,26 @@ export const FurtherReading = z
   .meta({ id: 'FurtherReading', description: 'Patient education; no evidence.' });
 
 export const NextStep = z
-  .object({ pattern: text, next: text })
+  .object({
+    id: Slug.meta({ description: 'Unique in its biomarker.' }),
+    pattern: text,
+    next: text,
+    low: z.number().optional().meta({ description: 'Follows values from this number, in the unit of the biomarker.' }),
+    high: z.number().optional().meta({ description: 'Follows values below this number.' }),
+    side: z.enum(['below', 'inside', 'above']).optional().meta({ description: 'Follows values on this side of the interval.' }),
+    applies: Applies.optional(),
+  })
   .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });
+
+export const FurtherCode = z
+  .object({ code: text, name: text.optional(), differs: text })
+  .meta({ id: 'FurtherCode', description: 'Another LOINC code in daily use and how its test differs from that of `loincCode`.' });
 
 /** The facts of a biomarker in numbers and lists, in addition to its text. */
 export const BiomarkerFacts = z.object({
   thresholds: z.array(Threshold).meta({ description: 'Decision values by kind, then by value.' }),
   conversions: z.array(Conversion),
+  loincAlso: z.array(FurtherCode),
   specimen: Specimen.nullable(),
   supplementLimits: z.array(SupplementLimit),
   careSigns: z.array(CareSign),

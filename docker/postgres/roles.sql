@@ -57,8 +57,8 @@ GRANT SELECT ON ALL TABLES IN SCHEMA content TO mcp_server;
 -- partner-auth reads the registry, which only the operator writes. It stores consents and OAuth state, and adds audit rows without changing any.
 GRANT USAGE ON SCHEMA partner TO partner_auth;
 GRANT SELECT ON ALL TABLES IN SCHEMA partner TO partner_auth;
--- Only imports need the keys of laboratories.
-REVOKE ALL ON partner.lab_key FROM partner_auth;
+-- Only imports need the keys of laboratories, their feeds and their numbers of members.
+REVOKE ALL ON partner.lab_key, partner.lab_feed, partner.member_identifier FROM partner_auth;
 -- The service reaches rows of a partition only through the whole table.
 DO $$
 DECLARE

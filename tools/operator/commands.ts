@@ -5,6 +5,7 @@ import { auditCommands } from './partners/audit.ts';
 import { verifyAudit } from './partners/verify-audit.ts';
 import { memberCommands } from './partners/members.ts';
 import { organizationCommands } from './partners/organizations.ts';
+import { feedCommands } from './results/feeds.ts';
 import { questionCommands } from './questions.ts';
 import { resultCommands } from './results/results.ts';
 import { storyCommands } from './stories.ts';
@@ -19,5 +20,6 @@ export const operatorCommands: readonly Command[] = [
   ...auditCommands,
   verifyAudit,
   ...memberCommands,
+  ...feedCommands,
   ...resultCommands,
 ];

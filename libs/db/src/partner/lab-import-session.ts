@@ -45,19 +45,26 @@ export function importSession(tx: Queries, { now, operator }: { now: Date; opera
 
 /** The active members that an account id, an email address or an identifier of a laboratory names. */
 async function members(tx: Queries, ...[keys, identifiers]: Parameters<ImportSession['members']>): Promise<ImportMember[]> {
-  void identifiers;
+  const wanted = rowsOf(identifiers, 'system text, value text');
+  const named = await tx
+    .selectFrom('partner.member_identifier as i')
+    .innerJoin(wanted, (join) => join.onRef('given.system', '=', 'i.system').onRef('given.value', '=', 'i.value'))
+    .select(['i.member_id as id', 'i.system', 'i.value'])
+    .distinct()
+    .execute();
+  const ids = [...keys.flatMap((key) => ('id' in key ? [key.id] : [])), ...named.map(({ id }) => id)];
   const rows = await tx
     .selectFrom('partner.member')
     .where('status', '=', 'active')
     .where((eb) =>
       eb.or([
-        eb('id', '=', sql<string>`ANY(${keys.flatMap((key) => ('id' in key ? [key.id] : []))}::uuid[])`),
+        eb('id', '=', sql<string>`ANY(${ids}::uuid[])`),
         eb('email', '=', sql<string>`ANY(${keys.flatMap((key) => ('email' in key ? [key.email] : []))}::text[])`),
       ]),
     )
     .select((eb) => ['id', 'email', sql<string>`to_char(${eb.ref('birth_date')}, 'YYYY-MM-DD')`.as('birthDate')])
     .execute();
-  return rows.map((row) => ({ ...row, identifiers: [] }));
+  return rows.map((row) => ({ ...row, identifiers: named.filter(({ id }) => id === row.id).map(({ system, value }) => `${system}|${value}`) }));
 }
 
 type Row = Omit<Standing, 'record' | 'stored' | 'feed'> & { record: object; feed: string | null };
@@ -90,9 +97,9 @@ const lock = (tx: Queries, memberIds: readonly string[]) =>
     .select('id')
     .execute();
 
-type Writing = { now: Date; operator: string; feed?: string };
+type Writing = { now: Date; operator: string; feed?: string; digest?: string };
 
-async function writeChart(tx: Queries, { memberId, versions, keys, unchanged }: ChartChanges, { now, operator, feed }: Writing): Promise<void> {
+async function writeChart(tx: Queries, { memberId, versions, keys, unchanged }: ChartChanges, { now, operator, feed, digest }: Writing): Promise<void> {
   for (const kind of ['report', 'result'] as const)
     await writeVersions(
       tx,
@@ -102,7 +109,7 @@ async function writeChart(tx: Queries, { memberId, versions, keys, unchanged }: 
   await addKeys(tx, memberId, keys);
   if (versions.length === 0) return;
   const added = versions.filter(({ version }) => version === 1).length;
-  const detail = { by: operator, ...(feed && { feed }), added, changed: versions.length - added, unchanged };
+  const detail = { by: operator, ...(feed && { feed }), ...(digest && { digest }), added, changed: versions.length - added, unchanged };
   await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail });
 }
 

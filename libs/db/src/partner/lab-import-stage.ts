@@ -43,10 +43,10 @@ export function importStage(tx: Queries): ImportStage {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    unlisted: (limit) =>
+    unlisted: (type, limit) =>
       stage
         .selectFrom('import_entry as e')
-        .where('e.type', '=', 'Observation')
+        .where('e.type', '=', type)
         .where(({ not, exists, selectFrom }) => not(exists(selectFrom('import_listed as l').whereRef('l.position', '=', 'e.position').select('l.position'))))
         .orderBy('e.position')
         .limit(limit)
@@ -57,8 +57,8 @@ export function importStage(tx: Queries): ImportStage {
 }
 
 async function putEntries(stage: Stage, staged: readonly StagedEntry[]): Promise<void> {
-  const given = rowsOf(staged.map(rowOf), 'position int, place text, full_url text, type text, is_sound boolean, body text');
-  const columns = ['position', 'place', 'full_url', 'type', 'is_sound', 'body'] as const;
+  const given = rowsOf(staged.map(rowOf), 'position int, place text, full_url text, type text, is_sound boolean, released text, body text');
+  const columns = ['position', 'place', 'full_url', 'type', 'is_sound', 'released', 'body'] as const;
   await stage
     .insertInto('import_entry')
     .columns(columns)
@@ -96,7 +96,7 @@ const entries = (stage: Stage) =>
   stage
     .selectFrom('import_entry as e')
     .leftJoin('import_listed as l', 'l.position', 'e.position')
-    .select(['e.position', 'e.place', 'e.full_url as fullUrl', 'e.is_sound as isSound', 'e.body', 'l.place as listedIn']);
+    .select(['e.position', 'e.place', 'e.full_url as fullUrl', 'e.is_sound as isSound', 'e.released', 'e.body', 'l.place as listedIn']);
 
 async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> {
   await stage
@@ -113,10 +113,11 @@ async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> 
 }
 
 /** Keeps only the referable parts of a faulty entry. The body is JSON encoded as a JSON string, so it can hold any JSON. */
-function rowOf({ position, where, fullUrl, resource, isSound }: StagedEntry): Entry {
+function rowOf({ position, where, fullUrl, resource, isSound, isOther, released }: StagedEntry): Entry {
   const { resourceType, id } = resource;
   const body = JSON.stringify(isSound ? resource : { resourceType, id });
-  return { position, place: where, full_url: fullUrl === undefined ? null : withoutNul(fullUrl), type: withoutNul(resourceType), is_sound: isSound, body };
+  const type = isOther ? 'OtherObservation' : withoutNul(resourceType);
+  return { position, place: where, full_url: fullUrl === undefined ? null : withoutNul(fullUrl), type, is_sound: isSound, released: released ?? null, body };
 }
 
 const keptAddresses = (entry: StagedEntry) => addressesOf(entry).map(withoutNul);
@@ -127,6 +128,7 @@ const withoutNul = (text: string) => text.replaceAll(UNKEPT, '\ufffd');
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-function readEntry({ position, place, fullUrl, isSound, body, listedIn }: Row): StagedEntry {
-  return { position, where: place, resource: JSON.parse(body), isSound, ...(fullUrl !== null && { fullUrl }), ...(listedIn !== null && { listedIn }) };
+function readEntry({ position, place, fullUrl, isSound, released, body, listedIn }: Row): StagedEntry {
+  const entry = { position, where: place, resource: JSON.parse(body), isSound, ...(released !== null && { released }) };
+  return { ...entry, ...(fullUrl !== null && { fullUrl }), ...(listedIn !== null && { listedIn }) };
 }

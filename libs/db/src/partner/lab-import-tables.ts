@@ -2,7 +2,7 @@ import type { Claim } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 
-export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; body: string };
+export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; released: string | null; body: string };
 
 /** Temporary tables of the transaction; large ones spill to disk. */
 type StageTables = {
@@ -24,6 +24,7 @@ export async function createStage(tx: Queries): Promise<void> {
     .addColumn('full_url', 'text')
     .addColumn('type', 'text')
     .addColumn('is_sound', 'boolean')
+    .addColumn('released', 'text')
     .addColumn('body', 'text')
     .execute();
   await tx.schema.createIndex('import_entry_type').on('import_entry').columns(['type', 'position']).execute();

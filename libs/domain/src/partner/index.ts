@@ -44,6 +44,9 @@ export {
 } from './lab/lab-record.ts';
 export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } from './lab/own-chart.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
+export { Feed, FeedName } from './lab-import/feed.ts';
+export { adoptRecords, identifyMember, readFeed, setFeed, type FeedRegistry, type MemberIdentifier } from './lab-import/feed-registry.ts';
+export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
 export { collector, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';

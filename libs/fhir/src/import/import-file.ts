@@ -1,3 +1,5 @@
+import { LabInstant } from '@biomarker/domain/partner';
+import { parse, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 import { parseExact } from '../exact-json.ts';
 
@@ -5,7 +7,12 @@ import { parseExact } from '../exact-json.ts';
 export type ImportFault = { where: string; path: string; reason: string };
 
 /** One unchecked resource of the file. */
-export type ImportEntry = { where: string; fullUrl?: string; resource: Record<string, unknown> & { resourceType: string } };
+export type ImportEntry = {
+  where: string;
+  fullUrl?: string;
+  /** The time of the Bundle. */ released?: string;
+  resource: Record<string, unknown> & { resourceType: string };
+};
 
 /** The text of a possible Bundle, or the lines of NDJSON, read one at a time. */
 export type ImportSource = { text: string } | { lines: AsyncIterable<string> };
@@ -16,7 +23,8 @@ const Resource = z.looseObject({ resourceType: z.string('is missing') }, 'no res
 
 const Bundle = z.object({
   resourceType: z.literal('Bundle'),
-  type: z.enum(['transaction', 'collection'], 'only a transaction or a collection is imported'),
+  type: z.enum(['transaction', 'collection', 'batch', 'document', 'message'], 'only a transaction, batch, collection, document or message is imported'),
+  timestamp: LabInstant.optional().catch(undefined),
   entry: z.array(z.unknown(), 'is missing').min(1, 'is empty'),
 });
 
@@ -32,7 +40,8 @@ export async function* readImportFile(source: ImportSource, faults: Faults): Asy
   if (source.text.trim() === '') return void faults.push({ where: 'the file', path: '', reason: 'is empty' });
   const whole = parsed(source.text);
   if (isBundle(whole)) yield* readBundle(whole, faults);
-  else yield* readLines(whole === undefined ? source.text.split('\n') : [source.text], faults);
+  else if (whole === undefined) faults.push({ where: 'the file', path: '', reason: `is not JSON: ${placeOfFault(source.text)}` });
+  else yield* readLines([source.text], faults);
 }
 
 /** True when a file with this first line is NDJSON. A Bundle may span one line or many. */
@@ -47,7 +56,7 @@ function* readBundle(whole: unknown, faults: Faults): Generator<ImportEntry> {
   for (const [index, given] of bundle.data.entry.entries()) {
     const where = `entry[${index}]`;
     const read = BundleEntry.safeParse(given);
-    if (read.success) yield { where, fullUrl: read.data.fullUrl, resource: read.data.resource };
+    if (read.success) yield { where, fullUrl: read.data.fullUrl, resource: read.data.resource, released: bundle.data.timestamp };
     else faults.push(...faultsOf(where, '', read.error));
   }
 }
@@ -72,6 +81,14 @@ export function faultsOf(where: string, root: string, { issues }: z.ZodError): I
     path: path.reduce<string>((all, step) => (typeof step === 'number' ? `${all}[${step}]` : all ? `${all}.${String(step)}` : String(step)), root),
     reason: message,
   }));
+}
+
+/** The line and column of the first fault, which JSON.parse does not tell. */
+function placeOfFault(text: string): string {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const before = text.slice(0, errors[0]?.offset ?? text.length).split('\n');
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`;
 }
 
 const isBundle = (value: unknown) => (value as { resourceType?: unknown } | undefined | null)?.resourceType === 'Bundle';

@@ -1,35 +1,39 @@
-import { collector, importBatch, type Found, type ImportReport, type ImportSession, type Remark } from '@biomarker/domain/partner';
-import { DomainError } from '@biomarker/domain/shared';
+import { collector, importBatch, type Found, type ImportReport, type ImportRules, type ImportSession, type Remark } from '@biomarker/domain/partner';
 import { addressBook } from './address-book.ts';
-import { faultsOf, readImportFile, type ImportFault, type ImportSource } from './import-file.ts';
-import { ImportedResource } from './import-shapes.ts';
+import type { ImportFault, ImportSource } from './import-file.ts';
 import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
-import { readDeliveries, type FileRules } from './read-deliveries.ts';
+import type { FileRules } from './import-rules.ts';
+import { readDeliveries } from './read-deliveries.ts';
+import { remarkOf, stageFile } from './stage-file.ts';
 import { withReferences } from './with-references.ts';
 
 /** The number of reports checked together, with all that they reference. */
 const BATCH = 100;
-const STAGED_AT_ONCE = 500;
 /** The number of reported faults; a file in the wrong format has one per line. */
 const MOST_FAULTS = 200;
+const MOST_OTHERS = 1_000_000;
 
 type Collector = ReturnType<typeof collector>;
 
+export type ImportOptions = Pick<ImportRules, 'feed' | 'changedFinal' | 'unknownPatients' | 'digest'> & { dryRun?: boolean };
+
 /**
- * Imports a file of results, or nothing. Refuses with `results_refused`; its details name up to 200 faults, one per line.
- * Importing the same file again changes nothing; a changed record gets a new version. NDJSON is held in memory one batch of reports at a time.
+ * Imports a file of results, or nothing: the report then tells up to 200 faults. Importing the same file again changes nothing; a changed record gets
+ * a new version. NDJSON is held in memory one batch of reports at a time.
  */
-export async function importResults({ store, rules }: { store: LabImportStore; rules: FileRules }, source: ImportSource): Promise<ImportReport> {
+export async function importResults(
+  { store, rules, options }: { store: LabImportStore; rules: FileRules; options: ImportOptions },
+  source: ImportSource,
+): Promise<ImportReport> {
   const { report } = await store.inOne(async (stage, session) => {
     const collect = collector();
-    await importFile({ stage, session, rules, collect }, source);
-    return { keep: collect.report.refusalCount === 0, report: collect.report };
+    await importFile({ stage, session, rules, options, collect }, source);
+    return { keep: collect.report.refusalCount === 0 && !options.dryRun, report: collect.report };
   });
-  if (report.refusalCount > 0) throw refusal(report);
   return report;
 }
 
-type Import = { stage: ImportStage; session: ImportSession; rules: FileRules; collect: Collector };
+type Import = { stage: ImportStage; session: ImportSession; rules: FileRules; options: ImportOptions; collect: Collector };
 
 async function importFile(import_: Import, source: ImportSource): Promise<void> {
   const { stage, collect } = import_;
@@ -39,52 +43,34 @@ async function importFile(import_: Import, source: ImportSource): Promise<void> 
   for (let batch = await stage.reports(-1, BATCH); batch.length > 0; batch = await stage.reports(batch.at(-1)!.position, BATCH))
     await takeBatch(import_, batch);
   // With an unreadable report, unlisted results are unknown.
-  if (isWhole) for (const { where } of await stage.unlisted(MOST_FAULTS)) refuse(where, 'no DiagnosticReport of the file lists it in result');
+  if (isWhole) for (const { where } of await stage.unlisted('Observation', MOST_FAULTS)) refuse(where, 'no DiagnosticReport of the file lists it in result');
+  const others = (await stage.unlisted('OtherObservation', MOST_OTHERS)).length;
+  if (others > 0) collect.note([{ where: 'the file', field: 'Observation', about: counted(others, 'is no laboratory result', 'are no laboratory results') }]);
   if (collect.report.refusalCount === 0 && reports === 0) refuse('the file', 'holds no DiagnosticReport');
 }
 
-/** Stages the file entry by entry, each with its shape checked. */
-async function stageFile(stage: ImportStage, source: ImportSource, collect: Collector): Promise<{ reports: number; isWhole: boolean }> {
-  let staged: StagedEntry[] = [];
-  let position = 0;
-  let reports = 0;
-  const faults = { push: (...more: ImportFault[]) => collect.refuse(more.map(remarkOf)) };
-  for await (const entry of readImportFile(source, faults)) {
-    const shape = ImportedResource.safeParse(entry.resource);
-    if (!shape.success) faults.push(...faultsOf(entry.where, entry.resource.resourceType, shape.error));
-    if (entry.resource.resourceType === 'DiagnosticReport') reports++;
-    staged.push({ ...entry, resource: withoutNarrative(entry.resource), position: position++, isSound: shape.success });
-    if (staged.length < STAGED_AT_ONCE) continue;
-    await stage.put(staged);
-    staged = [];
-  }
-  await stage.put(staged);
-  return { reports, isWhole: collect.report.refusalCount === 0 };
-}
+const counted = (count: number, one: string, several: string) => (count === 1 ? `1 entry ${one}` : `${count} entries ${several}`);
 
-const remarkOf = ({ where, path, reason }: ImportFault): Remark => ({ where, field: path, about: reason });
-
-/** Drops narrative and contained resources, which are not imported and may be most of a file. */
-const withoutNarrative = ({ text: _text, contained: _contained, ...resource }: StagedEntry['resource']): StagedEntry['resource'] => resource;
-
-async function takeBatch({ stage, session, rules, collect }: Import, batch: readonly StagedEntry[]): Promise<void> {
+async function takeBatch({ stage, session, rules, options, collect }: Import, batch: readonly StagedEntry[]): Promise<void> {
   const faults: ImportFault[] = [];
-  const book = addressBook(await withReferences(stage, batch), faults);
+  const notes: Remark[] = [];
+  const book = addressBook(await withReferences(stage, batch), faults, notes);
   const inBatch = new Set(batch.map(({ position }) => position));
-  const read = readDeliveries(book, { ...rules, now: session.now }, ({ position }) => inBatch.has(position));
+  const { released } = batch[0]!;
+  const read = readDeliveries({ book, faults, notes }, { ...rules, now: session.now, ...(released && { released }) }, ({ position }) => inBatch.has(position));
   await stage.list(read.listed);
-  const found = read.deliveries.flatMap(({ delivery }): Found[] => (delivery ? [{ delivery, faults: [], notes: [] }] : []));
-  collect.refuse(faults.map(remarkOf));
+  const found = read.deliveries.map(({ delivery, ...own }): Found => ({ delivery, faults: own.faults.map(remarkOf), notes: own.notes }));
   await refuseTwins(stage, found);
-  await importBatch(session, found, { changedFinal: 'mark', unknownPatients: 'refuse', keepGood: false }, collect);
+  await importBatch(session, found, { ...options, keepGood: false }, collect);
 }
 
 /** A key names one record of a file. */
 async function refuseTwins(stage: ImportStage, found: readonly Found[]): Promise<void> {
-  const records = found.flatMap(({ delivery, faults }) => [
-    { kind: 'report' as const, sent: delivery!.report, faults },
-    ...delivery!.results.map((sent) => ({ kind: 'result' as const, sent, faults })),
-  ]);
+  const records = found.flatMap(({ delivery, faults }) =>
+    delivery
+      ? [{ kind: 'report' as const, sent: delivery.report, faults }, ...delivery.results.map((sent) => ({ kind: 'result' as const, sent, faults }))]
+      : [],
+  );
   const claimed = new Map<string, string>();
   const claims = records.flatMap(({ kind, sent }) => sent.keys.map((key) => ({ kind, key, where: sent.where })));
   // The first of a batch claims a key, so that the database sees each once.
@@ -94,11 +80,4 @@ async function refuseTwins(stage: ImportStage, found: readonly Found[]): Promise
     const other = sent.keys.map((key) => claimed.get(`${kind} ${key}`)).find((where) => where !== sent.where);
     if (other) faults.push({ where: sent.where, field: sent.fields.identifier, about: `is the same as in ${other}` });
   }
-}
-
-function refusal({ refusals, refusalCount: count }: ImportReport): DomainError {
-  const lines = refusals.map(({ where, field, about }) => `${where}: ${field ? `${field}: ` : ''}${about}`);
-  if (count > lines.length) lines.push(`and ${count - lines.length} more`);
-  const message = `Nothing is imported: ${count === 1 ? 'one fault' : `${count} faults`}.`;
-  return new DomainError('unprocessable', 'results_refused', message, { details: [message, ...lines].join('\n') });
 }

@@ -3,7 +3,10 @@ import { Decimal, LabInstant, LabTime, ReportStatus, ResultStatus, writtenOut } 
 import { digitsOf } from '../exact-json.ts';
 
 /** A FHIR string: no control characters except white space, and nothing that PostgreSQL cannot store. */
-const Text = z.string().regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow');
+const Text = z
+  .string()
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])+$/u, 'is empty or holds characters that FHIR does not allow')
+  .refine((text) => text.trim() !== '', 'is empty');
 /** Refuses elements that would change the meaning of a result. */
 const refused = (reason: string) => z.undefined(reason).optional();
 /** A JSON number with its digits; FHIR allows an exponent. */
@@ -17,30 +20,19 @@ const Digits = z.unknown().transform((value, context): string => {
 
 const Coding = z.looseObject({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
 const CodeableConcept = z.looseObject({ coding: z.array(Coding).default([]), text: Text.optional() });
-const Identifier = z.looseObject({ system: Text.optional(), value: Text.optional() });
+const Identifier = z.looseObject({ system: Text.optional(), value: Text.optional(), type: CodeableConcept.optional() });
 const Reference = z.looseObject({ reference: Text.optional(), identifier: Identifier.optional(), display: Text.optional() });
+export type Identifier = z.infer<typeof Identifier>;
 export type Reference = z.infer<typeof Reference>;
 export type CodeableConcept = z.infer<typeof CodeableConcept>;
 
-const Ucum = z.literal('http://unitsofmeasure.org', 'units are those of UCUM, http://unitsofmeasure.org');
-const Quantity = z.looseObject({
-  value: Digits,
-  comparator: z.enum(['<', '<=', '>=', '>']).optional(),
-  unit: Text.optional(),
-  system: Ucum,
-  code: Text,
-});
+const unit = { unit: Text.optional(), system: Text.optional(), code: Text.optional() };
+const Quantity = z.looseObject({ value: Digits, comparator: z.enum(['<', '<=', '>=', '>']).optional(), ...unit });
 export type Quantity = z.infer<typeof Quantity>;
 
-const RangeEnd = z.looseObject({
-  value: Digits,
-  comparator: refused('a bound is a number as it stands'),
-  unit: Text.optional(),
-  system: Ucum.optional(),
-  code: Text.optional(),
-});
+const RangeEnd = z.looseObject({ value: Digits, comparator: refused('a bound is a number as it stands'), ...unit });
 export type ImportedRangeEnd = z.infer<typeof RangeEnd>;
-const Range = z.strictObject({
+const ReferenceRange = z.strictObject({
   id: z.string().optional(),
   low: RangeEnd.optional(),
   high: RangeEnd.optional(),
@@ -48,7 +40,7 @@ const Range = z.strictObject({
   appliesTo: z.array(CodeableConcept).optional(),
   type: CodeableConcept.optional(),
 });
-export type ImportedRange = z.infer<typeof Range>;
+export type ImportedRange = z.infer<typeof ReferenceRange>;
 
 const shared = {
   id: z
@@ -60,52 +52,77 @@ const shared = {
   modifierExtension: refused('is not understood'),
 };
 
+/** The parts of a result and of its components that hold a value. */
+const measured = {
+  valueQuantity: Quantity.optional(),
+  valueCodeableConcept: CodeableConcept.optional(),
+  valueString: Text.optional(),
+  valueRange: z.looseObject({ low: RangeEnd.optional(), high: RangeEnd.optional() }).optional(),
+  valueRatio: z.looseObject({ numerator: Quantity, denominator: RangeEnd }).optional(),
+  valueInteger: Digits.optional(),
+  valueBoolean: z.boolean().optional(),
+  valueDateTime: Text.optional(),
+  valueTime: Text.optional(),
+  dataAbsentReason: CodeableConcept.optional(),
+  interpretation: z.array(CodeableConcept).default([]),
+  referenceRange: z.array(ReferenceRange).default([]),
+};
+
+/** A result, or a part of one. */
+export type Measured = z.infer<z.ZodObject<typeof measured, z.core.$loose>>;
+
+const Component = z.looseObject({ ...measured, code: CodeableConcept, modifierExtension: refused('is not understood') });
+
 const reported = {
   ...shared,
   code: CodeableConcept,
-  subject: Reference,
-  effectiveDateTime: LabTime,
-  performer: z.array(Reference).optional(),
+  subject: Reference.optional(),
+  effectiveDateTime: LabTime.optional(),
+  effectiveInstant: LabInstant.optional(),
+  effectivePeriod: z.looseObject({ start: LabTime }).optional(),
+  effectiveTiming: refused('has no time; send effectiveDateTime'),
+  issued: LabInstant.optional(),
+  performer: z.array(Reference).default([]),
 };
 
 export const ImportedObservation = z.looseObject({
   ...reported,
+  ...measured,
   resourceType: z.literal('Observation'),
   status: ResultStatus,
-  category: z
-    .array(CodeableConcept)
-    .refine((all) => all.some(({ coding }) => coding.some(({ code }) => code === 'laboratory')), 'has no code "laboratory"; nothing else is imported'),
-  issued: LabInstant.optional(),
-  valueQuantity: Quantity.optional(),
-  valueCodeableConcept: CodeableConcept.optional(),
-  valueString: Text.optional(),
-  dataAbsentReason: CodeableConcept.optional(),
-  interpretation: z.array(CodeableConcept).optional(),
-  note: z.array(z.looseObject({ text: Text })).optional(),
+  note: z.array(z.looseObject({ text: Text })).default([]),
   specimen: Reference.optional(),
-  referenceRange: z.array(Range).default([]),
-  component: refused('results of several parts are not imported; send one Observation each'),
-  hasMember: refused('a group of results is a DiagnosticReport'),
+  component: z.array(Component).default([]),
+  hasMember: z.array(Reference).default([]),
 });
 export type ImportedObservation = z.infer<typeof ImportedObservation>;
-
 export const ImportedReport = z.looseObject({
   ...reported,
   resourceType: z.literal('DiagnosticReport'),
   status: ReportStatus,
-  issued: LabInstant,
-  specimen: z.array(Reference).optional(),
-  result: z.array(Reference, 'is missing').min(1, 'is empty'),
+  specimen: z.array(Reference).default([]),
+  result: z.array(Reference).default([]),
+  conclusion: Text.optional(),
+  presentedForm: z.array(z.looseObject({ contentType: Text.optional() })).default([]),
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
 export const ImportedPatient = z.looseObject({ ...shared, resourceType: z.literal('Patient'), birthDate: z.iso.date().optional() });
 export type ImportedPatient = z.infer<typeof ImportedPatient>;
 
-const Specimen = z.looseObject({ ...shared, resourceType: z.literal('Specimen'), type: CodeableConcept });
-const Organization = z.looseObject({ ...shared, resourceType: z.literal('Organization'), name: Text });
+const Specimen = z.looseObject({ ...shared, resourceType: z.literal('Specimen'), type: CodeableConcept.optional() });
+const Organization = z.looseObject({ ...shared, resourceType: z.literal('Organization'), name: Text.optional() });
+const PractitionerRole = z.looseObject({ ...shared, resourceType: z.literal('PractitionerRole'), organization: Reference.optional() });
 
-export const ImportedResource = z.discriminatedUnion('resourceType', [ImportedObservation, ImportedReport, ImportedPatient, Specimen, Organization], {
-  error: ({ code }) => (code === 'invalid_union' ? 'is not imported; Observation, DiagnosticReport, Patient, Specimen and Organization are' : undefined),
-});
+export const ImportedResource = z.discriminatedUnion('resourceType', [
+  ImportedObservation,
+  ImportedReport,
+  ImportedPatient,
+  Specimen,
+  Organization,
+  PractitionerRole,
+]);
 export type ImportedResource = z.infer<typeof ImportedResource>;
+
+/** Others of a file are left out with a note. */
+export const READ_TYPES: readonly string[] = ImportedResource.options.map(({ shape }) => shape.resourceType.value);

@@ -7,9 +7,13 @@ export type StagedEntry = ImportEntry & {
   position: number;
   /** True when its shape is valid. */
   isSound: boolean;
+  /** An Observation that is no laboratory result, unless a report lists it. */
+  isOther?: boolean;
   /** The place of the report that lists it, if any. */
   listedIn?: string;
 };
+
+export type StagedType = 'Observation' | 'OtherObservation';
 
 export type Claim = { kind: 'report' | 'result'; key: string; where: string };
 
@@ -24,8 +28,8 @@ export type ImportStage = {
   at(addresses: readonly string[]): Promise<StagedEntry[]>;
   /** Marks these results, by position, as listed by a report. */
   list(results: readonly { position: number; listedIn: string }[]): Promise<void>;
-  /** Results that no report lists. */
-  unlisted(limit: number): Promise<{ where: string }[]>;
+  /** Entries of this type that no report lists. */
+  unlisted(type: StagedType, limit: number): Promise<{ where: string }[]>;
   /** Assigns each key to its first place in the file; returns the assignments. */
   claim(records: readonly Claim[]): Promise<Claim[]>;
 };

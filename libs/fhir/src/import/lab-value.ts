@@ -1,110 +1,80 @@
-import { compareDecimals, INTERPRETATIONS, oneSpelling, type LabFlags, type LabValue, type ReferenceRange } from '@biomarker/domain/partner';
+import { INTERPRETATIONS, type LabFlags, type LabValue } from '@biomarker/domain/partner';
 import { codingOf } from '../coded.ts';
 import { LAB_SYSTEMS } from '../lab-systems.ts';
-import type { Read } from './address-book.ts';
-import type { CodeableConcept, ImportedObservation, ImportedRange, ImportedRangeEnd, Quantity } from './import-shapes.ts';
+import type { CodeableConcept, Measured } from './import-shapes.ts';
+import { nameOf, quantityOf, rangeValueOf, type Part, type ValueRules } from './lab-quantity.ts';
 
-type Observation = Read<ImportedObservation>;
+/** A result or a part of one, with its place. */
+export type ValuePart = Omit<Part, 'part'> & { part: Measured };
 
-const KINDS = ['valueQuantity', 'valueCodeableConcept', 'valueString', 'dataAbsentReason'] as const;
+type Reader = (part: ValuePart['part'], from: ValuePart, rules: ValueRules) => LabValue | undefined;
 
-/** UCUM lookups. */
-export type UnitRules = {
-  isUnit(code: string): boolean;
-  /** True for two UCUM units of the same dimension with different meanings. */
-  areOtherUnits(one: string, other: string): boolean;
-};
+/** The kinds of values that are kept. */
+const READERS = {
+  valueQuantity: ({ valueQuantity }, from, rules) => quantityOf(valueQuantity!, from, rules),
+  valueCodeableConcept: ({ valueCodeableConcept }, from) => conceptOf(valueCodeableConcept!, from),
+  valueString: ({ valueString }) => ({ kind: 'text', text: valueString! }),
+  valueRange: ({ valueRange }, from, rules) => rangeValueOf(valueRange!, from, rules),
+  valueRatio: ({ valueRatio }) => ratioOf(valueRatio!),
+  valueInteger: ({ valueInteger }) => ({ kind: 'quantity', value: valueInteger!, unit: '' }),
+  valueBoolean: ({ valueBoolean }) => ({ kind: 'text', text: String(valueBoolean) }),
+  valueDateTime: ({ valueDateTime }) => ({ kind: 'text', text: valueDateTime! }),
+  valueTime: ({ valueTime }) => ({ kind: 'text', text: valueTime! }),
+  dataAbsentReason: ({ dataAbsentReason }, from) => absentOf(dataAbsentReason!, from),
+} as const satisfies Record<string, Reader>;
+const KINDS = Object.keys(READERS) as (keyof typeof READERS)[];
 
-export function valueOf({ resource, say }: Observation, units: UnitRules): LabValue | undefined {
-  const foreign = Object.keys(resource).find((key) => key.startsWith('value') && !(KINDS as readonly string[]).includes(key));
-  const [kind, second] = KINDS.filter((name) => resource[name] !== undefined);
+/** The only value; undefined and reported when there is none, or several. `hasParts` lets the parts speak. */
+export function valueOf(from: ValuePart, rules: ValueRules, hasParts: boolean): LabValue | undefined {
+  const { part, say } = from;
+  const foreign = Object.keys(part).find((key) => key.startsWith('value') && !(KINDS as string[]).includes(key));
+  const [kind, second] = KINDS.filter((name) => part[name] !== undefined);
   if (foreign) return void say(foreign, `is not imported; ${KINDS.join(', ')} are`);
-  if (!kind || second) return void say(second ?? 'value[x]', second ? `cannot come with ${kind}` : 'is missing, and no dataAbsentReason says why');
-
-  const { valueQuantity, valueCodeableConcept, valueString, dataAbsentReason } = resource;
-  if (valueQuantity) return quantityOf(valueQuantity, say, units);
-  if (valueCodeableConcept) return conceptOf(valueCodeableConcept, say);
-  if (valueString) return { kind: 'text', text: valueString };
-  return absentOf(dataAbsentReason!, say);
+  if (second) return void say(second, `cannot come with ${kind}`);
+  if (kind) return READERS[kind](part, from, rules);
+  return hasParts ? { kind: 'absent', reason: 'see-components' } : void say('value[x]', 'is missing, and no dataAbsentReason says why');
 }
 
-function quantityOf(quantity: Quantity, say: Observation['say'], { isUnit, areOtherUnits }: UnitRules): LabValue | undefined {
-  const { value, comparator, unit, code } = quantity;
-  if (!isUnit(code)) return void say('valueQuantity.code', `"${code}" is not a UCUM unit`);
-  if (unit !== undefined && areOtherUnits(unit, code)) return void say('valueQuantity.unit', otherUnit(unit, code));
-  return { kind: 'quantity', value, ...(comparator && { comparator }), unit: unit ?? code, ucum: code };
+/** A titer such as 1:40; a ratio of units is words. */
+function ratioOf({ numerator, denominator }: NonNullable<Measured['valueRatio']>): LabValue {
+  const { comparator } = numerator;
+  if (!numerator.unit && !numerator.code && !denominator.unit && !denominator.code)
+    return { kind: 'ratio', ...(comparator && { comparator }), numerator: numerator.value, denominator: denominator.value };
+  const words = ({ value, unit, code }: { value: string; unit?: string; code?: string }) => [value, unit ?? code].filter(Boolean).join(' ');
+  return { kind: 'text', text: `${comparator ?? ''}${words(numerator)} / ${words(denominator)}` };
 }
-
-const otherUnit = (unit: string, code: string) => `"${unit}" is another unit than the code, ${code}`;
 
 /** All codings, and the laboratory's text, which may say more than their names. */
-function conceptOf({ coding, text = coding.find(({ display }) => display)?.display }: CodeableConcept, say: Observation['say']): LabValue | undefined {
-  if (text === undefined) return void say('valueCodeableConcept', 'has neither text nor display');
+function conceptOf({ coding, text = nameOf({ coding }) ?? coding.find(({ code }) => code)?.code }: CodeableConcept, { say }: ValuePart): LabValue | undefined {
+  if (text === undefined) return void say('valueCodeableConcept', 'has neither text, display nor code');
   return { kind: 'coded', codings: coding.map(codingOf), text };
 }
 
 /** R4's binding is extensible: a reason may be words alone. */
-function absentOf({ coding, text }: CodeableConcept, say: Observation['say']): LabValue | undefined {
+function absentOf({ coding, text }: CodeableConcept, { say }: ValuePart): LabValue | undefined {
   const reason = coding.find(({ system }) => system === LAB_SYSTEMS.absentReason)?.code;
   const words = text ?? coding.find(({ display }) => display)?.display;
   if (reason === undefined && words === undefined) return void say('dataAbsentReason', `has neither text nor a code of ${LAB_SYSTEMS.absentReason}`);
   return { kind: 'absent', reason: reason ?? 'unknown', ...(words !== undefined && { text: words }) };
 }
 
-/** The laboratory's own intervals. Refuses a bound in another unit, which readers would misread. */
-export function rangesOf(from: Observation, units: UnitRules): ReferenceRange[] {
-  return from.resource.referenceRange.map((range, index) => {
-    checkRange(from, range, units, `referenceRange[${index}]`);
-    const { low, high, text, appliesTo = [], type } = range;
-    const whom = appliesTo.flatMap((one) => nameOf(one) ?? []).join(', ');
-    // The normal range is the usual one, and says nothing more.
-    const kind = type && (type.text ?? type.coding.find(({ code }) => code !== 'normal')?.display);
-    return {
-      ...(low && { low: low.value }),
-      ...(high && { high: high.value }),
-      ...(text && { text }),
-      ...(whom && { appliesTo: whom }),
-      ...(kind && { type: kind }),
-    };
-  });
-}
-
-function checkRange(
-  { resource: { valueQuantity }, say }: Observation,
-  { low, high, text, appliesTo = [] }: ImportedRange,
-  units: UnitRules,
-  path: string,
-): void {
-  if (!low && !high && !text) say(path, 'has neither low, high nor text');
-  if (low && high && compareDecimals(low.value, high.value) > 0) say(path, `low ${low.value} is above high ${high.value}`);
-  for (const [index, whom] of appliesTo.entries()) if (!nameOf(whom)) say(`${path}.appliesTo[${index}]`, 'has neither text nor display');
-  for (const [name, bound] of Object.entries({ low, high })) {
-    if (bound && !valueQuantity) say(`${path}.${name}`, 'bounds a value that is not a quantity');
-    else if (bound) checkUnit(bound, valueQuantity!, units, (part, reason) => say(`${path}.${name}.${part}`, reason));
-  }
-}
-
-/** A range is stored without units, so each bound must have the value's unit, by code or else by unit text. */
-function checkUnit({ unit, code }: ImportedRangeEnd, value: Quantity, { areOtherUnits }: UnitRules, say: Observation['say']): void {
-  const isNot = (given: string) => `"${given}" is not the unit of the value, ${value.code}`;
-  const isSame = (given: string) => oneSpelling(given) === oneSpelling(value.code);
-  if (code !== undefined && !isSame(code)) say('code', isNot(code));
-  else if (code !== undefined && unit !== undefined && areOtherUnits(unit, code)) say('unit', otherUnit(unit, code));
-  else if (code === undefined && unit === undefined) say('unit', 'is missing, and so is the code: in which unit is the bound');
-  else if (code === undefined && !isSame(unit!) && unit !== value.unit) say('unit', isNot(unit!));
-}
-
-const nameOf = (concept?: CodeableConcept) => concept?.text ?? concept?.coding.find(({ display }) => display)?.display;
+/** Table 0078 of HL7 v2 became v3-ObservationInterpretation. */
+const FLAG_SYSTEMS: readonly (string | undefined)[] = [
+  LAB_SYSTEMS.interpretation,
+  'http://hl7.org/fhir/v3/ObservationInterpretation',
+  'http://terminology.hl7.org/CodeSystem/v2-0078',
+  'http://hl7.org/fhir/v2/0078',
+];
 
 /** The known codes in their order; words of others. */
-export function flagsOf({ resource: { interpretation = [] } }: Pick<Observation, 'resource'>): LabFlags | undefined {
+export function flagsOf({ interpretation = [] }: Pick<Measured, 'interpretation'>): LabFlags | undefined {
   const codes: string[] = [];
   const words: string[] = [];
   for (const concept of interpretation) {
-    const known = concept.coding.filter(({ system, code }) => system === LAB_SYSTEMS.interpretation && code !== undefined && code in INTERPRETATIONS);
+    const known = concept.coding.filter(({ system, code }) => FLAG_SYSTEMS.includes(system) && code !== undefined && code in INTERPRETATIONS);
     codes.push(...known.map(({ code }) => code!));
     const text = nameOf(concept) ?? concept.coding[0]?.code;
     if (known.length === 0 && text !== undefined) words.push(text);
   }
-  return codes.length + words.length === 0 ? undefined : { codes, ...(words.length > 0 && { text: words.join(', ') }) };
+  return codes.length + words.length === 0 ? undefined : { codes: [...new Set(codes)], ...(words.length > 0 && { text: words.join(', ') }) };
 }

@@ -1,38 +1,39 @@
 import { LoincCode, type LabCoding } from '@biomarker/domain/partner';
-import type { Read } from './address-book.ts';
 import { codingOf } from '../coded.ts';
-import type { CodeableConcept, ImportedObservation, ImportedReport } from './import-shapes.ts';
+import type { CodeableConcept } from './import-shapes.ts';
 
 const LOINC = 'http://loinc.org';
 
 /** Known official names by code. Other names come with the file. */
 export type LoincNames = ReadonlyMap<string, string>;
 
+/** Lookups for the codes of a test. `codes` maps codes of the laboratory to LOINC. */
+export type CodeRules = { loincNames: LoincNames; codes: Readonly<Record<string, string>> };
+
 /** The test as a record holds it. */
 export type Coded = { name: string; loincCode?: string; loincName?: string; codings?: LabCoding[] };
 
-/** The only LOINC code of a result or report, the other codes, and the text that the laboratory prints. Undefined and reported when invalid, or without LOINC though needed. */
-export function codedOf(
-  { resource: { code: concept }, say }: Read<ImportedObservation | ImportedReport>,
-  names: LoincNames,
-  isNeeded: boolean,
-): Coded | undefined {
-  const [at, second] = concept.coding.flatMap(({ system }, index) => (system === LOINC ? [index] : []));
-  if (at === undefined && isNeeded) return void say('code.coding', `has no code of ${LOINC}`);
-  if (second !== undefined) return void say(`code.coding[${second}]`, 'is a second LOINC code');
+type Say = (path: string, reason: string) => void;
 
-  const loinc = at === undefined ? {} : loincOf(concept.coding[at]!, names, (path, reason) => say(`code.coding[${at}].${path}`, reason));
+/** The only LOINC code of a result or report, the other codes, and the text that the laboratory prints. Undefined and reported when invalid. */
+export function codedOf(concept: CodeableConcept, { loincNames, codes }: CodeRules, say: Say): Coded | undefined {
+  const [at, second] = concept.coding.flatMap(({ system }, index) => (system === LOINC ? [index] : []));
+  if (second !== undefined && concept.coding[second]!.code !== concept.coding[at!]!.code) return void say(`coding[${second}]`, 'is a second LOINC code');
+
+  const others = concept.coding.filter(({ system }) => system !== LOINC).map(codingOf);
+  const mapped = others.flatMap(({ code }) => (code !== undefined && Object.hasOwn(codes, code) ? [codes[code]!] : []))[0];
+  const given = at === undefined ? mapped && { code: mapped } : concept.coding[at]!;
+  const loinc = given ? loincOf(given, loincNames, (path, reason) => say(`coding[${at ?? 0}].${path}`, reason)) : {};
   if (!loinc) return undefined;
-  const others = concept.coding.filter((_, index) => index !== at).map(codingOf);
   const name = nameOf(concept, at, loinc, others);
-  return name === undefined ? void say('code', 'has neither text nor display') : { ...loinc, ...(others.length > 0 && { codings: others }), name };
+  return name === undefined ? void say('', 'has neither text nor display') : { ...loinc, ...(others.length > 0 && { codings: others }), name };
 }
 
 /** What the laboratory prints: its text, else its name of the LOINC code, else the official one, else that of another code. */
 const nameOf = ({ text, coding }: CodeableConcept, at = -1, { loincName }: Omit<Coded, 'name'>, others: readonly LabCoding[]) =>
-  text ?? coding[at]?.display ?? loincName ?? others.find(({ display }) => display)?.display;
+  text ?? coding[at]?.display ?? others.find(({ display }) => display)?.display ?? loincName ?? others.find(({ code }) => code)?.code;
 
-function loincOf({ code, display }: LabCoding, names: LoincNames, say: (path: string, reason: string) => void): Omit<Coded, 'name'> | undefined {
+function loincOf({ code, display }: LabCoding, names: LoincNames, say: Say): Omit<Coded, 'name'> | undefined {
   const read = LoincCode.safeParse(code);
   if (!read.success) return void say('code', `"${code ?? ''}": ${read.error.issues[0]!.message}`);
   const other = [...names].find(([known, name]) => known !== code && name === display);

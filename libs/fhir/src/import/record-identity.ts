@@ -1,25 +1,36 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Read } from './address-book.ts';
-import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
+import type { Identifier, ImportedObservation, ImportedReport } from './import-shapes.ts';
 
 const URN_UUID = 'urn:uuid:';
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
 export type Identity = { keys: string[]; isWeak: boolean; earlierIds: string[] };
+export type IdentityRules = { feed?: string; ignoredIdentifiers: readonly string[] };
 
 /**
  * All that names a record, in any order: its identifiers and its absolute address. A random id only where there is nothing else, since the next
  * file has another one. Earlier releases derived the id of a record from its first identifier.
  */
-export function identityOf({ resource, fullUrl }: Read<ImportedObservation | ImportedReport>): Identity {
-  const identifiers = resource.identifier.flatMap(({ system, value }) => (system !== undefined && value !== undefined ? [`${system}|${value}`] : []));
+export function identityOf({ resource, fullUrl }: Read<ImportedObservation | ImportedReport>, { feed, ignoredIdentifiers }: IdentityRules): Identity {
+  const identifiers = resource.identifier.flatMap((one) => (one.system !== undefined && ignoredIdentifiers.includes(one.system) ? [] : keyOf(one, feed)));
   const address = fullUrl !== undefined && /^https?:\/\//.test(fullUrl) ? [fullUrl] : [];
   const strong = [...new Set([...identifiers, ...address])];
   const own = [resource.id, fullUrl?.startsWith(URN_UUID) ? fullUrl.slice(URN_UUID.length) : undefined].filter(isUuid).map((id) => id.toLowerCase());
-  const earlierIds = [...identifiers.map((identifier) => uuidFrom(`${resource.resourceType}|${identifier}`)), ...own];
+  const earlierIds = feed ? [] : [...identifiers.map((identifier) => uuidFrom(`${resource.resourceType}|${identifier}`)), ...own];
   if (strong.length > 0) return { keys: strong, isWeak: false, earlierIds };
   return { keys: [...new Set(own.map((id) => `${URN_UUID}${id}`))], isWeak: true, earlierIds };
+}
+
+const NUMBERS: Readonly<Record<string, string>> = { FILL: 'filler', PLAC: 'placer' };
+
+/** A filler or placer number without a system is one of the feed. */
+function keyOf({ system, value, type }: Identifier, feed: string | undefined): string[] {
+  if (value === undefined) return [];
+  if (system !== undefined) return [`${system}|${value}`];
+  const number = type?.coding.flatMap(({ code }) => NUMBERS[code ?? ''] ?? [])[0];
+  return feed !== undefined && number ? [`urn:feed:${feed}:${number}|${value}`] : [];
 }
 
 /** A result without a key of its own is known by its report and its test. */

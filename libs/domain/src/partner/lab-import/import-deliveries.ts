@@ -10,6 +10,8 @@ type Collector = ReturnType<typeof newCollector>;
 export type ImportRules = TakeRules & {
   /** What becomes of patients that no member is. */
   unknownPatients: 'refuse' | 'ignore';
+  /** Of the file, SHA-256, for the audit. */
+  digest?: string;
   /** Takes each sound delivery; without it, one fault refuses all. */
   keepGood: boolean;
 };
@@ -47,7 +49,7 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
   }
   for (const { faults } of refused) collect.refuse(faults);
   collect.report.units.refused += refused.length;
-  if (changes.length > 0 && (rules.keepGood || collect.report.refusalCount === 0)) await writeAll(session, changes, rules.feed);
+  if (changes.length > 0 && (rules.keepGood || collect.report.refusalCount === 0)) await writeAll(session, changes, rules);
   return refused;
 
   function accept({ delivery, notes }: Sound, own: Taken): void {
@@ -91,7 +93,7 @@ async function takeAll(
   );
 }
 
-async function writeAll(session: ImportSession, changes: readonly ChartChanges[], feed: string | undefined): Promise<void> {
+async function writeAll(session: ImportSession, changes: readonly ChartChanges[], { feed, digest }: ImportRules): Promise<void> {
   const charts = new Map<string, ChartChanges>();
   for (const { memberId, versions, keys, unchanged } of changes) {
     const chart = charts.get(memberId) ?? { memberId, versions: [], keys: [], unchanged: 0 };
@@ -100,5 +102,5 @@ async function writeAll(session: ImportSession, changes: readonly ChartChanges[]
     chart.unchanged += unchanged;
     charts.set(memberId, chart);
   }
-  await session.write([...charts.values()], { ...(feed && { feed }) });
+  await session.write([...charts.values()], { ...(feed && { feed }), ...(digest && { digest }) });
 }

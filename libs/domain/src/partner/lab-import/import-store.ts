@@ -39,5 +39,5 @@ export type ImportSession = {
   /** Shown records of a member at a specimen time, under any key. */
   alike(kind: LabKind, memberId: string, instants: readonly string[]): Promise<Standing[]>;
   /** Writes versions and keys, with an audit row per changed chart. */
-  write(changes: readonly ChartChanges[], detail: { feed?: string }): Promise<void>;
+  write(changes: readonly ChartChanges[], detail: { feed?: string; digest?: string }): Promise<void>;
 };

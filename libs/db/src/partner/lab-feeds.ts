@@ -1,0 +1,66 @@
+import { Feed, type FeedRegistry } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import { appendAudit, signedBy } from './audit.ts';
+
+/** The audit names `operator`, the acting person. */
+export function postgresFeeds({ kysely }: Database, operator: string): FeedRegistry {
+  const signed = signedBy(operator);
+  const feedOf = ({ name, settings }: { name: string; settings: unknown }): Feed => ({ ...Feed.parse(settings), name });
+  return {
+    setFeed: ({ name, ...settings }, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const { version } = await tx
+          .insertInto('partner.lab_feed')
+          .values({ name, version: 1, settings: JSON.stringify(settings), updated_at: sql<string>`now()` })
+          .onConflict((conflict) =>
+            conflict
+              .column('name')
+              .doUpdateSet((eb) => ({ version: sql<number>`lab_feed.version + 1`, settings: eb.ref('excluded.settings'), updated_at: sql<string>`now()` })),
+          )
+          .returning('version')
+          .executeTakeFirstOrThrow();
+        await appendAudit(tx, signed(audit(version)));
+        return version;
+      }),
+    async feed(name) {
+      const row = await kysely.selectFrom('partner.lab_feed').where('name', '=', name).select(['name', 'settings']).executeTakeFirst();
+      return row && feedOf(row);
+    },
+    feeds: async () => (await kysely.selectFrom('partner.lab_feed').orderBy('name').select(['name', 'settings']).execute()).map(feedOf),
+    member: async (email) =>
+      (await kysely.selectFrom('partner.member').where('email', '=', email).where('status', '=', 'active').select('id').executeTakeFirst())?.id,
+    identify: (memberId, { system, value }, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const added = await tx
+          .insertInto('partner.member_identifier')
+          .values({ system, value, member_id: memberId })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('member_id')
+          .executeTakeFirst();
+        if (added) await appendAudit(tx, signed(audit));
+        const { member_id: owner } = await tx
+          .selectFrom('partner.member_identifier')
+          .where('system', '=', system)
+          .where('value', '=', value)
+          .select('member_id')
+          .executeTakeFirstOrThrow();
+        return added ? 'added' : owner === memberId ? 'known' : 'taken';
+      }),
+    adopt: (feed, laboratory, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        let records = 0;
+        for (const table of ['lab_report', 'lab_result'] as const) {
+          const { numUpdatedRows } = await tx
+            .updateTable(`partner.${table}` as 'partner.lab_report')
+            .set({ feed })
+            .where('feed', 'is', null)
+            .where('laboratory', '=', laboratory)
+            .executeTakeFirstOrThrow();
+          records += Number(numUpdatedRows);
+        }
+        await appendAudit(tx, signed(audit(records)));
+        return records;
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { postgresFeeds } from '@biomarker/db/partner';
+import { adoptRecords, Feed, FeedName, identifyMember, readFeed, setFeed } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { actor, command } from '../command.ts';
+import { fileOption } from '../partners/file-option.ts';
+import { withLabDatabase } from './results.ts';
+
+const Identifier = z.strictObject({ email: z.email(), system: z.string().trim().min(1).max(500), value: z.string().trim().min(1).max(500) });
+
+export const feedCommands = [
+  command({
+    name: 'feeds set',
+    summary: 'Registers sources of laboratories, or replaces their settings: a JSON file {"name": {settings}}. docs/operations explains each setting.',
+    positions: [],
+    input: z.strictObject({ file: fileOption(z.record(FeedName, Feed), 'name: format, timeZone, memberIdentifiers …'), by: actor }),
+    run: ({ file, by }, databaseUrl) =>
+      withLabDatabase(databaseUrl, async (database) => {
+        const lines: string[] = [];
+        for (const [name, settings] of Object.entries(file))
+          lines.push(`${name}: version ${await setFeed(postgresFeeds(database, by), { ...settings, name })}.`);
+        return lines.join('\n');
+      }),
+  }),
+  command({
+    name: 'feeds list',
+    summary: 'Shows the registered feeds with their settings.',
+    positions: [],
+    input: z.strictObject({ by: actor }),
+    run: ({ by }, databaseUrl) =>
+      withLabDatabase(databaseUrl, async (database) => {
+        const feeds = await postgresFeeds(database, by).feeds();
+        return feeds.length === 0
+          ? 'No feed is registered.'
+          : JSON.stringify(Object.fromEntries(feeds.map(({ name, ...settings }) => [name, settings])), null, 2);
+      }),
+  }),
+  command({
+    name: 'feeds adopt',
+    summary: 'Hands the results of a laboratory that were imported without a feed over to one, which then continues them.',
+    positions: ['name'],
+    input: z.strictObject({ name: z.string(), laboratory: z.string().describe('NAME_AS_REPORTED'), by: actor }),
+    run: ({ name, laboratory, by }, databaseUrl) =>
+      withLabDatabase(databaseUrl, async (database) => {
+        const registry = postgresFeeds(database, by);
+        const feed = await readFeed(registry, name);
+        return `${await adoptRecords(registry, feed.name, laboratory)} records of ${laboratory} belong to ${feed.name} now.`;
+      }),
+  }),
+  command({
+    name: 'members identify',
+    summary: 'Records the number under which a laboratory knows a member; with --file those of many: a CSV with the columns email, system, value.',
+    positions: ['email'],
+    input: z.strictObject({
+      email: z.email().optional(),
+      system: z.string().describe('URI').optional(),
+      value: z.string().describe('NUMBER').optional(),
+      file: z.string().describe('CSV_FILE').optional(),
+      by: actor,
+    }),
+    run: ({ file, by, ...one }, databaseUrl) =>
+      withLabDatabase(databaseUrl, async (database) => {
+        const rows = file === undefined ? [rowOf(one, 'the call')] : readRows(file);
+        const counts = { added: 0, known: 0 };
+        for (const { email, ...identifier } of rows) counts[await identifyMember(postgresFeeds(database, by), email, identifier)]++;
+        return `${counts.added} identifiers added, ${counts.known} known before.`;
+      }),
+  }),
+];
+
+function rowOf(given: unknown, where: string): z.infer<typeof Identifier> {
+  const read = Identifier.safeParse(given);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => `${where}: ${path.join('.')}: ${message}`);
+  throw new DomainError('invalid', 'identifier_misread', 'The identifiers cannot be read.', { details: faults.join('\n') });
+}
+
+/** All rows are read before the first is written. */
+function readRows(file: string): z.infer<typeof Identifier>[] {
+  try {
+    const rows = parse(readFileSync(file, 'utf8'), { columns: true, bom: true, trim: true, skip_empty_lines: true }) as unknown[];
+    return rows.map((row, index) => rowOf(row, `line ${index + 2}`));
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('invalid', 'unreadable_file', `${file} cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember, fhirTime, precisionOf, SHOWN_STATUSES, type LabCoding, type LabComponent, type LabReport, type LabResult } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+
+// Deliveries in the shapes of real laboratories, all invented, each with the chart that it must leave.
+
+const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(CASES, file), 'utf8')) as T;
+
+type Remark = { where: string; field: string };
+type Step = { file: string; options?: string[]; outcome: string; counts?: Record<string, number>; refusals?: Remark[]; notes?: Remark[] };
+type Code = { loinc: string | null; local?: string; text: string };
+type Expected = { name: string; feed: string; steps: Step[]; chart: ExpectedReport[] };
+type ExpectedReport = Record<string, unknown> & { member: string; identifiers: string[]; code: Code; results: (Record<string, unknown> & { code: Code })[] };
+type Member = { key: string; email: string; givenName: string; familyName: string; birthDate: string; gender: 'female' | 'male'; identifiers: string[] };
+
+const members = read<Member[]>('members.json');
+const cases = readdirSync(CASES).filter((file) => file.endsWith('.expected.json'));
+
+let database: TestDatabase;
+let connection: Database;
+const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const query = async <Row>(text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Row[];
+
+async function run({ file, options = [] }: Step, feed: string) {
+  const report = join(folder, 'report.json');
+  const { exitCode, text } = await operator('results', 'import', join(CASES, file), '--feed', feed, '--report', report, ...options);
+  return { exitCode, text, report: JSON.parse(readFileSync(report, 'utf8')) as { records: Record<string, number>; refusals: Remark[]; notes: Remark[] } };
+}
+
+/** The words of the outcome, as the cases name it. */
+function outcomeOf({ records, refusals }: { records: Record<string, number>; refusals: Remark[] }): string {
+  if (refusals.length > 0) return 'refused';
+  if (records.new! + records.changed! > 0) return 'accepted';
+  return records.stale! > 0 && records.unchanged === 0 ? 'stale' : 'unchanged';
+}
+
+const places = (remarks: readonly Remark[] = []) => remarks.map(({ where, field }) => `${where} | ${field}`).sort();
+const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includes(status);
+
+type Row = { id: string; kind: string; version: number; memberId: string; record: LabResult & LabReport; document: string; keys: string[] };
+
+/** The chart in the words of the cases. */
+async function chart() {
+  const rows = await query<Row>(`
+    SELECT r.kind, r.id, r.version, r.member_id AS "memberId", r.document, h.record,
+      (SELECT coalesce(array_agg(k.key), '{}') FROM partner.lab_key k WHERE k.record_id = r.id) AS keys
+    FROM (SELECT 'report' AS kind, id, version, member_id, document FROM partner.lab_report
+      UNION ALL SELECT 'result', id, version, member_id, document FROM partner.lab_result) r
+    JOIN partner.lab_history h ON h.id = r.id AND h.version = r.version`);
+  const emails = new Map((await query<{ id: string; email: string }>('SELECT id, email FROM partner.member')).map(({ id, email }) => [id, email]));
+  return rows
+    .filter(({ kind }) => kind === 'report')
+    .map((report) => ({
+      ...shared(report),
+      member: members.find(({ email }) => email === emails.get(report.memberId))?.key,
+      keys: report.keys,
+      conclusion: report.record.conclusion,
+      results: rows
+        .filter(({ record }) => record.reportId === report.id)
+        .map((row) => ({ ...shared(row), ...measuredOf(row.record), precision: precisionOf(row.record.effectiveAt) })),
+    }));
+}
+
+function shared({ record, version, document }: Row) {
+  const { effectiveDateTime, issued } = JSON.parse(document) as { effectiveDateTime: string; issued: string };
+  expect([effectiveDateTime, issued]).toEqual([fhirTime(record.effectiveAt), fhirTime(record.issuedAt)]);
+  const { status, laboratory, specimen, note } = record;
+  return { version, status, shown: isShown(status), effective: effectiveDateTime, issued, laboratory, specimen, note, code: codeOf(record) };
+}
+
+const codeOf = ({ loincCode = null, codings, name }: { loincCode?: string | null; codings?: LabCoding[]; name: string }) => ({
+  loinc: loincCode,
+  local: codings?.find(({ code }) => code)?.code,
+  text: name,
+});
+
+const measuredOf = ({ value, components, referenceRanges, flags }: LabResult) => ({
+  value,
+  components: components?.map((part: LabComponent) => ({ ...partOf(part), code: codeOf(part) })),
+  ...flagsOf(flags),
+  ranges: referenceRanges.map(({ low, high, text, appliesTo }) => ({ low, high, text, appliesTo })),
+});
+const partOf = ({ value, flags }: LabComponent) => ({ value, ...flagsOf(flags) });
+const flagsOf = (flags: LabResult['flags']) => ({ interpretation: flags && flags.codes.length > 0 ? flags.codes : undefined, interpretationText: flags?.text });
+
+/** A local code is compared where the case names one. */
+const likeCode = ({ local, ...code }: Code) => ({ ...code, ...(local && { local }) });
+
+function expectChart(found: Awaited<ReturnType<typeof chart>>, expected: readonly ExpectedReport[]): void {
+  const order = (one: { code: { text: string; loinc: string | null }; effective?: unknown }) => `${String(one.effective)} ${one.code.text} ${one.code.loinc}`;
+  const byOrder = <T extends Parameters<typeof order>[0]>(list: readonly T[]) => [...list].sort((one, other) => order(one).localeCompare(order(other)));
+  expect(byOrder(found).map(order)).toEqual(byOrder(expected as never[]).map(order));
+  byOrder(expected as never[]).forEach((wanted: ExpectedReport, index) => {
+    const { identifiers, results, result: _result, ...report } = wanted as ExpectedReport & { result?: unknown };
+    const { keys, results: own, ...rest } = byOrder(found)[index]!;
+    expect(keys).toEqual(expect.arrayContaining(identifiers));
+    expect({ ...rest, code: { ...rest.code, local: report.code.local } }).toEqual(report);
+    expect(byOrder(own).map(order)).toEqual(byOrder(results as never[]).map(order));
+    byOrder(results as never[]).forEach((one: ExpectedReport['results'][number], at) => {
+      const { ranges = [], components, ...more } = one as typeof one & { ranges?: Record<string, unknown>[]; components?: { code: Code }[] };
+      const kept = ranges.map(({ low, high, text, appliesTo }) => ({ low, high, text, appliesTo }));
+      const parts = components?.map((part) => ({ ...part, code: expect.objectContaining(likeCode(part.code)) }));
+      expect(byOrder(own)[at]).toEqual({ ...more, code: expect.objectContaining(likeCode(one.code)), ranges: kept, components: parts });
+    });
+  });
+}
+
+describe('a delivery', () => {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    const registry = postgresRegistry(connection, 'tests');
+    for (const { key: _key, identifiers, ...member } of members) {
+      await addMember({ registry, passwords: argon2Passwords() }, { ...member, password: 'a long enough password' });
+      for (const identifier of identifiers) {
+        const [system = '', value = ''] = identifier.split('|');
+        expect(await operator('members', 'identify', member.email, '--system', system, '--value', value)).toMatchObject({ exitCode: 0 });
+      }
+    }
+    expect(await operator('feeds', 'set', '--file', join(CASES, 'feeds.json'))).toMatchObject({ exitCode: 0 });
+  });
+  beforeEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(cases)('%s leaves its chart', async (file) => {
+    const { feed, steps, chart: expected } = read<Expected>(file);
+    for (const step of steps) {
+      const dry = await run({ ...step, options: [...(step.options ?? []), '--dry-run'] }, feed);
+      const { exitCode, report } = await run(step, feed);
+      expect({ ...report, dryRun: true }).toEqual(dry.report);
+      expect([step.file, outcomeOf(report), exitCode]).toEqual([step.file, step.outcome, step.outcome === 'refused' ? 1 : 0]);
+      expect([step.file, places(report.refusals)]).toEqual([step.file, places(step.refusals)]);
+      expect([step.file, places(report.notes)]).toEqual([step.file, places(step.notes)]);
+      if (step.outcome !== 'refused') expect(report.records).toMatchObject(step.counts ?? {});
+    }
+    expectChart(await chart(), expected);
+  });
+});

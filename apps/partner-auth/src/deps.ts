@@ -21,7 +21,8 @@ import type { Config } from './config.ts';
 import { countingApart, countingInside } from './admission.ts';
 import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
-import { ARTIFACT_FORMAT as format } from './oauth/adapters/artifact-format.ts';
+import { ACCESS_TOKEN } from './oauth/oidc-provider-internals.ts';
+import { SESSION_KINDS } from './account/sessions/session-kinds.ts';
 import { startSweeping } from './sweeper.ts';
 import { watchAudit } from './watch-audit.ts';
 import { watchCredentials } from './watch-credentials.ts';
@@ -42,18 +43,18 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
   const applications = postgresRailApplications(database, environment);
   if (config.rail) watchCredentials(base.metrics, applications);
   const members = postgresMembers(database, environment);
-  const artifacts = postgresArtifacts(database, { environment, format });
+  const artifacts = postgresArtifacts(database, environment);
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const fhirRateLimits = {
     application: { name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60 },
     connection: { name: 'connection', points: pointsPerMinute, windowSeconds: 60 },
   };
   const admission = base.redis
-    ? countingApart(postgresAccesses(database, { environment, format }), {
+    ? countingApart(postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }), {
         application: createRateLimit({ ...fhirRateLimits.application, store }),
         connection: createRateLimit({ ...fhirRateLimits.connection, store }),
       })
-    : countingInside(postgresAccesses(database, { environment, format }, fhirRateLimits), fhirRateLimits);
+    : countingInside(postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }, fhirRateLimits), fhirRateLimits);
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
     accountAtAddress: createRateLimit({ name: 'account-at-address', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
@@ -83,7 +84,7 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
     signIn: memberSignIn(members, passwords),
     audit: postgresAudit(database),
     ownCharts: postgresOwnCharts(database),
-    sessions: postgresSessions(database, format),
+    sessions: postgresSessions(database, SESSION_KINDS),
     rateLimits,
     async close() {
       await stopSweeping();

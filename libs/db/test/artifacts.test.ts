@@ -10,14 +10,7 @@ let store: ReturnType<typeof postgresArtifacts>;
 beforeAll(async () => {
   database = await freshDatabase();
   service = connectDatabase({ url: database.urlAs('partner_auth'), maxConnections: 8, onError: () => {} });
-  store = postgresArtifacts(service, {
-    environment: 'sandbox',
-    format: {
-      accessToken: { kind: 'AccessToken', scope: ['scope'] },
-      sessions: { kinds: {}, member: [], startedAt: [], agent: [] },
-      dependencies: { library: {}, page: {} },
-    },
-  });
+  store = postgresArtifacts(service, 'sandbox');
 });
 afterAll(async () => {
   await service.close();

@@ -1,4 +1,5 @@
 // Schema, migrations and roles: one suite, since its modules load once. Each part has its own database.
+import './artifact-columns.ts';
 import './demo-content.ts';
 import './expanding.ts';
 import './lab-as-written.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, postgresAccesses, postgresCharts, type Database } from '@biomarker/db/partner';
 import { digestOf } from '@biomarker/domain/partner';
-import { ARTIFACT_FORMAT } from '../../../apps/partner-auth/src/oauth/adapters/artifact-format.ts';
+import { ACCESS_TOKEN } from '../../../apps/partner-auth/src/oauth/oidc-provider-internals.ts';
 import type { FhirCase, Statement } from './cases.ts';
 
 const COUNTERS = { application: { name: 'fhir', windowSeconds: 60 }, connection: { name: 'connection', windowSeconds: 60 } };
@@ -24,7 +24,7 @@ export async function guardedStatements(
   };
   try {
     const recorded = { kysely } as unknown as Database;
-    const { access } = (await postgresAccesses(recorded, { environment: 'sandbox', format: ARTIFACT_FORMAT }, COUNTERS).admit(digestOf(token)))!;
+    const { access } = (await postgresAccesses(recorded, { environment: 'sandbox', tokenKind: ACCESS_TOKEN }, COUNTERS).admit(digestOf(token)))!;
     const requestId = randomUUID();
     const detail = { type: 'Observation', method: 'GET' };
     const outcomes = { found: ok, unchanged: ok, nothing: ok, adds };

@@ -3,9 +3,11 @@ import { digestOf, type ArtifactStore } from '@biomarker/domain/partner';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { ACCOUNT_SESSION } from '../oauth/adapters/artifact-format.ts';
 import { ACCOUNT_SESSION_SECONDS, FRESH_SECONDS } from '../oauth/lifetimes.ts';
 import type { FormTokens } from '../pages/form-token.ts';
+
+/** The kind of its artifacts. */
+export const ACCOUNT_SESSION = 'AccountSession';
 
 /** `accountId` and `loginTs` are named as in the sessions of oidc-provider. Times are epoch seconds. */
 const Payload = z.object({
@@ -65,7 +67,10 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
       if (!id || !payload) return undefined;
       const { accountId: memberId, loginTs, previousSignIn } = payload;
       return {
-        ...{ key: digestOf(id), memberId, previousSignIn, formToken: tokens.make(id, 'session') },
+        key: digestOf(id),
+        memberId,
+        previousSignIn,
+        formToken: tokens.make(id, 'session'),
         fresh: loginTs > nowSeconds() - FRESH_SECONDS,
       };
     },
@@ -75,8 +80,13 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
       const now = nowSeconds();
       const agent = req.headers['user-agent']?.slice(0, LONGEST_AGENT);
       const payload: Payload = { accountId: memberId, loginTs: now, exp: now + ACCOUNT_SESSION_SECONDS, agent, previousSignIn };
-      const [ttlSeconds, keepSeconds] = [ACCOUNT_SESSION_SECONDS, ACCOUNT_SESSION_SECONDS];
-      await artifacts.put({ kind: ACCOUNT_SESSION, key: digestOf(id), artifact: { payload }, ttlSeconds, keepSeconds });
+      await artifacts.put({
+        kind: ACCOUNT_SESSION,
+        key: digestOf(id),
+        artifact: { memberId, payload },
+        ttlSeconds: ACCOUNT_SESSION_SECONDS,
+        keepSeconds: ACCOUNT_SESSION_SECONDS,
+      });
       res.cookie(names.session, id, options);
     },
     async end(req, res) {

@@ -42,12 +42,12 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 /** Reads a step with its dependencies at once. It ends with its application, session or membership. */
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const key = digestOf(uid);
-  const stored = await deps.artifacts.find(INTERACTION, key, 'page');
+  const stored = await deps.artifacts.find(INTERACTION, key);
   if (!stored || stored.expired) throw new PageError(400);
   const interaction = makeInteraction(provider, uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
-  const { application, member, sessionAccountId, linkedMemberId } = stored.dependencies;
-  const signedIn = session && session.accountId === sessionAccountId && member?.id === session.accountId;
+  const { application, member, sessionMemberId, linkedMemberId } = stored.dependencies;
+  const signedIn = session && session.accountId === sessionMemberId && member?.id === session.accountId;
   if (exp <= Date.now() / 1000 || !application || (session && !signedIn)) throw new PageError(400);
   if (!application.redirectUris.includes(String(params.redirect_uri))) throw new PageError(400);
   if (prompt.name !== 'login' && prompt.name !== 'consent') throw new PageError(400);

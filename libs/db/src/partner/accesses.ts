@@ -1,11 +1,10 @@
-import type { Access, AccessCounters, AccessStore, Admission, ArtifactFormat, Environment } from '@biomarker/domain/partner';
+import type { Access, AccessCounters, AccessStore, Admission, Environment } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import { batchedPerTurn } from '../shared/batched-per-turn.ts';
 import type { Database } from '../shared/connect.ts';
 import { countInWindows, windowClock } from '../shared/fixed-window.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
-import { inPayload } from './artifact-dependencies.ts';
 
 type Tokens = { digests: string[]; environment: Environment };
 type Windows = Record<`${keyof AccessCounters}Name`, string> & Record<`${keyof AccessCounters}Ms`, number>;
@@ -13,7 +12,7 @@ type Row = Access & { digest: string; tokenScope: string };
 type CountedRow = Row & Record<'applicationRequests' | 'applicationMs' | 'connectionRequests' | 'connectionMs', number>;
 
 /** Reads tokens with all their dependencies, so revocation is immediate. */
-const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value: Value<Tokens>) =>
+const live = (tokenKind: string, db: Queries, value: Value<Tokens>) =>
   db
     .selectFrom('partner.oauth_artifact as t')
     .innerJoin('partner.consent as c', (join) =>
@@ -32,12 +31,12 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
     .innerJoin('partner.organisation as o', (join) => join.onRef('o.id', '=', 'a.organisation_id').on('o.status', '=', 'approved'))
     .leftJoin('partner.licence as l', (join) => join.onRef('l.organisation_id', '=', 'o.id').onRef('l.environment', '=', 'a.environment'))
     .where('a.environment', '=', value('environment'))
-    .where('t.kind', '=', kind)
+    .where('t.kind', '=', tokenKind)
     .where('t.key', '=', sql<string>`ANY(${value('digests')}::text[])`)
     .where('t.expires_at', '>', sql<string>`now()`)
     .select((eb) => [
       't.key as digest',
-      inPayload(eb.ref('t.payload'), scope).as('tokenScope'),
+      't.scope as tokenScope',
       'c.id as consentId',
       'c.member_id as memberId',
       'c.patient_id as patientId',
@@ -52,9 +51,9 @@ const live = ({ kind, scope }: ArtifactFormat['accessToken'], db: Queries, value
 type Counting = Tokens & Partial<Windows> & { requests: number[] };
 
 // Every statement counts in one order, applications first, so two of them never deadlock.
-const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value<Counting>) =>
+const counted = (tokenKind: string, db: Queries, value: Value<Counting>) =>
   db
-    .with('live', () => live(token, db, value))
+    .with('live', () => live(tokenKind, db, value))
     .with('clock', () => windowClock(db))
     .with('named', (parts) =>
       parts
@@ -91,12 +90,10 @@ const counted = (token: ArtifactFormat['accessToken'], db: Queries, value: Value
 /** One statement admits the requests that arrive together. With `counters`, it also counts them. */
 export function postgresAccesses(
   { kysely }: Database,
-  { environment, format }: { environment: Environment; format: ArtifactFormat },
+  { environment, tokenKind }: { environment: Environment; tokenKind: string },
   counters?: AccessCounters,
 ): AccessStore {
-  const find = prepared<Counting, CountedRow>((db, value) =>
-    (counters ? counted(format.accessToken, db, value) : live(format.accessToken, db, value)).$castTo<CountedRow>(),
-  );
+  const find = prepared<Counting, CountedRow>((db, value) => (counters ? counted(tokenKind, db, value) : live(tokenKind, db, value)).$castTo<CountedRow>());
   const windows = counters && windowsOf(counters);
   return {
     admit: batchedPerTurn(async (digests) => {

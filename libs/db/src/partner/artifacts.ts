@@ -1,122 +1,129 @@
-import type { ArtifactChanges, ArtifactFormat, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
-import { sql, type Expression, type QueryCreator } from 'kysely';
+import type { ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
+import { sql, type Expression } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import type { Queries, Tables } from '../shared/kysely.ts';
-import { perShape } from '../shared/per-shape.ts';
+import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
-import { artifactFinder } from './artifact-dependencies.ts';
-import { AUDIT_COLUMNS, auditSelection, auditValues, type AuditValues } from './audit.ts';
-import { beginConsent, endOlder, unlessOvertaken, type Redemption } from './redemption.ts';
+import { appendAudit } from './audit.ts';
+import { redeemConsent, unlessOvertaken } from './redemption.ts';
+import { readArtifact, selectWithDependencies, type ArtifactRow } from './stored-artifact.ts';
 
 const SWEPT_AT_ONCE = 5000;
 
-const after = (seconds: Expression<unknown>) => sql<string>`now() + make_interval(secs => ${seconds})`;
+type Keys = { kinds: string[]; keys: string[] };
+const keysOf = (ids: readonly ArtifactKey[]): Keys => ({ kinds: ids.map(({ kind }) => kind), keys: ids.map(({ key }) => key) });
 
-type Puts = { kinds: string[]; keys: string[]; payloads: string[]; grantIds: (string | null)[]; uids: (string | null)[]; ttls: number[]; keeps: number[] };
+const isOneOf = (value: Value<Keys>) => sql<boolean>`(kind, key) IN (SELECT * FROM unnest(${value('kinds')}::text[], ${value('keys')}::text[]))`;
 
-/** Inserts or replaces all of them, depending on the CTE in `condition`. */
-function putAll(db: Queries, value: Value<Puts>, condition = sql``) {
-  const given = sql`unnest(${value('kinds')}::text[], ${value('keys')}::text[], ${value('payloads')}::text[], ${value('grantIds')}::uuid[],
-    ${value('uids')}::text[], ${value('ttls')}::int[], ${value('keeps')}::int[]) AS p (kind, key, payload, grant_id, uid, ttl, keep)`;
-  return db
-    .insertInto('partner.oauth_artifact')
-    .columns(['kind', 'key', 'payload', 'grant_id', 'uid', 'expires_at', 'keep_until'])
-    .expression(
-      () => sql`SELECT p.kind, p.key, p.payload::json, p.grant_id, p.uid, ${after(sql`p.ttl`)}, ${after(sql`p.keep`)} FROM ${given} ${condition}` as never,
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet((eb) => ({
-        payload: eb.ref('excluded.payload'),
-        grant_id: eb.ref('excluded.grant_id'),
-        uid: eb.ref('excluded.uid'),
-        expires_at: eb.ref('excluded.expires_at'),
-        keep_until: eb.ref('excluded.keep_until'),
-      })),
-    );
-}
+const findAll = prepared<Keys & { environment: Environment }, ArtifactRow & ArtifactKey>((db, value) =>
+  selectWithDependencies(db, value('environment')).where(isOneOf(value)).select(['t.kind', 't.key']).$castTo<ArtifactRow & ArtifactKey>(),
+);
 
-type Once = { onceKind: string | null; onceKey: string | null; onceSeconds: number | null };
+const after = (seconds: Expression<number>) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
-/** Inserts nothing when the key exists. */
-const insertOnce = (db: Queries, value: Value<Once>) =>
+/** Replaced when the key exists. */
+const COLUMNS = ['payload', 'grant_id', 'uid', 'client_id', 'member_id', 'session_uid', 'subject_digest', 'scope', 'expires_at', 'keep_until'] as const;
+
+type Row = ArtifactKey & { payload: string; ttlSeconds: number; keepSeconds: number } & Record<
+    'grantId' | 'uid' | 'clientId' | 'memberId' | 'sessionUid' | 'subjectDigest' | 'scope',
+    string | null
+  >;
+
+const upsert = prepared<Row, unknown>((db, value) =>
   db
     .insertInto('partner.oauth_artifact')
-    .columns(['kind', 'key', 'payload', 'expires_at', 'keep_until'])
-    .expression(
-      () =>
-        sql`SELECT ${value('onceKind')}::text, ${value('onceKey')}::text, '{}'::json, ${after(sql`${value('onceSeconds')}::int`)},
-          ${after(sql`${value('onceSeconds')}::int`)}` as never,
-    )
+    .values({
+      kind: value('kind'),
+      key: value('key'),
+      payload: value('payload'),
+      grant_id: value('grantId'),
+      uid: value('uid'),
+      client_id: value('clientId'),
+      member_id: value('memberId'),
+      session_uid: value('sessionUid'),
+      subject_digest: value('subjectDigest'),
+      scope: value('scope'),
+      expires_at: after(value('ttlSeconds')),
+      keep_until: after(value('keepSeconds')),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((eb) => Object.fromEntries(COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+    ),
+);
+
+const put = (db: Queries, { kind, key, artifact, ttlSeconds, keepSeconds }: ArtifactPut) => {
+  const { payload, grantId = null, uid = null, clientId = null, memberId = null, sessionUid = null, subjectDigest = null, scope = null } = artifact;
+  const columns = { grantId, uid, clientId, memberId, sessionUid, subjectDigest, scope };
+  return upsert(db, { kind, key, payload: JSON.stringify(payload), ...columns, ttlSeconds, keepSeconds });
+};
+
+type Once = ArtifactKey & { ttlSeconds: number };
+
+/** Inserts nothing when the key exists. */
+const insertOnce = prepared<Once, { key: string }>((db, value) =>
+  db
+    .insertInto('partner.oauth_artifact')
+    .values({
+      kind: value('kind'),
+      key: value('key'),
+      payload: sql.lit('{}'),
+      expires_at: after(value('ttlSeconds')),
+      keep_until: after(value('ttlSeconds')),
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key');
+    .returning('key'),
+);
 
-type Used = { usedKind: string | null; usedKey: string | null };
-
-const useUp = (db: Queries, value: Value<Used>) =>
+const useUp = prepared<ArtifactKey, { key: string }>((db, value) =>
   db
     .updateTable('partner.oauth_artifact')
     .set({ consumed_at: sql`now()` })
-    .from(sql`fresh`.as('fresh'))
-    .where('kind', '=', value('usedKind') as Expression<string>)
-    .where('key', '=', value('usedKey') as Expression<string>)
+    .where('kind', '=', value('kind'))
+    .where('key', '=', value('key'))
     .where('consumed_at', 'is', null)
-    .returning('key');
-
-type Removed = { removedKinds: string[]; removedKeys: string[] };
-
-const removeAll = (db: Queries, value: Value<Removed>) =>
-  db
-    .deleteFrom('partner.oauth_artifact as t')
-    .using(sql`allowed`.as('allowed'))
-    .where(sql<boolean>`(t.kind, t.key) IN (SELECT * FROM unnest(${value('removedKinds')}::text[], ${value('removedKeys')}::text[]))`);
-
-const audited = (db: Queries, value: Value<AuditValues>) =>
-  db
-    .insertInto('partner.audit')
-    .columns(AUDIT_COLUMNS)
-    .expression(() => sql`SELECT ${sql.join(auditSelection(value))} FROM allowed` as never);
-
-type Commit = Puts & Once & Used & Removed & AuditValues & Redemption;
-/** The parts that a request has. PostgreSQL opens the tables of each part, even when it writes nothing. */
-type CommitShape = Record<keyof ArtifactChanges, boolean>;
-
-/** All writes of a request in one statement. The writing CTEs depend on `allowed`, which depends on the deciding ones. */
-const commitAll = perShape((has: CommitShape) => prepared<Commit, { done: boolean }>((db, value) => commitStatement(db, value, has)));
-
-function commitStatement(db: Queries, value: Value<Commit>, has: CommitShape) {
-  const ifDone = (part: 'once' | 'consumed', isThere: boolean) => (isThere ? sql<boolean>`EXISTS (SELECT FROM ${sql.table(part)})` : sql<boolean>`true`);
-  let statement: QueryCreator<Tables> = db;
-  if (has.once) statement = statement.with('once', () => insertOnce(db, value));
-  statement = statement.with('fresh', () => db.selectNoFrom(sql`1`.as('yes')).where(ifDone('once', has.once)));
-  if (has.consume) statement = statement.with('consumed', () => useUp(db, value));
-  statement = statement.with('allowed', () => sql`(SELECT yes FROM fresh WHERE ${ifDone('consumed', has.consume)})`);
-  if (has.put) statement = statement.with('put', () => putAll(db, value as never, sql`, allowed`));
-  if (has.remove) statement = statement.with('removed', () => removeAll(db, value));
-  if (has.redeem)
-    statement = statement
-      .with('older', () => endOlder(db, value))
-      .with('older_tokens', (parts) => parts.deleteFrom('partner.oauth_artifact').where('grant_id', 'in', (eb) => eb.selectFrom('older').select('older.id')))
-      .with('redeemed', () => beginConsent(db, value));
-  if (has.audit) statement = statement.with('audited', () => audited(db, value));
-  return statement.selectNoFrom(sql<boolean>`EXISTS (SELECT FROM allowed)`.as('done'));
-}
-
-const put = prepared<Puts, unknown>((db, value) => putAll(db, value));
-const putOnce = prepared<Once, { key: string }>(insertOnce);
-const remove = prepared<{ kind: string; key: string }, unknown>((db, value) =>
-  db.deleteFrom('partner.oauth_artifact').where('kind', '=', value('kind')).where('key', '=', value('key')),
+    .returning('key'),
 );
 
-/** Only applications of `environment` exist; `format` locates dependencies in payloads. */
-export function postgresArtifacts({ kysely }: Database, { environment, format }: { environment: Environment; format: ArtifactFormat }): ArtifactStore {
-  const finder = artifactFinder(format);
+const removeAll = prepared<Keys, unknown>((db, value) => db.deleteFrom('partner.oauth_artifact').where(isOneOf(value)));
+const remove = (db: Queries, ids: readonly ArtifactKey[]) => removeAll(db, keysOf(ids));
+
+/** Rolls a commit back. */
+class AlreadyUsed extends Error {}
+
+async function write(tx: Queries, changes: ArtifactChanges): Promise<void> {
+  // Consents before artifacts, in all transactions, so that two of them never wait for each other.
+  if (changes.redeem) await redeemConsent(tx, changes.redeem);
+  if (changes.once && (await insertOnce(tx, changes.once)).length === 0) throw new AlreadyUsed();
+  if (changes.consume && (await useUp(tx, changes.consume)).length === 0) throw new AlreadyUsed();
+  for (const one of changes.put) await put(tx, one);
+  if (changes.remove.length > 0) await remove(tx, changes.remove);
+  if (changes.audit) await appendAudit(tx, changes.audit);
+}
+
+/** Only applications of `environment` exist. */
+export function postgresArtifacts({ kysely }: Database, environment: Environment): ArtifactStore {
+  async function find(...ids: ArtifactKey[]) {
+    const rows = await findAll(kysely, { ...keysOf(ids), environment });
+    return ids.map((id) => {
+      const row = rows.find(({ kind, key }) => kind === id.kind && key === id.key);
+      return row && readArtifact(row);
+    });
+  }
+
   return {
-    put: async (one) => void (await put(kysely, putsOf([one]))),
-    putOnce: async (kind, key, ttlSeconds) => (await putOnce(kysely, { onceKind: kind, onceKey: key, onceSeconds: ttlSeconds })).length === 1,
-    find: (kind, key, reader = 'library') => finder.find(kysely, reader, { kind, key, environment }),
-    findBoth: (one, { kind: otherKind, key: otherKey }) => finder.findBoth(kysely, { ...one, otherKind, otherKey, environment }),
-    commit: async (changes) => (await unlessOvertaken(() => commitAll(shapeOf(changes))(kysely, commitOf(changes))))[0]!.done,
-    remove: async (kind, key) => void (await remove(kysely, { kind, key })),
+    put: async (one) => void (await put(kysely, one)),
+    putOnce: async (kind, key, ttlSeconds) => (await insertOnce(kysely, { kind, key, ttlSeconds })).length === 1,
+    find: async (kind, key) => (await find({ kind, key }))[0],
+    findBoth: async (one, other) => (await find(one, other)) as Awaited<ReturnType<ArtifactStore['findBoth']>>,
+    async commit(changes) {
+      try {
+        await unlessOvertaken(() => kysely.transaction().execute((tx) => write(tx, changes)));
+        return true;
+      } catch (error) {
+        if (error instanceof AlreadyUsed) return false;
+        throw error;
+      }
+    },
+    remove: async (kind, key) => void (await remove(kysely, [{ kind, key }])),
     sweep: async () => (await sweep(kysely)).length,
   };
 }
@@ -140,31 +147,3 @@ const sweep = (db: Queries) =>
     )
     .returning('kind')
     .execute();
-
-const putsOf = (puts: readonly ArtifactPut[]): Puts => ({
-  kinds: puts.map(({ kind }) => kind),
-  keys: puts.map(({ key }) => key),
-  payloads: puts.map(({ artifact }) => JSON.stringify(artifact.payload)),
-  grantIds: puts.map(({ artifact }) => artifact.grantId ?? null),
-  uids: puts.map(({ artifact }) => artifact.uid ?? null),
-  ttls: puts.map(({ ttlSeconds }) => ttlSeconds),
-  keeps: puts.map(({ keepSeconds }) => keepSeconds),
-});
-
-const shapeOf = ({ once, consume, put, remove, redeem, audit }: ArtifactChanges): CommitShape => ({
-  once: once !== undefined,
-  consume: consume !== undefined,
-  put: put.length > 0,
-  remove: remove.length > 0,
-  redeem: redeem !== undefined,
-  audit: audit !== undefined,
-});
-
-const commitOf = ({ once, consume, put, remove, redeem, audit }: ArtifactChanges): Commit => ({
-  ...{ onceKind: once?.kind ?? null, onceKey: once?.key ?? null, onceSeconds: once?.ttlSeconds ?? null },
-  ...{ usedKind: consume?.kind ?? null, usedKey: consume?.key ?? null },
-  ...putsOf(put),
-  ...{ removedKinds: remove.map(({ kind }) => kind), removedKeys: remove.map(({ key }) => key) },
-  redeemed: redeem ?? null,
-  ...auditValues(audit ?? {}),
-});

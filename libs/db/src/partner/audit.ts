@@ -5,7 +5,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 
 /** A stored entry: the values of `AUDIT_COLUMNS`. */
-export type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
+type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
 
 export const AUDIT_COLUMNS = [
   'actor',
@@ -21,7 +21,7 @@ export const AUDIT_COLUMNS = [
 ] as const;
 
 /** In the order of `AUDIT_COLUMNS`; without `detail` when the statement computes it. */
-export const auditSelection = (value: Value<AuditValues>) =>
+const auditSelection = (value: Value<AuditValues>) =>
   [
     sql`${value('actor')}::text`,
     sql`${value('action')}::text`,
@@ -35,7 +35,7 @@ export const auditSelection = (value: Value<AuditValues>) =>
     sql`${value('detail')}::jsonb`,
   ] as RawBuilder<string>[];
 
-export function auditValues({ detail, ...entry }: Partial<AuditEntry>): AuditValues {
+function auditValues({ detail, ...entry }: Partial<AuditEntry>): AuditValues {
   const noIds = { organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null, ownRequestId: null };
   return { actor: null, action: null, outcome: null, ...noIds, ...entry, detail: detail ? jsonOf(detail) : null };
 }

@@ -5,9 +5,9 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { activeApplications, readApplication } from './application-columns.ts';
-import { readArtifact, selectArtifacts, type ArtifactRow } from './artifact-dependencies.ts';
 import { expiringCredentials } from './credentials.ts';
 import { liveConsent } from './live-consent.ts';
+import { readArtifact, selectArtifacts, type ArtifactRow } from './stored-artifact.ts';
 
 type Presented = { [Field in keyof ArtifactKey]: ArtifactKey[Field] | null };
 type CredentialRow = RailApplication & { credentialId: string; stale: boolean; presented: ArtifactRow | null };

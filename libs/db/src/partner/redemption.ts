@@ -1,36 +1,44 @@
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
-import type { Value } from '../shared/prepared.ts';
+import { prepared } from '../shared/prepared.ts';
 
-/** The consent whose code is redeemed. */
-export type Redemption = { redeemed: string | null };
-
-// CTEs for a statement with a CTE `allowed`. A consent takes effect when its code is redeemed, so a member who was tricked into consent loses no live connection.
+type Id = { id: string };
 
 /** Ends the previous consent of the same member and application. */
-export const endOlder = (db: Queries, value: Value<Redemption>) =>
+const endOlder = prepared<Id, Id>((db, value) =>
   db
     .updateTable('partner.consent as o')
     .set({ ended_at: sql`now()`, ended_by: 'replaced' })
-    .from([sql`allowed`.as('allowed'), 'partner.consent as n'])
-    .where('n.id', '=', sql<string>`${value('redeemed')}::uuid`)
+    .from('partner.consent as n')
+    .where('n.id', '=', value('id'))
     .where('n.redeemed_at', 'is', null)
     .where('n.ended_at', 'is', null)
     .whereRef('o.member_id', '=', 'n.member_id')
     .whereRef('o.client_id', '=', 'n.client_id')
     .where('o.redeemed_at', 'is not', null)
     .where('o.ended_at', 'is', null)
-    .returning('o.id');
+    .returning('o.id'),
+);
 
-/** Runs after the older one has ended, since a member has one live consent per application. */
-export const beginConsent = (db: Queries, value: Value<Redemption>) =>
+const removeTokens = prepared<Id, unknown>((db, value) => db.deleteFrom('partner.oauth_artifact').where('grant_id', '=', value('id')));
+
+const begin = prepared<Id, unknown>((db, value) =>
   db
-    .updateTable('partner.consent as n')
+    .updateTable('partner.consent')
     .set({ redeemed_at: sql`now()` })
-    .from([sql`allowed`.as('allowed'), sql`(SELECT count(*) FROM older)`.as('after_older')])
-    .where('n.id', '=', sql<string>`${value('redeemed')}::uuid`)
-    .where('n.redeemed_at', 'is', null)
-    .where('n.ended_at', 'is', null);
+    .where('id', '=', value('id'))
+    .where('redeemed_at', 'is', null)
+    .where('ended_at', 'is', null),
+);
+
+/**
+ * Puts the consent of a redeemed code into force, in place of an older one. Before its code is redeemed it has no effect, so a member who was
+ * tricked into consent loses no live connection.
+ */
+export async function redeemConsent(tx: Queries, id: string): Promise<void> {
+  for (const older of await endOlder(tx, { id })) await removeTokens(tx, older);
+  await begin(tx, { id });
+}
 
 /** A concurrent redemption for the same member and application won: the retry sees its consent and ends it. */
 const OVERTAKEN = new Set(['23505', '40P01']);

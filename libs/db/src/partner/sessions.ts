@@ -1,14 +1,18 @@
-import type { ArtifactFormat, MemberSession, SessionStore } from '@biomarker/domain/partner';
+import type { Artifact, SessionKinds, SessionStore } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
-import { withoutNulls } from '../shared/without-nulls.ts';
 import { appendAudit } from './audit.ts';
-import { inPayload } from './artifact-dependencies.ts';
 
-/** Sessions are artifacts; `format` names their kinds and payload fields. */
-export function postgresSessions({ prisma, kysely }: Database, { sessions: format }: Pick<ArtifactFormat, 'sessions'>): SessionStore {
-  const kinds = Object.keys(format.kinds);
+/** Sessions are artifacts of these kinds. */
+export function postgresSessions({ prisma, kysely }: Database, kinds: SessionKinds): SessionStore {
+  const ofMember = (db: Queries, memberId: string) =>
+    db
+      .selectFrom('partner.oauth_artifact')
+      .where('kind', 'in', Object.keys(kinds))
+      .where('member_id', '=', memberId)
+      .where('expires_at', '>', sql<string>`now()`);
+
   return {
     async previousSignIn(memberId) {
       const rows = await prisma.auditEntry.findMany({
@@ -22,25 +26,16 @@ export function postgresSessions({ prisma, kysely }: Database, { sessions: forma
     },
 
     async of(memberId) {
-      const rows = await liveSessions(kysely, kinds, format.member, memberId)
-        .select(({ ref }) => [
-          't.kind',
-          't.key',
-          sql<string>`to_timestamp((${inPayload(ref('t.payload'), format.startedAt)})::float8)`.as('startedAt'),
-          't.expires_at as expiresAt',
-          inPayload(ref('t.payload'), format.agent).as('agent'),
-        ])
-        .orderBy('startedAt', 'desc')
-        .orderBy('t.key')
-        .execute();
-      return rows.map(({ kind, ...row }) => withoutNulls({ ...row, place: format.kinds[kind]! }) as MemberSession);
+      const rows = await ofMember(kysely, memberId).select(['kind', 'key', 'payload', 'expires_at as expiresAt']).orderBy('key').execute();
+      const sessions = rows.map(({ kind, key, payload, expiresAt }) => ({ key, expiresAt, ...kinds[kind]!(payload as Artifact['payload']) }));
+      return sessions.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
     },
 
     end: (memberId, which, request) =>
       kysely.transaction().execute(async (tx) => {
-        const own = liveSessions(tx, kinds, format.member, memberId)
-          .where('t.key', 'key' in which ? '=' : '<>', 'key' in which ? which.key : which.kept)
-          .select(['t.kind', 't.key']);
+        const own = ofMember(tx, memberId)
+          .where('key', 'key' in which ? '=' : '<>', 'key' in which ? which.key : which.kept)
+          .select(['kind', 'key']);
         const { numDeletedRows } = await tx
           .deleteFrom('partner.oauth_artifact')
           .where(({ eb, refTuple }) => eb(refTuple('kind', 'key'), 'in', own.$asTuple('kind', 'key')))
@@ -51,10 +46,3 @@ export function postgresSessions({ prisma, kysely }: Database, { sessions: forma
       }),
   };
 }
-
-const liveSessions = (db: Queries, kinds: readonly string[], member: readonly string[], memberId: string) =>
-  db
-    .selectFrom('partner.oauth_artifact as t')
-    .where('t.kind', 'in', kinds)
-    .where('t.expires_at', '>', sql<string>`now()`)
-    .where(({ ref }) => sql<boolean>`${inPayload(ref('t.payload'), member)} = ${memberId}`);

@@ -54,21 +54,10 @@ export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, 
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { closeOwnAccount, type AccountStore } from './members/account.ts';
 export { RETENTION, type Retention } from './members/retention.ts';
-export type { MemberSession, SessionPlace, SessionStore } from './members/session-store.ts';
+export type { MemberSession, SessionKinds, SessionPlace, SessionStore } from './members/session-store.ts';
 export { changePassword, memberOfReset, PASSWORD_RESET, resetPassword } from './members/password.ts';
 export { memberSignIn } from './members/sign-in.ts';
-export type {
-  Artifact,
-  ArtifactChanges,
-  ArtifactFormat,
-  ArtifactReader,
-  ArtifactKey,
-  ArtifactPut,
-  ArtifactStore,
-  DependencyPaths,
-  Path,
-  StoredArtifact,
-} from './oauth/artifact-store.ts';
+export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
 export {
   changeApplicationStatus,
   addApplication,

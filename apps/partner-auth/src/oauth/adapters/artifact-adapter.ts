@@ -11,10 +11,10 @@ import {
   REFRESH_TOKEN,
   SESSION,
 } from '../oidc-provider-internals.ts';
-import { currentContext, findArtifact, keepApplication, keepArtifact } from '../request-context.ts';
-import { REFERENCE } from './artifact-format.ts';
+import { currentContext, findArtifact, keepApplication } from '../request-context.ts';
 
-const TOKENS = new Set([AUTHORIZATION_CODE, ACCESS_TOKEN, REFRESH_TOKEN]);
+/** Prefix of the digest of a pushed request. External values cannot have it, since the dialect accepts no colon. */
+const REFERENCE = 'sha256:';
 
 /** A pushed request outlives its pages (two of ten minutes), since it guarantees a single code. */
 const KEPT_BEYOND_SECONDS: Record<string, number> = { [PUSHED_REQUEST]: 30 * 60, [AUTHORIZATION_CODE]: 24 * 60 * 60 };
@@ -68,27 +68,44 @@ const isOfNobody = (kind: string, { payload, dependencies }: StoredArtifact) => 
 const isPast = (kind: string, { expired, consumedAt }: StoredArtifact) => expired && consumedAt === undefined && (kind !== PUSHED_REQUEST || isOpening());
 
 /** Keeps the dependencies of an artifact, since the library reads them next. */
-function keepDependencies({ payload, dependencies: { application, consent, member, pushed } }: StoredArtifact): void {
+function keepDependencies({ dependencies: { application, consent, member } }: StoredArtifact): void {
   const context = currentContext();
   if (!context) return;
   if (application) keepApplication(context, application);
   if (consent) context.consent = consent;
   if (member) context.member = member;
-  if (pushed) keepArtifact(context, { kind: PUSHED_REQUEST, key: requestKeyOf(payload) }, pushed);
 }
 
-function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {
-  const grantId = TOKENS.has(kind) ? payload.grantId : undefined;
-  const uid = kind === SESSION ? payload.uid : undefined;
-  // The client id lets one read return the request with its application.
-  if (kind === PUSHED_REQUEST) return { payload: { ...payload, clientId: currentRequest()?.oidc.client?.clientId } };
-  if (kind !== INTERACTION) return { payload, grantId, uid };
+type Fields = Omit<Artifact, 'payload'>;
 
-  // The return address and the session cookie hold identifiers that work as secrets.
+/** The library's fields that a store reads, by kind. */
+const FIELDS: Record<string, (payload: AdapterPayload) => Fields> = {
+  [AUTHORIZATION_CODE]: ({ grantId }) => ({ grantId }),
+  [REFRESH_TOKEN]: ({ grantId }) => ({ grantId }),
+  [ACCESS_TOKEN]: ({ grantId, scope }) => ({ grantId, scope }),
+  [SESSION]: ({ uid, accountId }) => ({ uid, memberId: accountId }),
+  [PUSHED_REQUEST]: () => ({ clientId: currentRequest()?.oidc.client?.clientId }),
+  [INTERACTION]({ params, result, session }) {
+    return {
+      clientId: params?.client_id as string | undefined,
+      // The member who has just signed in, else the one of the session.
+      memberId: result?.login?.accountId ?? session?.accountId,
+      sessionUid: session?.uid,
+      subjectDigest: params?.partner_subject as string | undefined,
+    };
+  },
+};
+
+function toStore(kind: string, { jti: _, ...payload }: AdapterPayload): Artifact {
+  return { ...FIELDS[kind]?.(payload), payload: kind === INTERACTION ? withoutSecrets(payload) : payload };
+}
+
+/** The return address and the session cookie of an interaction hold identifiers that work as secrets. */
+function withoutSecrets(payload: AdapterPayload): Artifact['payload'] {
   const { returnTo: _returnTo, parJti, session, ...rest } = payload as AdapterPayload & { parJti?: string; session?: { cookie?: string } };
   const { cookie: _cookie, ...sessionWithoutCookie } = session ?? {};
   const reference = parJti === undefined || parJti.startsWith(REFERENCE) ? parJti : `${REFERENCE}${digestOf(parJti)}`;
-  return { payload: { ...rest, ...(reference && { parJti: reference }), ...(session && { session: sessionWithoutCookie }) } };
+  return { ...rest, ...(reference && { parJti: reference }), ...(session && { session: sessionWithoutCookie }) };
 }
 
 function fromStore(kind: string, id: string, { payload, consumedAt, decidedAt }: StoredArtifact, baseUrl: string): AdapterPayload {

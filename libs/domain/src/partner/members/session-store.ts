@@ -1,4 +1,5 @@
 import type { RequestIds } from '../audit/audit-log.ts';
+import type { Artifact } from '../oauth/artifact-store.ts';
 
 /** The place of a sign-in: the account pages, or the authorization pages. */
 export type SessionPlace = 'account' | 'rail';
@@ -11,6 +12,9 @@ export type MemberSession = {
   /** The `User-Agent` of the browser. */
   agent?: string;
 };
+
+/** The kinds of artifacts that are sessions, and how to read their payloads. */
+export type SessionKinds = Record<string, (payload: Artifact['payload']) => Pick<MemberSession, 'place' | 'startedAt' | 'agent'>>;
 
 export type SessionStore = {
   /** The member's last but one account sign-in, ISO 8601; undefined after only one. */

@@ -1,6 +1,5 @@
-import type { BiomarkerDetail, THRESHOLD_KINDS, Threshold } from '@biomarker/domain/content';
+import { bandIn, bandOf, type BiomarkerDetail, type THRESHOLD_KINDS, type Threshold } from '@biomarker/domain/content';
 import { blocks, capital, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
-import { bandIn, bandOf } from './range-words.ts';
 
 /** The headings of decision values. */
 export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {

@@ -1,6 +1,5 @@
-import { rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
+import { labelsOf, normalOf, sentencesOf, targetOf, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
 import { blocks, link, list, section, table, text } from './markdown.ts';
-import { labelsOf, normalOf, sentencesOf, targetOf } from './range-words.ts';
 
 export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
   if (optimalRanges.length === 0) return section('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');

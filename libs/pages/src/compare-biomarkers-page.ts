@@ -1,11 +1,10 @@
-import { firstSentence, rangeIn, readBiomarker, slugOfName, type BiomarkerDetail } from '@biomarker/domain/content';
+import { bandIn, bandOf, labelsOf, normalOf, firstSentence, rangeIn, readBiomarker, slugOfName, type BiomarkerDetail } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { commonCauses } from './biomarker-directions.ts';
 import { fastingOf } from './biomarker-guidance.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, capital, lines, link, table, text } from './markdown.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
-import { bandIn, bandOf, labelsOf, normalOf } from './range-words.ts';
 
 const PATH = '/compare-biomarkers';
 const TITLE = 'Biomarkers side by side';

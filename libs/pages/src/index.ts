@@ -7,6 +7,5 @@ export { siUnitOf } from './other-units.ts';
 export type { Crumb, Page, PageEntry, PageSources } from './page.ts';
 export { sampleOf } from './panels-page.ts';
 export { listPages } from './pages.ts';
-export { bandIn, bandOf, labelsOf, normalOf, openSides, targetOf } from './range-words.ts';
 export { matchPage, readPage } from './read-page.ts';
 export { THRESHOLD_TITLES } from './biomarker-numbers.ts';

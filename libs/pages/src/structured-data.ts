@@ -1,5 +1,4 @@
-import type { Biomarker, BiomarkerDetail } from '@biomarker/domain/content';
-import { normalOf, peopleOf } from './range-words.ts';
+import { normalOf, peopleOf, type Biomarker, type BiomarkerDetail } from '@biomarker/domain/content';
 
 // schema.org entities (https://schema.org/docs/meddocs.html), without URLs.
 

@@ -19,4 +19,5 @@ import './reports.ts';
 import './specimens.ts';
 import './thresholds.ts';
 import './units.ts';
+import './value-reader.ts';
 import './wording.ts';

@@ -1,5 +1,14 @@
-import { NO_LOWER_LIMIT, NO_TARGET, NO_UPPER_LIMIT, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
-import { normalOf, openSides, targetOf } from '@biomarker/pages';
+import {
+  normalOf,
+  openSides,
+  targetOf,
+  NO_LOWER_LIMIT,
+  NO_TARGET,
+  NO_UPPER_LIMIT,
+  rangeIn,
+  type BiomarkerDetail,
+  type OptimalRange,
+} from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** An interval for a population. A bound that the source leaves open is absent. */

@@ -1,14 +1,6 @@
 export { HALF_LIFE_DAYS, TIMEFRAMES, TrendingBiomarker, type ActivityBatch, type ActivityStore, type Timeframe } from './model/activity.ts';
-export {
-  BIOMARKER_EXTRAS,
-  BiomarkerDetail,
-  NO_LOWER_LIMIT,
-  NO_SAFE_LEVEL,
-  NO_TARGET,
-  NO_UPPER_LIMIT,
-  OptimalRange,
-  type BiomarkerExtra,
-} from './model/biomarker-detail.ts';
+export { BIOMARKER_EXTRAS, BiomarkerDetail, OptimalRange, type BiomarkerExtra } from './model/biomarker-detail.ts';
+export { NO_LOWER_LIMIT, NO_SAFE_LEVEL, NO_TARGET, NO_UPPER_LIMIT } from './model/range-notes.ts';
 export {
   Applies,
   BiomarkerFacts,
@@ -70,6 +62,11 @@ export { Gender, Purpose, QuestionCategory, ResearchType, RESERVED_BIOMARKER_SLU
 export { ceilingCents, centsOf, dollars, floorCents, usd } from './pricing/money.ts';
 export { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './names/biomarkers-by-name.ts';
 export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts';
+export { fitOf, type Person } from './interpretation/person.ts';
+export { readValue } from './interpretation/read-value.ts';
+export { readTyped, type TypedValue } from './interpretation/typed-value.ts';
+export type { Numbers, ValueReading } from './interpretation/value-reading.ts';
+export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, targetOf } from './interpretation/range-words.ts';
 export { searchKey } from './names/search-key.ts';
 export { firstSentence } from './names/sentences.ts';
 export { activityCounter, type ActivityCounter, type ActivityKind } from './reading/activity-counter.ts';

@@ -1,5 +1,5 @@
-import type { OptimalRange, Threshold } from '@biomarker/domain/content';
-import { capital, openSides, THRESHOLD_TITLES } from '@biomarker/pages';
+import { openSides, type OptimalRange, type Threshold } from '@biomarker/domain/content';
+import { capital, THRESHOLD_TITLES } from '@biomarker/pages';
 import type { Scale } from './scale.ts';
 
 /** `mark` distinguishes neighboring zones without color; a single zone needs none. `shade` grows from 0 to 3 with the distance from the usual values. */

@@ -1,5 +1,5 @@
-import { bandOf, capital, labelsOf, normalOf, openSides, siUnitOf, targetOf, type Page } from '@biomarker/pages';
-import { levelIn, rangeIn } from '@biomarker/domain/content';
+import { capital, siUnitOf, type Page } from '@biomarker/pages';
+import { bandOf, labelsOf, normalOf, openSides, targetOf, levelIn, rangeIn } from '@biomarker/domain/content';
 import { html, type Html } from '@biomarker/look';
 import { lanesOf, type Lane, type Zone } from './lanes.ts';
 import { percent, scaleOf, type Scale } from './scale.ts';

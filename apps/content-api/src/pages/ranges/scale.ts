@@ -1,5 +1,4 @@
-import { openSides } from '@biomarker/pages';
-import type { OptimalRange, Threshold } from '@biomarker/domain/content';
+import { openSides, type OptimalRange, type Threshold } from '@biomarker/domain/content';
 
 /** An axis that starts and ends with a tick. */
 export type Scale = { from: number; to: number; ticks: number[] };

@@ -1,5 +1,5 @@
-import { levelIn, rangeIn } from '@biomarker/domain/content';
-import { bandIn, bandOf, capital, labelsOf, normalOf, openSides, type Page } from '@biomarker/pages';
+import { bandIn, bandOf, labelsOf, normalOf, openSides, levelIn, rangeIn } from '@biomarker/domain/content';
+import { capital, type Page } from '@biomarker/pages';
 import { html, safe, type Html } from '@biomarker/look';
 import { jsonForScript } from '../structured-data.ts';
 

@@ -113,6 +113,7 @@ export const NextStep = z
     applies: Applies.optional(),
   })
   .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });
+export type NextStep = z.infer<typeof NextStep>;
 
 export const FurtherCode = z
   .object({ code: text, name: text.optional(), differs: text })

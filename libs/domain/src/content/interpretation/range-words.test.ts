@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { NO_LOWER_LIMIT, NO_UPPER_LIMIT, type OptimalRange, type Threshold } from '@biomarker/domain/content';
+import type { OptimalRange } from '../model/biomarker-detail.ts';
+import type { Threshold } from '../model/biomarker-facts.ts';
+import { NO_LOWER_LIMIT, NO_UPPER_LIMIT } from '../model/range-notes.ts';
 import { bandOf, labelsOf, normalOf } from './range-words.ts';
 
 const words = (normalMin: number, normalMax: number, unit: string, notes = '') => normalOf({ normalMin, normalMax, unit, notes } as OptimalRange);

@@ -1,0 +1,28 @@
+/** A value as a person types it or a laboratory prints it. */
+export type TypedValue = { value: number; comparator?: '<' | '<=' | '>' | '>='; unit?: string };
+
+const TYPED = /^\s*(<=|>=|≤|≥|<|>)?\s*(\d{1,9}(?:[.,]\d{1,9})*)\s*(\S.*?)?\s*$/;
+const SIGNS: Readonly<Record<string, TypedValue['comparator']>> = { '≤': '<=', '≥': '>=' };
+const EITHER_WAY = /^[1-9]\d{0,2},\d{3}$/;
+
+/** Reads "14", "4,5", "<5" or "14 ng/mL"; a fault says how to write it. A unit is one of the page's, in any case of letters. */
+export function readTyped(text: string, units: readonly string[]): TypedValue | { fault: string } {
+  const [, sign, digits, rest = ''] = TYPED.exec(text) ?? [];
+  if (digits === undefined) return { fault: 'Value: enter a number such as 45, 4.5 or <5.' };
+  if (EITHER_WAY.test(digits)) return { fault: `Value: write ${digits.replace(',', '')} or ${digits.replace(',', '.')}, without a comma.` };
+  if (digits.split(/[.,]/).length > 2) return { fault: 'Value: write the number without separators of thousands.' };
+  const unit = units.find((each) => plain(each) === plain(rest));
+  if (rest !== '' && unit === undefined) return { fault: `Value: the unit "${rest.slice(0, 20)}" is not one of this page: ${units.join(', ')}.` };
+  const comparator = sign === undefined ? undefined : (SIGNS[sign] ?? (sign as TypedValue['comparator']));
+  return { value: Number(digits.replace(',', '.')), ...(comparator && { comparator }), ...(unit !== undefined && { unit }) };
+}
+
+const plain = (unit: string): string =>
+  unit
+    .toLowerCase()
+    .replace(/[µμ]|mc(?=g|mol)/g, 'u')
+    .replace(/\s+/g, '')
+    .replaceAll('³', '3')
+    .replaceAll('⁶', '6')
+    .replaceAll('²', '2')
+    .replace(/^x?10\^/, '10');

@@ -1,0 +1,30 @@
+import type { BiomarkerDetail, OptimalRange } from '../model/biomarker-detail.ts';
+import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
+import type { Fit } from './person.ts';
+
+/** What a page knows of its marker in numbers. */
+export type Numbers = Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions' | 'whatNext'>;
+
+export type Place = 'below' | 'inside' | 'above' | 'unclear';
+
+/** A decision value that holds the value, in the unit of the reading. */
+export type BandReading = { band: Threshold; fit: Fit };
+
+export type IntervalReading = { interval: OptimalRange; place: Place; sentence: string };
+
+export type ValueReading = {
+  /** Where waiting matters: how fast, and a sentence on what to do and by when. */
+  urgency?: { level: CareLevel; sentence: string };
+  /** One sentence for each interval of the person; `place` tells the first. */
+  intervals: readonly IntervalReading[];
+  /** One sentence: the verdict. */
+  verdict: string;
+  /** The rows of the page's own table that follow. */
+  next: readonly NextStep[];
+  /** Decision values that hold for the person, the most urgent first. */
+  bands: readonly BandReading[];
+  /** Decision values that hold only with a condition, or at a sex or age, that was not given. */
+  onlyIf: readonly BandReading[];
+  /** Why the number or its unit may be a slip. */
+  doubts: readonly string[];
+};

@@ -17,6 +17,7 @@ COPY libs/db/package.json libs/db/
 COPY libs/domain/package.json libs/domain/
 COPY libs/envelope/package.json libs/envelope/
 COPY libs/fhir/package.json libs/fhir/
+COPY libs/hl7/package.json libs/hl7/
 COPY libs/look/package.json libs/look/
 COPY libs/pages/package.json libs/pages/
 COPY libs/service-kit/package.json libs/service-kit/

@@ -13,6 +13,8 @@ function loginName(): string {
   }
 }
 
+export type Outcome = { text: string; exitCode: 0 | 1 | 2 | 3 };
+
 /** One command of the operator: `npm run operator -- <name> <positions> --<options>`. */
 export type Command = {
   /** The words of the command, such as `biomarkers review`. */
@@ -22,10 +24,11 @@ export type Command = {
   positions: readonly string[];
   /** Positions and options together; values are strings, flags are `true`; missing ones are absent. */
   input: z.ZodObject;
-  run(input: unknown, databaseUrl: string): Promise<string>;
+  /** The text of a command that is done, or an outcome of its own. */
+  run(input: unknown, databaseUrl: string): Promise<string | Outcome>;
 };
 
-type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, databaseUrl: string): Promise<string> };
+type Typed<S extends z.ZodObject> = Omit<Command, 'input' | 'run'> & { input: S; run(input: z.output<S>, databaseUrl: string): Promise<string | Outcome> };
 
 /** Types the argument of `run` by `input`. */
 export function command<S extends z.ZodObject>(typed: Typed<S>): Command {

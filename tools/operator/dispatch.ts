@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@biomarker/domain/shared';
 import type { z } from 'zod';
-import { isFlag, usageOf, type Command } from './command.ts';
+import { isFlag, usageOf, type Command, type Outcome } from './command.ts';
 
-export type Outcome = { text: string; exitCode: 0 | 1 | 2 };
+export type { Outcome } from './command.ts';
 
-/** Finds the command of `words`, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused. */
+/** Finds the command of `words`, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused; 3: done in part. */
 export async function dispatch(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
   const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
   if (!meant) return misunderstood(words.length > 0 ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Name a command.', commands);
@@ -13,7 +13,8 @@ export async function dispatch(commands: readonly Command[], words: readonly str
     const given = readArguments(meant, words.slice(meant.name.split(' ').length));
     const read = meant.input.safeParse(given);
     if (!read.success) return misunderstood(faultsOf(meant, given, read.error), [meant]);
-    return { text: await meant.run(read.data, databaseUrl()), exitCode: 0 };
+    const done = await meant.run(read.data, databaseUrl());
+    return typeof done === 'string' ? { text: done, exitCode: 0 } : done;
   } catch (error) {
     if (error instanceof DomainError && error.code === MISREAD) return misunderstood(error.message, [meant]);
     if (error instanceof DomainError) return { text: error.details ?? error.message, exitCode: 1 };

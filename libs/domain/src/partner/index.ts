@@ -48,6 +48,7 @@ export { Feed, FeedName } from './lab-import/feed.ts';
 export { adoptRecords, identifyMember, readFeed, setFeed, type FeedRegistry, type MemberIdentifier } from './lab-import/feed-registry.ts';
 export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
+export { importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
 export { collector, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';
 export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, SentResult, SentSubject } from './lab-import/sent-delivery.ts';

@@ -87,8 +87,10 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
 /** A laboratory may confirm or withdraw a result without repeating its value. */
 function withValue<Content extends Recorded>(content: Content, standing?: Standing): Content {
   if (!('referenceRanges' in content) || content.value !== undefined) return content;
-  const kept = standing && (standing.record as LabResult);
-  return { ...content, value: kept?.value ?? { kind: 'absent', reason: 'unknown' } };
+  if (!standing) return { ...content, value: { kind: 'absent', reason: 'unknown' } };
+  const { value, referenceRanges, flags, components } = standing.record as LabResult;
+  const ranges = content.referenceRanges.length > 0 ? content.referenceRanges : referenceRanges;
+  return { ...content, value, referenceRanges: ranges, ...(components && { components }), ...((content.flags ?? flags) && { flags: content.flags ?? flags }) };
 }
 
 /** Shown results, the standing ones among them, by name. */

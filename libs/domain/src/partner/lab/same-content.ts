@@ -15,10 +15,16 @@ export function isSameContent(stored: object, sent: object): boolean {
   return fingerprintOf(simplify(comparable(kept))) === fingerprintOf(simplify(comparable(given)));
 }
 
+/** The order of codes has no meaning. */
+const unordered = <T extends object>(list: readonly T[]): T[] => [...list].sort((one, other) => fingerprintOf(one).localeCompare(fingerprintOf(other)));
+
 function comparable(content: Content): Content {
-  const { effectiveAt, issuedAt, ...rest } = content;
+  const { effectiveAt, issuedAt, codings, value, flags, ...rest } = content;
   return {
     ...rest,
+    ...(codings && { codings: unordered(codings) }),
+    ...(value && { value: value.kind === 'coded' ? { ...value, codings: unordered(value.codings) } : value }),
+    ...(flags && { flags: { ...flags, codes: [...flags.codes].sort() } }),
     ...(effectiveAt && { effectiveAt: `${instantOf(effectiveAt)} ${precisionOf(effectiveAt)}` }),
     ...(issuedAt && { issuedAt: instantOf(issuedAt) }),
   };

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { unescaped } from './escapes.ts';
+
+const DELIMITERS = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' };
+const decode = (bytes: Uint8Array) => new TextDecoder('utf-8').decode(bytes);
+const read = (text: string) => unescaped(text, DELIMITERS, decode);
+
+it.each([
+  ['5 \\T\\ 6 \\F\\ 7', '5 & 6 | 7'],
+  ['\\S\\\\R\\\\E\\', '^~\\'],
+  ['one\\.br\\two\\.sp2\\three\\.sp\\four', 'one\ntwo\n\nthree\nfour'],
+  ['\\H\\bold\\N\\', 'bold'],
+  ['caf\\XC3A9\\', 'café'],
+  ['\\Zxx\\ and \\C2842\\', '\\Zxx\\ and \\C2842\\'],
+  ['a lone \\ stays', 'a lone \\ stays'],
+  ['\\XC3', '\\XC3'],
+  ['\\.sp999999\\', '\\.sp999999\\'],
+])('%j is read as %j', (sent, text) => expect(read(sent)).toBe(text));
+
+it('uses the delimiters of the message', () => {
+  expect(unescaped('!F!!E!', { ...DELIMITERS, field: '$', escape: '!' }, decode)).toBe('$!');
+});

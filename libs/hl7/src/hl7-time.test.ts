@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { timeOfDtm } from './hl7-time.ts';
+
+const time = (dtm: string, zone = 'Europe/Berlin') => timeOfDtm(dtm, zone);
+
+describe('a time of HL7', () => {
+  it.each([
+    ['20260504', '2026-05-04'],
+    ['202605040930', '2026-05-04T09:30+02:00'],
+    ['2026050409', '2026-05-04T09:00+02:00'],
+    ['20260104093015', '2026-01-04T09:30:15+01:00'],
+    ['20260104093015.25-0500', '2026-01-04T09:30:15.25-05:00'],
+    ['202601040930+0000', '2026-01-04T09:30Z'],
+    ['20260104235960', '2026-01-04T23:59:60+01:00'],
+  ])('%s is %s in Berlin', (dtm, written) => expect(time(dtm)).toEqual({ time: written }));
+
+  it('of the hour that comes twice is the first, with a note', () => {
+    expect(time('202610250230')).toEqual({ time: '2026-10-25T02:30+02:00', note: expect.stringContaining('comes twice') });
+    expect(time('202611010130', 'America/New_York')).toEqual({ time: '2026-11-01T01:30-04:00', note: expect.stringContaining('comes twice') });
+  });
+
+  it.each([
+    ['202603290230', 'does not exist in Europe/Berlin'],
+    ['202605', 'names no day'],
+    ['2026', 'names no day'],
+    ['05/04/2026', 'is no date of HL7'],
+    ['yesterday', 'is no date of HL7'],
+  ])('%s is refused: %s', (dtm, fault) => expect(time(dtm)).toEqual({ fault: expect.stringContaining(fault) }));
+});

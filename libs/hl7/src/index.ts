@@ -1,0 +1,3 @@
+export { messagesOf } from './frames.ts';
+export { readHl7 } from './read-hl7.ts';
+export type { ReadRules } from './read-rules.ts';

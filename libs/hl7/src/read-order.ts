@@ -1,0 +1,234 @@
+import {
+  INTERPRETATIONS,
+  instantOf,
+  labDay,
+  markerOf,
+  precisionOf,
+  type Fields,
+  type LabFlags,
+  type LabResult,
+  type Remark,
+  type SentReport,
+  type SentResult,
+} from '@biomarker/domain/partner';
+import { testOf, wordsOf } from './coded.ts';
+import { timeOfDtm } from './hl7-time.ts';
+import type { Segment } from './message.ts';
+import type { ReadRules } from './read-rules.ts';
+import { OTHER_FLAGS, REPORT_STATUSES, RESULT_STATUSES } from './tables.ts';
+import { rangeOf, valueOf } from './value.ts';
+
+export type Order = {
+  pid?: Segment;
+  orc?: Segment;
+  obr: Segment;
+  notes: Segment[];
+  results: { obx: Segment; notes: Segment[] }[];
+  specimens: Segment[];
+};
+type Rules = ReadRules & { header: Segment; where: string; number: number; isSharedFiller: boolean };
+type Read = { records?: { report: SentReport; results: SentResult[] }; faults: Remark[]; notes: Remark[] };
+
+const MOST_RESULTS = 5000;
+/** Types of values that are documents. */
+const DOCUMENTS: readonly string[] = ['ED', 'RP'];
+const EARLIEST = '1900';
+const TOLERATED_MS = 10 * 60_000;
+
+const REPORT_FIELDS: Fields = { subject: 'PID-3', identifier: 'OBR-3', code: 'OBR-4', status: 'OBR-25', issued: 'OBR-22', effective: 'OBR-7', value: 'OBX' };
+const RESULT_FIELDS: Fields = { subject: 'PID-3', identifier: 'OBX-3', code: 'OBX-3', status: 'OBX-11', issued: 'OBR-22', effective: 'OBX-14', value: 'OBX-5' };
+
+type Say = (field: string, about: string) => void;
+
+/** One OBR with its results. */
+export function readOrder(order: Order, rules: Rules): Read {
+  const faults: Remark[] = [];
+  const notes: Remark[] = [];
+  const { results } = order;
+  const where = `${rules.where}, OBR ${rules.number}`;
+  const say: Say = (field, about) => void faults.push({ where, field, about });
+  const tell: Say = (field, about) => void notes.push({ where, field, about });
+  const head = readHead(order, rules, say, tell);
+  if (results.length > MOST_RESULTS) say('OBX', `there are more than ${MOST_RESULTS}`);
+  const found = readResults(order, { ...head, rules, faults, notes });
+  if (results.length > 0 && found.length === 0 && results.every(({ obx }) => DOCUMENTS.includes(obx.get(2))))
+    return { faults: [{ where, field: 'OBX-5', about: 'holds documents only' }], notes: [] };
+  const effectiveAt = head.drawn ?? found[0]?.content.effectiveAt;
+  if (!effectiveAt && faults.length === 0) say('OBR-7', 'is missing: when was the specimen taken');
+  checkDraw(effectiveAt, head.issued, (about) => say('OBR-7', about));
+  const report = faults.length === 0 && effectiveAt ? reportOf(order, head, effectiveAt, rules) : undefined;
+  return { faults, notes, ...(report && { records: { report: { ...report, where }, results: found } }) };
+}
+
+type Head = ReturnType<typeof readHead>;
+
+function reportOf({ obr, results, notes }: Order, { coded, status, issued, specimen, keys }: Head, effectiveAt: string, rules: Rules) {
+  if (!coded || !status || !issued) return undefined;
+  const note = noteOf(notes);
+  const content = {
+    ...{ status: status as 'final', ...coded, effectiveAt, issuedAt: issued, laboratory: laboratoryOf(results[0]?.obx ?? obr, rules) },
+    ...(specimen && { specimen }),
+    ...(note && { note }),
+  };
+  return { fields: REPORT_FIELDS, keys, isWeak: false, earlierIds: [], content };
+}
+
+/** What the OBR says of all its results. */
+function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
+  const { obr, specimens } = order;
+  const test = testOf(obr, 4, rules.feed);
+  if ('fault' in test) say('OBR-4', test.fault);
+  const status = REPORT_STATUSES[obr.get(25)];
+  if (status === undefined) say('OBR-25', obr.get(25) === '' ? 'is missing' : `${obr.get(25)} is no status that is read`);
+  const drawnField = obr.get(7) ? 'OBR-7' : 'SPM-17';
+  const drawn = timeOf(obr.get(7) || (specimens[0]?.get(17) ?? ''), drawnField, rules, say, (about) => tell(drawnField, about));
+  const keys = reportKeys(order, rules);
+  if (keys.length === 0) say('OBR-3', 'is missing, and so is OBR-2: the report could not be known again');
+  const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || wordsOf(obr, 15);
+  return { coded: 'fault' in test ? undefined : test.coded, status, drawn, issued: releaseOf(obr, rules, say, tell), specimen, keys };
+}
+
+/** OBR-22, else the time of the message. */
+function releaseOf(obr: Segment, rules: Rules, say: Say, tell: Say): string | undefined {
+  const field = obr.get(22) ? 'OBR-22' : 'MSH-7';
+  if (!obr.get(22)) tell('OBR-22', 'is missing: the time of the message is taken');
+  const issued = timeOf(obr.get(22) || rules.header.get(7), field, rules, say, (about) => tell(field, about));
+  if (issued === undefined) return void (rules.header.get(7) === '' && field === 'MSH-7' && say('OBR-22', 'is missing, and so is MSH-7'));
+  if (precisionOf(issued) === 'day') return void say(field, `${issued} is a day: a release has a time`);
+  if (Date.parse(instantOf(issued)) > rules.now.getTime() + TOLERATED_MS) say(field, `${issued} lies in the future`);
+  return issued;
+}
+
+const noteOf = (segments: readonly Segment[]): string =>
+  segments
+    .map((nte) => nte.lines(3))
+    .join('\n')
+    .trim();
+
+function timeOf(dtm: string, field: string, { feed }: Rules, say: (field: string, about: string) => void, note: (about: string) => void): string | undefined {
+  if (dtm === '') return undefined;
+  const read = timeOfDtm(dtm, feed.timeZone);
+  if ('fault' in read) return void say(field, read.fault);
+  if (read.note) note(read.note);
+  return read.time;
+}
+
+function checkDraw(effectiveAt: string | undefined, issuedAt: string | undefined, say: (about: string) => void): void {
+  if (!effectiveAt) return;
+  if (effectiveAt < EARLIEST) say(`${effectiveAt} lies before ${EARLIEST}`);
+  if (!issuedAt) return;
+  const isAfter = precisionOf(effectiveAt) === 'day' ? effectiveAt > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
+  if (isAfter) say(`${effectiveAt} lies after the release, ${issuedAt}`);
+}
+
+/** Filler number, and placer number with the panel: several panels may answer one order. */
+function reportKeys({ obr, orc }: Order, { feed, isSharedFiller, header }: Rules): string[] {
+  const panel = obr.get(4) || obr.get(4, 4);
+  const profiles = Array.from({ length: header.count(21) }, (_, index) => header.get(21, 3, index + 1));
+  const isWithPanel = isSharedFiller || !feed.fillerIsUnique || profiles.some((id) => ['2.16.840.1.113883.9.84', '2.16.840.1.113883.9.15'].includes(id));
+  const filler = keyOf(obr, 3, 'filler', feed.name) ?? (orc && keyOf(orc, 3, 'filler', feed.name));
+  const placer = keyOf(obr, 2, 'placer', feed.name) ?? (orc && keyOf(orc, 2, 'placer', feed.name));
+  return [...(filler ? [isWithPanel ? `${filler}#${panel}` : filler] : []), ...(placer ? [`${placer}#${panel}`] : [])];
+}
+
+function keyOf(segment: Segment, field: number, kind: string, feed: string): string | undefined {
+  const [number, namespace, id, type] = [1, 2, 3, 4].map((component) => segment.get(field, component)) as [string, string, string, string];
+  if (number === '') return undefined;
+  if (id !== '' && (type === 'ISO' || type === '')) return `urn:oid:${id}|${number}`;
+  return `urn:feed:${feed}:${kind}${namespace ? `:${namespace}` : ''}|${number}`;
+}
+
+type Context = { rules: Rules; drawn?: string; issued?: string; specimen: string; keys: string[]; faults: Remark[]; notes: Remark[] };
+
+/** Consecutive texts of one test without a sub-ID are the lines of one result. */
+function readResults({ results }: Order, context: Context): SentResult[] {
+  const groups: Group[] = [];
+  for (const [index, { obx, notes }] of results.entries()) {
+    const last = groups.at(-1);
+    const isLine = last && obx.get(4) === '' && ['ST', 'TX', 'FT'].includes(obx.get(2)) && isSameTest(last.lines[0]!, obx);
+    if (isLine) {
+      last.lines.push(obx);
+      last.notes.push(...notes);
+    } else groups.push({ index: index + 1, lines: [obx], notes: [...notes] });
+  }
+  const seen = new Set<string>();
+  return groups.flatMap((group) => readResult(group, context, seen) ?? []);
+}
+
+const isSameTest = (one: Segment, other: Segment) =>
+  one.get(4) === '' && ['ST', 'TX', 'FT'].includes(one.get(2)) && [1, 3, 4, 6].every((component) => one.get(3, component) === other.get(3, component));
+
+type Group = { index: number; lines: Segment[]; notes: Segment[] };
+
+function readResult({ index, lines, notes }: Group, context: Context, seen: Set<string>): SentResult | undefined {
+  const { rules, faults, specimen, issued } = context;
+  const [obx] = lines as [Segment];
+  const where = `${rules.where}, ${rules.number > 1 ? `OBR ${rules.number}, ` : ''}OBX ${index}`;
+  const say: Say = (field, about) => void faults.push({ where, field, about });
+  const tell: Say = (field, about) => void context.notes.push({ where, field, about });
+  const measured = readMeasured(lines, rules, say, tell);
+  if (!measured) return undefined;
+  const { coded, status, value } = measured;
+  const effectiveAt = timeOf(obx.get(14), 'OBX-14', rules, say, (about) => tell('OBX-14', about)) ?? context.drawn;
+  if (obx.get(14)) checkDraw(effectiveAt, issued, (about) => say('OBX-14', about));
+  const key = [markerOf(coded), obx.get(4)].filter(Boolean).join('#');
+  if (seen.has(key)) say('OBX-4', `${markerOf(coded)} is in the report twice under one sub-ID`);
+  seen.add(key);
+  if (!effectiveAt || !issued) return undefined;
+  const flags = flagsOf(obx, rules);
+  const note = noteOf(notes);
+  const content = {
+    ...{ status: status as 'final', ...coded, effectiveAt, issuedAt: issued, laboratory: laboratoryOf(obx, rules) },
+    ...{ referenceRanges: rangeOf(obx.lines(7), value, rules.feed), ...(value && { value }) },
+    ...{ ...(flags && { flags }), ...(specimen && { specimen }), ...(note && { note }) },
+  };
+  return { where, fields: RESULT_FIELDS, keys: resultKeys(obx, key, context), isWeak: false, earlierIds: [], content };
+}
+
+/** OBX-21, and the test within its report. */
+function resultKeys(obx: Segment, key: string, { keys, rules }: Context): string[] {
+  const own = keyOf(obx, 21, 'result', rules.feed.name);
+  return [...(own ? [own] : []), ...keys.map((one) => `${one}#${key}`)];
+}
+
+/** Test, status and value; undefined for a fault, a document, and what is no result. */
+function readMeasured(lines: readonly Segment[], { feed, units }: Rules, say: Say, tell: Say) {
+  const [obx] = lines as [Segment];
+  const code = obx.get(11);
+  if (code === 'N' || code === 'O') return void tell('OBX-11', `${code}: is no result, left out`);
+  const status = RESULT_STATUSES[code];
+  if (status === undefined) return void say('OBX-11', code === '' ? 'is missing' : `${code} is no status that is read`);
+  const test = testOf(obx, 3, feed);
+  if ('fault' in test) return void say('OBX-3', test.fault);
+  const { value, document, unmappedUnit, fault } = valueOf(lines, units, feed);
+  if (document) return void tell('OBX-5', `a document (${document}) is left out`);
+  if (fault) return void say('OBX-2', fault);
+  if (test.unmapped) tell('OBX-3', `no LOINC for ${test.unmapped}: kept under the code and text of the laboratory`);
+  if (unmappedUnit) tell('OBX-6', `no UCUM unit for ${unmappedUnit}: shown, not charted with others`);
+  return { coded: test.coded, status, value: absentOf(value, code) };
+}
+
+/** A word beside X is the reason. V, U, D and W without a value leave the standing one. */
+function absentOf(value: LabResult['value'] | undefined, code: string): LabResult['value'] | undefined {
+  if (code === 'X' && value === undefined) return undefined;
+  if (code === 'X' && value?.kind === 'text') return { kind: 'absent', reason: 'not-performed', text: value.text };
+  if (value || ['V', 'U', 'D', 'W'].includes(code)) return value;
+  return { kind: 'absent', reason: 'unknown' };
+}
+
+function flagsOf(obx: Segment, { feed }: Rules): LabFlags | undefined {
+  const sent = Array.from({ length: obx.count(8) }, (_, index) => ({ code: obx.get(8, 1, index + 1), words: obx.get(8, 2, index + 1) })).filter(
+    ({ code }) => code !== '',
+  );
+  const mapped = sent.map(({ code, words }) => ({ code: Object.hasOwn(feed.flags, code) ? feed.flags[code]! : code, words }));
+  const isKnown = (code: string) => code in INTERPRETATIONS && !OTHER_FLAGS.has(code);
+  const codes = mapped.filter(({ code }) => isKnown(code)).map(({ code }) => code);
+  const others = mapped.filter(({ code }) => !isKnown(code)).map(({ code, words }) => words || code);
+  return sent.length === 0 ? undefined : { codes: [...new Set(codes)], ...(others.length > 0 && { text: others.join(', ') }) };
+}
+
+/** OBX-23, else the feed's, else OBX-15, else the sending facility. */
+const laboratoryOf = (segment: Segment, { feed, header }: Rules): string => {
+  const isResult = segment.name === 'OBX';
+  return (isResult && segment.get(23)) || feed.laboratory || (isResult && segment.get(15, 2)) || header.get(4) || feed.name;
+};

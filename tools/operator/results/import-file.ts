@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import type { Database } from '@biomarker/db/partner';
+import { postgresLabImport } from '@biomarker/db/partner';
+import { importFound, type Feed, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
+import { importResults, type FileRules } from '@biomarker/fhir';
+import { messagesOf, readHl7 } from '@biomarker/hl7';
+import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
+import { readResultsFile } from './read-results-file.ts';
+import { areOtherUnits, isUnit } from './units.ts';
+
+export type FileImport = { file: string; feed?: Feed; dryRun: boolean; /** Takes each sound delivery, and sets the rest aside in a file. */ keepGood: boolean };
+/** `aside` names the file of the units that were set aside. */
+export type Imported = { report: ImportReport; aside?: string };
+
+const LARGEST_HL7_BYTES = 64 * 1024 * 1024;
+
+/** Imports a file whose first bytes tell its format. */
+export async function importFile(database: Database, by: string, given: FileImport): Promise<Imported> {
+  const { file, feed, dryRun } = given;
+  const isHl7 = /^(\xef\xbb\xbf)?\s*(MSH|BHS|FHS|\x0b)/.test(firstBytes(file));
+  const { changedFinal = 'mark', unknownPatients = 'refuse' } = feed ?? {};
+  const options = { changedFinal, unknownPatients, dryRun, digest: await digestOf(file), ...(feed && { feed: feed.name }) };
+  const store = postgresLabImport(database, by);
+  if (feed?.format === 'hl7v2') return importHl7(store, { ...given, feed }, options);
+  if (isHl7) throw refused('needs_feed', `${file} is HL7 v2: name its feed, of the format hl7v2, with --feed.`);
+  if (feed?.format === 'csv') throw refused('other_format', `The feed ${feed.name} is of csv, which is not imported yet.`);
+  if (given.keepGood) throw refused('whole_only', 'A FHIR file is taken as a whole: --keep-good is for HL7 v2.');
+  return { report: await importResults({ store, rules: rulesOf(feed), options }, await readResultsFile(file)) };
+}
+
+type Options = Omit<FoundRules, 'keepGood'>;
+
+async function importHl7(store: FoundStore, { file, feed, dryRun, keepGood }: FileImport & { feed: Feed }, options: Options): Promise<Imported> {
+  if (statSync(file).size > LARGEST_HL7_BYTES) throw refused('unreadable_file', `${file} is larger than 64 MB. Split it between messages.`);
+  const bytes = readFileSync(file);
+  const sandbox = process.env.RAIL_ENVIRONMENT === 'sandbox';
+  const { report, refused: aside } = await importFound(store, (now) => readHl7(bytes, { feed, units: { isUnit }, now, sandbox }), { ...options, keepGood });
+  const units = new Set(aside.flatMap(({ unit }) => unit ?? []));
+  if (!keepGood || units.size === 0 || dryRun || report.units.taken === 0) return { report };
+  writeFileSync(`${file}.refused.hl7`, messagesOf(bytes, units));
+  return { report, aside: `${file}.refused.hl7` };
+}
+
+const refused = (code: string, message: string) => new DomainError('invalid', code, message);
+
+function firstBytes(file: string): string {
+  const opened = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(64);
+    return bytes.subarray(0, readSync(opened, bytes)).toString('latin1');
+  } finally {
+    closeSync(opened);
+  }
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+/** The names of the content's LOINC codes, read once per process. */
+const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
+
+/** SHA-256 of the bytes, by which the audit names a file. */
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+const rulesOf = (feed: Feed | undefined): FileRules => ({
+  ...{
+    loincNames: loincNames(),
+    isUnit,
+    areOtherUnits,
+    units: feed?.units ?? {},
+    codes: feed?.codes ?? {},
+    ignoredIdentifiers: feed?.ignoredIdentifiers ?? [],
+  },
+  ...(feed && { feed: feed.name, memberSystems: feed.memberIdentifiers }),
+  ...(feed?.laboratory && { laboratory: feed.laboratory }),
+});

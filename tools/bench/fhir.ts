@@ -6,7 +6,6 @@ import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { casesOf, NEWEST_RESULT, type FhirCase } from './fhir/cases.ts';
 import type { Measured } from './fhir/charts.ts';
-import { guardedStatements } from './fhir/guarded-statements.ts';
 import { latencyOf, type Latency } from './fhir/latency.ts';
 import { bytesOf, MEMBERS, plansOf, planTable } from './fhir/plans.ts';
 import { statementsPerRequest } from './fhir/queries.ts';
@@ -27,10 +26,6 @@ const ROUNDS = 3;
 const NAME = 'partner-auth';
 const ON_REDIS = 'partner-auth, limits in Redis';
 const BARE = 'bare node:http, one statement';
-/** The read with its total and its audit row, without the admission. */
-const AUDITED = 'bare node:http, our read with its audit row';
-/** Shows which part of the cost is the SQL of the guards. */
-const GUARDED = 'bare node:http, our two statements';
 
 type Stage = { size: number; url: string; server: BenchServer; measured: Measured; cases: FhirCase[] };
 
@@ -113,19 +108,13 @@ async function times(stages: readonly Stage[]) {
 async function shares(lab: Lab, { size, url, server, measured, cases }: Stage) {
   const onRedis = await serviceOn(lab, url, ON_REDIS, { REDIS_URL: lab.redis.url });
   const compared: Compared[] = [];
-  for (const [index, one] of cases.entries()) {
-    const { name, path } = one;
-    const answer = await answerOf(server, path, measured.token);
-    const [admission, read] = await guardedStatements(url, measured.token, one);
-    const bare = [];
-    for (const [server, statements] of Object.entries({ [BARE]: [one.statement], [AUDITED]: [read], [GUARDED]: [admission, read] })) {
-      const file = join(lab.folder, `query-${index}-${bare.length}.json`);
-      writeFileSync(file, JSON.stringify({ statements, answer }));
-      bare.push(await lab.start(server, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: urlAs(url, 'partner_auth') }));
-    }
+  for (const [index, { name, path, statement }] of cases.entries()) {
+    const file = join(lab.folder, `query-${index}.json`);
+    writeFileSync(file, JSON.stringify({ statements: [statement], answer: await answerOf(server, path, measured.token) }));
+    const bare = await lab.start(BARE, 'tools/bench/servers/same-rows.mjs', { QUERY: file, DATABASE_URL: urlAs(url, 'partner_auth') });
     for (const connections of CONNECTIONS) {
       const load = { path, connections, seconds: SECONDS, headers: headersOf(measured.token), databasePid: lab.postgres.pid };
-      compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([...bare, server, onRedis], load) });
+      compared.push({ request: `${name}, connections: ${connections}`, baseline: BARE, measured: await compare([bare, server, onRedis], load) });
     }
   }
   console.log(`\n### Cost of the reads (Observations: ${size})\n${reportOf(NAME, compared)}`);

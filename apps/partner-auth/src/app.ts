@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRouter, type AccountConfig } from './account/account-router.ts';
-import { fhirRouter } from './fhir/http/fhir-router.ts';
+import { fhirRouter } from './fhir/router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
 import { FHIR_PATH } from './oauth/addresses.ts';
 import { createProvider } from './oauth/provider.ts';

@@ -18,7 +18,6 @@ import {
 import { memberSignIn } from '@biomarker/domain/partner';
 import { connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
-import { countingApart, countingInside } from './admission.ts';
 import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
 import { ACCESS_TOKEN } from './oauth/oidc-provider-internals.ts';
@@ -45,18 +44,11 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
   const members = postgresMembers(database, environment);
   const artifacts = postgresArtifacts(database, environment);
   const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
-  const fhirRateLimits = {
-    application: { name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60 },
-    connection: { name: 'connection', points: pointsPerMinute, windowSeconds: 60 },
-  };
-  const admission = base.redis
-    ? countingApart(postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }), {
-        application: createRateLimit({ ...fhirRateLimits.application, store }),
-        connection: createRateLimit({ ...fhirRateLimits.connection, store }),
-      })
-    : countingInside(postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }, fhirRateLimits), fhirRateLimits);
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
+    // The application's and the connection's FHIR limit each protect the others.
+    fhirApplication: createRateLimit({ name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60, store }),
+    fhirConnection: createRateLimit({ name: 'connection', points: pointsPerMinute, windowSeconds: 60, store }),
     accountAtAddress: createRateLimit({ name: 'account-at-address', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     account: createRateLimit({ name: 'account', points: loginPoints * ADDRESSES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
@@ -70,9 +62,9 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
 
   return {
     ...base,
-    health: base.watch({ checks, rateLimits: [...Object.values(rateLimits), ...admission.rateLimits], caches: () => [] }),
+    health: base.watch({ checks, rateLimits: Object.values(rateLimits), caches: () => [] }),
+    accesses: postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }),
     accounts: postgresAccounts(database),
-    admission,
     applications,
     artifacts,
     charts: postgresCharts(database),

@@ -1,5 +1,5 @@
 import type { FaultReply, ParserFault } from '@biomarker/service-kit';
-import { outcome } from './fhir/http/fhir-error.ts';
+import { outcome } from './fhir/fhir-error.ts';
 
 const FHIR = /^\/api\/fhir\/r4(\/|$)/;
 

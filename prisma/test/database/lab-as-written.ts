@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter, postgresOwnCharts, type Database } from '@biomarker/db/partner';
 import type { LabDelivery } from '@biomarker/domain/partner';
+import { writeExact } from '@biomarker/fhir';
 import { emptyDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import pg from 'pg';
 import { migrationNames, readMigration } from '../../migrating/migration-files.ts';
@@ -139,8 +140,8 @@ describe('charts of the release before', () => {
       { ...TIMES, name: 'Potassium', value: { value: '5.4' }, referenceRanges: [{ low: '3.5', high: '5' }], flags: { codes: ['H'] } },
       { ...TIMES, name: 'TTG', value: { kind: 'coded', text: 'Negative' } },
     ]);
-    const { items } = await chart.documents('result', undefined, 10);
-    expect(items.map(({ text }) => JSON.parse(text))).toMatchObject([
+    const { documents } = await chart.documents('result', undefined, 10);
+    expect(JSON.parse(writeExact(documents))).toMatchObject([
       { effectiveDateTime: TIMES.effectiveAt, valueQuantity: { value: 5.4 }, interpretation: [{ coding: [{ code: 'H' }] }] },
       { valueCodeableConcept: { coding: [{ code: '260385009', display: 'Negative' }], text: 'Negative' } },
     ]);

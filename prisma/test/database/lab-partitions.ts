@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresCharts, postgresLabWriter, type Database } from '@biomarker/db/partner';
-import type { Access, LabFilter, LabKind, LabSort } from '@biomarker/domain/partner';
+import { unfiltered, type LabFilter, type LabKind, type LabSort } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import pg from 'pg';
 import { demoVisits } from '../../demo/lab-results.ts';
@@ -58,9 +58,10 @@ async function partitionsOf({ text, values }: { text: string; values: unknown[] 
   return [...new Set(names(rows[0]['QUERY PLAN'][0].Plan).filter((name) => /^lab_\w+_\d+$/.test(name)))];
 }
 
-const chart = () => postgresCharts(stores).open({ memberId: MEMBERS[0]!, patientId: randomUUID() } as Access);
 const NEWEST: LabSort = { by: 'effective', descending: true };
-const page = (kind: LabKind, filter: LabFilter = {}, sort = NEWEST) => chart().search(kind, { filter, sort, limit: 5 });
+const page = (kind: LabKind, filter: Partial<LabFilter> = {}, sort = NEWEST) =>
+  postgresCharts(stores).search(MEMBERS[0]!, kind, { filter: { ...unfiltered(), ...filter }, sort, limit: 5 });
+const read = (id: string, version?: number) => postgresCharts(stores).read(MEMBERS[0]!, 'result', id, version);
 
 describe('lab partitions', () => {
   beforeAll(async () => {
@@ -91,10 +92,10 @@ describe('lab partitions', () => {
 
   it('every read of a chart scans one partition per table', async () => {
     const first = await page('result');
-    expect(first.items).toHaveLength(5);
+    expect(first.documents).toHaveLength(5);
     expect(first.total).toBeGreaterThan(5);
-    const id = first.items[0]!.id;
-    const filters: LabFilter[] = [
+    const id = first.documents[0]!.id;
+    const filters: Partial<LabFilter>[] = [
       { ids: [[id]] },
       { loincCodes: [['718-7']], statuses: [['final']] },
       { hasLoincCode: true },
@@ -102,9 +103,10 @@ describe('lab partitions', () => {
     ];
     for (const filter of filters) for (const kind of ['result', 'report'] as const) await page(kind, filter);
     for (const by of ['lastUpdated', 'id'] as const) await page('result', {}, { by, descending: false });
-    expect((await page('report', { resultIds: [[id]] })).items).toHaveLength(1);
-    expect((await chart().read('result', id, 1))?.id).toBe(id);
-    expect((await chart().read('result', id, undefined))?.id).toBe(id);
+    expect(await postgresCharts(stores).ids(MEMBERS[0]!, 'result', unfiltered())).toHaveLength(first.total);
+    expect((await page('report', { resultIds: [[id]] })).documents).toHaveLength(1);
+    expect((await read(id, 1))?.id).toBe(id);
+    expect((await read(id))?.id).toBe(id);
 
     expect(seen.length).toBeGreaterThan(10);
     for (const statement of seen) {

@@ -1,6 +1,11 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4.js';
 import { SERVICE_VERSION } from '@biomarker/service-kit';
-import { AUTHORIZE_PATH, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
+import type { RequestHandler } from 'express';
+import { AUTHORIZE_PATH, fhirAddress, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
+import { send } from './answer.ts';
+import type { Served } from './audited.ts';
+import { requireJson } from './negotiate.ts';
+import { requestInfo } from './read-request.ts';
 import type { ResourceType } from './resource-type.ts';
 import { resourceTypes } from './resources/index.ts';
 
@@ -8,8 +13,17 @@ const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/o
 /** The day of the last change to the server's capabilities. */
 const PUBLISHED = '2026-11-21';
 
+export function metadata({ baseUrl }: Served): RequestHandler {
+  const body = capabilityStatement(baseUrl, fhirAddress(baseUrl));
+  return (req, res) => {
+    const info = requestInfo(req);
+    requireJson(info.parameters.get('_format'), req.headers.accept);
+    send(res, info, { status: 200, body, headers: { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept' } });
+  };
+}
+
 /** The server's capabilities, computed from the table that the router uses. */
-export function capabilityStatement(baseUrl: string, fhirBase: string): CapabilityStatement {
+function capabilityStatement(baseUrl: string, fhirBase: string): CapabilityStatement {
   const address = (name: string, path: string) => ({ url: name, valueUri: `${baseUrl}${path}` });
   return {
     resourceType: 'CapabilityStatement',

@@ -4,6 +4,7 @@ import './client.ts';
 import './guide.ts';
 import './import.ts';
 import './pairwise-ids.ts';
+import './published-parameters.ts';
 import './rate-limits.ts';
 import './reading-and-searching.ts';
 import './search.ts';

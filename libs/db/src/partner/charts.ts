@@ -1,11 +1,10 @@
-import type { Access, Chart, ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
-import { documentText } from '@biomarker/fhir';
+import type { ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from '@biomarker/domain/partner';
+import { labDocument, readDocument } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
-import { findOne, type OneRow } from './lab-read.ts';
-import { findPage, type DocumentRow } from './lab-search.ts';
+import { SHOWN } from './lab-conditions.ts';
+import { findIds, findPage, recordUnlessDocument, tableOf, type PageRow, type StoredDocument } from './lab-search.ts';
 
 export const personOf = prepared<{ memberId: string }, Person>((db, value) =>
   db
@@ -21,30 +20,58 @@ export const personOf = prepared<{ memberId: string }, Person>((db, value) =>
     .$castTo<Person>(),
 );
 
-export function postgresCharts({ kysely }: Database): ChartStore {
-  return { open: (access) => openChart(kysely, access) };
-}
+type Stored = { id: string; memberId: string };
 
-function openChart(db: Queries, access: Access): Chart {
+const currentOf = (kind: LabKind) =>
+  prepared<Stored, StoredDocument>((db, value) =>
+    db
+      .selectFrom(`${tableOf(kind)} as r`)
+      .where('r.id', '=', value('id'))
+      .where('r.member_id', '=', value('memberId'))
+      .where('r.status', 'in', SHOWN)
+      .select(['r.id', 'r.version', 'r.document', recordUnlessDocument(db, value('memberId'), kind, 'r')])
+      .$castTo<StoredDocument>(),
+  );
+
+const versionOf = (kind: LabKind) =>
+  prepared<Stored & { version: number }, StoredDocument>((db, value) =>
+    db
+      .selectFrom('partner.lab_history as h')
+      .where('h.kind', '=', sql.lit(kind))
+      .where('h.id', '=', value('id'))
+      .where('h.version', '=', sql<number>`${value('version')}::bigint`)
+      .where('h.member_id', '=', value('memberId'))
+      .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
+      .select(['h.id', 'h.version', sql<null>`NULL`.as('document'), 'h.record', 'h.last_updated as lastUpdated'])
+      .$castTo<StoredDocument>(),
+  );
+
+const CURRENT = { result: currentOf('result'), report: currentOf('report') };
+const VERSION = { result: versionOf('result'), report: versionOf('report') };
+
+export function postgresCharts({ kysely }: Database): ChartStore {
   return {
-    patientId: access.patientId,
-    person: async () => (await personOf(db, access))[0]!,
-    search: async (kind, query, audit) => pageOf(kind, query, await findPage(db, { kind, by: access, query, audit })),
-    async read(kind, id, version, audit) {
-      const [row] = await findOne(db, { kind, by: access, id, version, audit });
+    person: async (memberId) => (await personOf(kysely, { memberId }))[0]!,
+    search: async (memberId, kind, query) => pageOf(kind, query, await findPage(kysely, memberId, kind, query)),
+    ids: (memberId, kind, filter) => findIds(kysely, memberId, kind, filter),
+    async read(memberId, kind, id, version) {
+      const [row] = await (version === undefined ? CURRENT[kind](kysely, { id, memberId }) : VERSION[kind](kysely, { id, memberId, version }));
       return row && documentOf(kind, row);
     },
   };
 }
 
-export function pageOf(kind: LabKind, { limit }: Pick<LabQuery, 'limit'>, rows: readonly DocumentRow[]): LabPage {
-  const items = rows.slice(0, limit).flatMap((row) => (row.id === null ? [] : [documentOf(kind, row)]));
-  const last = rows[items.length - 1];
-  const next = last && rows.length > items.length ? { value: last.sortValue, id: last.id! } : undefined;
-  return { total: rows[0]!.total, items, next };
+export function pageOf(kind: LabKind, { limit }: Pick<LabQuery, 'limit'>, rows: readonly PageRow[]): LabPage {
+  const shown = rows.slice(0, limit).filter(({ id }) => id !== null);
+  const last = shown.at(-1);
+  return {
+    total: rows[0]!.total,
+    documents: shown.map((row) => documentOf(kind, row)),
+    next: last && rows.length > shown.length ? { value: last.sortValue, id: last.id } : undefined,
+  };
 }
 
-function documentOf(kind: LabKind, { id, version, document, record, lastUpdated }: OneRow): LabDocument {
-  const text = () => documentText(kind, { ...record, version, lastUpdated: lastUpdated ?? new Date(record!.lastUpdated).toISOString() } as never);
-  return { id: id!, version, text: document ?? text() };
+function documentOf(kind: LabKind, { version, document, record, lastUpdated = record?.lastUpdated }: StoredDocument): LabDocument {
+  if (document !== null) return readDocument(document);
+  return labDocument(kind, { ...record, version, lastUpdated: new Date(lastUpdated!).toISOString() } as never);
 }

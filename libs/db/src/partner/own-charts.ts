@@ -2,6 +2,7 @@ import {
   currentRecord,
   LoincCode,
   SHOWN_STATUSES,
+  unfiltered,
   type LabKind,
   type LabPosition,
   type LabResult,
@@ -117,8 +118,8 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
     },
 
     documents: async (kind: LabKind, after: LabPosition | undefined, limit: number) => {
-      const query = { filter: {}, sort: { by: 'lastUpdated', descending: false }, after, limit } as const;
-      return pageOf(kind, query, await findPage(kysely, { kind, by: { memberId }, query }));
+      const query = { filter: unfiltered(), sort: { by: 'lastUpdated', descending: false }, after, limit } as const;
+      return pageOf(kind, query, await findPage(kysely, memberId, kind, query));
     },
   };
 }

@@ -5,21 +5,21 @@ export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Allowance, Answers, ConsentStore, Decided, Decision } from './consents/consent-store.ts';
 export type { Consent, ConsentEnd } from './consents/consent.ts';
 export { pairwiseIds, type PairwiseIds } from './lab/pairwise-ids.ts';
-export type { Access, AccessCounters, AccessNote, AccessStore, Admission, Counted, ReadOutcome, ReadOutcomes } from './lab/access.ts';
-export type {
-  Chart,
-  ChartStore,
-  Interval,
-  LabDocument,
-  LabFilter,
-  LabKind,
-  LabPage,
-  LabPosition,
-  LabQuery,
-  LabSort,
-  NumberRange,
-  Person,
-  ReportWithResults,
+export type { Access, AccessStore } from './lab/access.ts';
+export {
+  unfiltered,
+  type ChartStore,
+  type Interval,
+  type LabDocument,
+  type LabFilter,
+  type LabKind,
+  type LabPage,
+  type LabPosition,
+  type LabQuery,
+  type LabSort,
+  type NumberRange,
+  type Person,
+  type ReportWithResults,
 } from './lab/chart.ts';
 export { compareDecimals, Decimal, differenceOf, roundedRange, writtenOut } from './lab/decimal.ts';
 export { flagWords, INTERPRETATIONS, isUnusual, type LabFlags } from './lab/interpretations.ts';

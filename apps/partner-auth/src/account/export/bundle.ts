@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pairwiseIds, type LabKind, type LabPosition, type OwnChart } from '@biomarker/domain/partner';
-import { withSubject } from '@biomarker/fhir';
-import { shownDocument } from '../../fhir/pairwise-chart.ts';
-import { patientOf } from '../../fhir/resources/patient.ts';
+import { shownDocument, toPatient, writeExact } from '@biomarker/fhir';
 
 const PAGE = 200;
-const KINDS = [
-  { kind: 'report', type: 'DiagnosticReport' },
-  { kind: 'result', type: 'Observation' },
-] as const satisfies readonly { kind: LabKind; type: string }[];
+const KINDS: readonly LabKind[] = ['report', 'result'];
 
 /**
  * Streams a chart as a FHIR R4 collection Bundle. Each export has ids of its own, which match neither the ids of organizations
@@ -17,15 +12,12 @@ const KINDS = [
 export async function* bundleOf(chart: OwnChart, base: string, timestamp: string): AsyncGenerator<string> {
   const patientId = randomUUID();
   const ids = pairwiseIds(randomUUID());
-  const patient = patientOf(await chart.person(), patientId, 'urn:ietf:rfc:3986', `urn:uuid:${patientId}`);
-  const entry = (type: string, id: string, text: string) => `{"fullUrl":"${base}/${type}/${id}","resource":${text}}`;
+  const patient = toPatient(await chart.person(), { id: patientId, system: 'urn:ietf:rfc:3986', value: `urn:uuid:${patientId}` });
+  const entry = (resource: { resourceType: string; id?: string }) => writeExact({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource });
   yield `{"resourceType":"Bundle","id":"${randomUUID()}","type":"collection","timestamp":"${timestamp}","entry":[`;
-  yield entry('Patient', patientId, JSON.stringify(patient));
-  for (const { kind, type } of KINDS) {
-    for await (const document of documentsOf(chart, kind)) {
-      const { id, text } = shownDocument(document, ids);
-      yield `,${entry(type, id, withSubject(type, text, patientId))}`;
-    }
+  yield entry(patient);
+  for (const kind of KINDS) {
+    for await (const document of documentsOf(chart, kind)) yield `,${entry(shownDocument(document, ids, patientId))}`;
   }
   yield ']}';
 }
@@ -33,8 +25,8 @@ export async function* bundleOf(chart: OwnChart, base: string, timestamp: string
 async function* documentsOf(chart: OwnChart, kind: LabKind) {
   let after: LabPosition | undefined;
   do {
-    const { items, next } = await chart.documents(kind, after, PAGE);
-    yield* items;
+    const { documents, next } = await chart.documents(kind, after, PAGE);
+    yield* documents;
     after = next;
   } while (after);
 }

@@ -1,7 +1,7 @@
-import { type LabDocument, type LabKind } from '@biomarker/domain/partner';
-import { US_CORE_PROFILES, withSubject } from '@biomarker/fhir';
+import type { LabDocument, LabKind } from '@biomarker/domain/partner';
+import { US_CORE_PROFILES } from '@biomarker/fhir';
 import { dateParameter, idParameter, patientParameter } from '../search/parameters.ts';
-import type { Context, Document, ResourceType } from '../resource-type.ts';
+import type { Resource, ResourceType } from '../resource-type.ts';
 
 type LabType = 'Observation' | 'DiagnosticReport';
 
@@ -24,18 +24,16 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', ...own.summary],
     mandatory: ['status', 'code'],
 
-    async search({ filter, sort, after, limit }, context) {
-      const { items, total, next } = await context.chart.search(kind, { filter, sort, after, limit }, context.audit);
-      return { documents: items.map((item) => documentOf(type, item, context)), total, next };
+    async search(query, { chart }) {
+      const { documents, total, next } = await chart.search(kind, query);
+      return { resources: documents.map(asResource), total, next };
     },
-    async read(id, version, context) {
-      const item = await context.chart.read(kind, id, version, context.audit);
-      return item && documentOf(type, item, context);
+    async read(id, version, { chart }) {
+      const found = await chart.read(kind, id, version);
+      return found && asResource(found);
     },
   };
 }
 
-const documentOf = (type: LabType, { id, version, text }: LabDocument, { chart }: Context): Document => ({
-  ...{ type, id, version },
-  text: withSubject(type, text, chart.patientId),
-});
+/** A document is one of these resources, as `libs/fhir` made it. */
+const asResource = (document: LabDocument) => document as unknown as Resource;

@@ -1,89 +1,74 @@
-import { US_CORE_PROFILES } from '@biomarker/fhir';
+import { toPatient, US_CORE_PROFILES } from '@biomarker/fhir';
 import type { Patient } from 'fhir/r4.js';
+import type { FhirRequest } from '../fhir-request.ts';
+import type { Parameter, ResourceType } from '../resource-type.ts';
 import { isInside, parseDate } from '../search/dates.ts';
 import { unescaped } from '../search/escapes.ts';
 import { codesOf } from '../search/parameters.ts';
-import type { Document, Parameter, ResourceType } from '../resource-type.ts';
 import { memberSystem } from '../systems.ts';
-import { readPatient } from './patient.ts';
 
-/** A condition on the token's patient. */
-function condition(
-  name: string,
-  type: Parameter['type'],
-  documentation: string,
-  holds: (values: string[], fhirBase: string) => (patient: Patient) => boolean,
-): Parameter {
-  return {
-    name,
-    type,
-    documentation,
-    apply(filter, values, { fhirBase }) {
-      filter.patient = [...(filter.patient ?? []), holds(values, fhirBase)];
-    },
-  };
-}
+// A search for patients finds the one of the token, or none.
+
+const idParameter: Parameter = {
+  name: '_id',
+  type: 'token',
+  documentation: 'The logical id.',
+  apply: ({ patient }, values) => void patient.push(({ id }) => values.includes(id!)),
+};
+
+const dateParameter = (name: string, documentation: string, instantOf: (patient: Patient) => string): Parameter => ({
+  name,
+  type: 'date',
+  documentation,
+  apply({ patient }, values) {
+    const intervals = values.map((value) => parseDate(name, value));
+    patient.push((one) => intervals.some((interval) => isInside(instantOf(one), interval)));
+  },
+});
+
+const tokenParameter = (name: string, documentation: string, system: (fhirBase: string) => string, codeOf: (patient: Patient) => string): Parameter => ({
+  name,
+  type: 'token',
+  documentation,
+  apply({ patient }, values, { fhirBase }) {
+    const { codes, all } = codesOf(values, system(fhirBase));
+    patient.push((one) => all || codes.includes(codeOf(one)));
+  },
+});
 
 /** FHIR strings match by prefix, ignoring case and accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const beginsWithAny = (values: string[], names: (string | undefined)[]) =>
-  values.some((value) => names.some((name) => name !== undefined && plain(name).startsWith(plain(unescaped(value)))));
+const stringParameter = (name: string, documentation: string, textsOf: (name: Name) => string[]): Parameter => ({
+  name,
+  type: 'string',
+  documentation,
+  apply({ patient }, values) {
+    const beginnings = values.map((value) => plain(unescaped(value)));
+    patient.push((one) => textsOf(nameOf(one)).some((text) => beginnings.some((beginning) => plain(text).startsWith(beginning))));
+  },
+});
 
-const dayOf = (day: string) => `${day}T00:00:00.000Z`;
+type Name = { family: string; given: string[] };
+const nameOf = ({ name: [name] = [] }: Patient): Name => ({ family: name!.family!, given: name!.given! });
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const patientType: ResourceType = {
   type: 'Patient',
   scope: 'patient/Patient.rs',
   profile: US_CORE_PROFILES.Patient,
   parameters: [
-    condition(
-      '_id',
-      'token',
-      'The logical id.',
-      (values) =>
-        ({ id }) =>
-          values.includes(id!),
+    idParameter,
+    dateParameter('_lastUpdated', 'When this version was made.', ({ meta }) => meta!.lastUpdated!),
+    tokenParameter('identifier', 'The identifier that this organization has of the patient.', memberSystem, ({ identifier }) => identifier![0]!.value!),
+    stringParameter('name', 'A part of the name, from its beginning.', ({ family, given }) => [family, ...given]),
+    stringParameter('family', 'The family name, from its beginning.', ({ family }) => [family]),
+    stringParameter('given', 'A given name, from its beginning.', ({ given }) => given),
+    dateParameter('birthdate', 'The date of birth.', ({ birthDate }) => `${birthDate!}T00:00:00.000Z`),
+    tokenParameter(
+      'gender',
+      'The gender.',
+      () => 'http://hl7.org/fhir/administrative-gender',
+      ({ gender }) => gender!,
     ),
-    condition('_lastUpdated', 'date', 'When this version was made.', (values) => {
-      const intervals = values.map((value) => parseDate('_lastUpdated', value));
-      return ({ meta }) => intervals.some((interval) => isInside(meta!.lastUpdated!, interval));
-    }),
-    condition('identifier', 'token', 'The identifier that this organization has of the patient.', (values, fhirBase) => ({ identifier }) => {
-      const { codes, all } = codesOf(values, memberSystem(fhirBase));
-      return all || codes.includes(identifier![0]!.value!);
-    }),
-    condition(
-      'name',
-      'string',
-      'A part of the name, from its beginning.',
-      (values) =>
-        ({ name }) =>
-          beginsWithAny(values, [name![0]!.family, ...name![0]!.given!]),
-    ),
-    condition(
-      'family',
-      'string',
-      'The family name, from its beginning.',
-      (values) =>
-        ({ name }) =>
-          beginsWithAny(values, [name![0]!.family]),
-    ),
-    condition(
-      'given',
-      'string',
-      'A given name, from its beginning.',
-      (values) =>
-        ({ name }) =>
-          beginsWithAny(values, name![0]!.given!),
-    ),
-    condition('birthdate', 'date', 'The date of birth.', (values) => {
-      const intervals = values.map((value) => parseDate('birthdate', value));
-      return ({ birthDate }) => intervals.some((interval) => isInside(dayOf(birthDate!), interval));
-    }),
-    condition('gender', 'token', 'The gender.', (values) => ({ gender }) => {
-      const { codes, all } = codesOf(values, 'http://hl7.org/fhir/administrative-gender');
-      return all || codes.includes(gender!);
-    }),
   ],
   sorts: { _lastUpdated: 'lastUpdated', _id: 'id' },
   includes: {},
@@ -91,20 +76,19 @@ export const patientType: ResourceType = {
   summary: ['identifier', 'active', 'name', 'gender', 'birthDate'],
   mandatory: ['identifier', 'name', 'gender'],
 
-  async search({ filter, after, limit }, { chart, fhirBase }) {
-    const patient = await readPatient(chart, fhirBase);
-    const matches = (filter.patient ?? []).every((holds) => holds(patient));
-    return { documents: matches && !after && limit > 0 ? [documentOf(patient)] : [], total: matches ? 1 : 0 };
+  async search({ filter, after, limit }, request) {
+    const patient = await readPatient(request);
+    const matches = filter.patient.every((holds) => holds(patient));
+    return { resources: matches && !after && limit > 0 ? [patient] : [], total: matches ? 1 : 0 };
   },
-  async read(id, version, { chart, fhirBase }) {
-    const document = documentOf(await readPatient(chart, fhirBase));
-    return id === document.id && (version ?? document.version) === document.version ? document : undefined;
+  async read(id, version, request) {
+    const patient = await readPatient(request);
+    const isCurrent = version === undefined || String(version) === patient.meta!.versionId;
+    return id === patient.id && isCurrent ? patient : undefined;
   },
 };
 
-const documentOf = (patient: Patient): Document => ({
-  type: 'Patient',
-  id: patient.id!,
-  version: Number(patient.meta!.versionId),
-  text: JSON.stringify(patient),
-});
+/** The member as the organization knows them: by its own identifier. */
+async function readPatient({ access: { patientId }, chart, fhirBase }: FhirRequest): Promise<Patient> {
+  return toPatient(await chart.person(), { id: patientId, system: memberSystem(fhirBase), value: patientId });
+}

@@ -1,5 +1,5 @@
 import type { Interval } from '@biomarker/domain/partner';
-import { invalidParameter } from '../http/fhir-error.ts';
+import { invalidParameter } from '../fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 

@@ -1,7 +1,6 @@
-import type { LabFilter } from '@biomarker/domain/partner';
 import { parseDate } from './dates.ts';
 import { splitAt, unescaped } from './escapes.ts';
-import { otherPatient } from '../http/fhir-error.ts';
+import { otherPatient } from '../fhir-error.ts';
 import { parseQuantity } from './quantities.ts';
 import type { Parameter } from '../resource-type.ts';
 
@@ -19,21 +18,11 @@ export function codesOf(values: readonly string[], system: string): { codes: str
   return { codes: own.map(({ code }) => code).filter(Boolean), all: own.some(({ code }) => code === '') };
 }
 
-type Lists = Omit<LabFilter, 'hasLoincCode'>;
-const add = <Key extends keyof Lists>(filter: Lists, key: Key, part: NonNullable<Lists[Key]>[number]): void => {
-  filter[key] = [...(filter[key] ?? []), part] as Lists[Key];
-};
-
 export const dateParameter = (name: string, of: Dates, documentation: string): Parameter => ({
   name,
   type: 'date',
   documentation,
-  apply: (filter, values) =>
-    add(
-      filter,
-      of,
-      values.map((value) => parseDate(name, value)),
-    ),
+  apply: (filter, values) => void filter[of].push(values.map((value) => parseDate(name, value))),
 });
 
 export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', system: string, documentation: string): Parameter => ({
@@ -42,7 +31,7 @@ export const codeParameter = (name: string, key: 'loincCodes' | 'statuses', syst
   documentation,
   apply(filter, values) {
     const { codes, all } = codesOf(values, system);
-    if (!all) add(filter, key, codes);
+    if (!all) filter[key].push(codes);
     else if (key === 'loincCodes') filter.hasLoincCode = true;
   },
 });
@@ -54,7 +43,7 @@ export const fixedCodeParameter = (name: string, system: string, code: string, d
   documentation,
   apply(filter, values) {
     const { codes, all } = codesOf(values, system);
-    if (!all && !codes.includes(code)) add(filter, 'ids', []);
+    if (!all && !codes.includes(code)) filter.ids.push([]);
   },
 });
 
@@ -63,7 +52,7 @@ export const patientParameter = (name: 'patient' | 'subject'): Parameter => ({
   name,
   type: 'reference',
   documentation: 'The patient of the token; another one is refused.',
-  apply(_filter, values, { patientId, fhirBase }) {
+  apply(_filter, values, { access: { patientId }, fhirBase }) {
     const own = [patientId, `Patient/${patientId}`, `${fhirBase}/Patient/${patientId}`];
     if (!values.every((value) => own.includes(value))) throw otherPatient();
   },
@@ -75,7 +64,7 @@ export const resultParameter: Parameter = {
   documentation: 'Reports that hold this Observation.',
   apply(filter, values, { fhirBase }) {
     const ids = values.map((value) => value.replace(`${fhirBase}/`, '').replace(/^Observation\//, ''));
-    add(filter, 'resultIds', ids.filter(isId));
+    filter.resultIds.push(ids.filter(isId));
   },
 };
 
@@ -83,19 +72,14 @@ export const quantityParameter: Parameter = {
   name: 'value-quantity',
   type: 'quantity',
   documentation: 'The measured value, with its UCUM code, or without a system its code or unit, if given.',
-  apply: (filter, values) =>
-    add(
-      filter,
-      'quantities',
-      values.map((value) => parseQuantity('value-quantity', value)),
-    ),
+  apply: (filter, values) => void filter.quantities.push(values.map((value) => parseQuantity('value-quantity', value))),
 };
 
 export const idParameter: Parameter = {
   name: '_id',
   type: 'token',
   documentation: 'The logical id.',
-  apply: (filter, values) => add(filter, 'ids', values.filter(isId)),
+  apply: (filter, values) => void filter.ids.push(values.filter(isId)),
 };
 
 export const isId = (id: string): boolean => UUID.test(id);

@@ -1,6 +1,6 @@
 import { roundedRange, writtenOut, type NumberRange } from '@biomarker/domain/partner';
 import { splitAt, unescaped } from './escapes.ts';
-import { invalidParameter } from '../http/fhir-error.ts';
+import { invalidParameter } from '../fhir-error.ts';
 import { UCUM } from '../systems.ts';
 
 const NUMBER = /^(eq|ne|gt|ge|lt|le|sa|eb)?(-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)$/;

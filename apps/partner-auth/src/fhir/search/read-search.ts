@@ -1,11 +1,11 @@
-import type { CursorCodec } from '@biomarker/domain/shared';
+import { unfiltered, type LabPosition } from '@biomarker/domain/partner';
+import { FhirError, invalidParameter } from '../fhir-error.ts';
+import type { FhirRequest } from '../fhir-request.ts';
+import type { Filter, Query, ResourceType } from '../resource-type.ts';
+import type { View } from '../view.ts';
 import { splitAt } from './escapes.ts';
-import { FhirError, invalidParameter } from '../http/fhir-error.ts';
-import type { ParameterContext, ResourceType } from '../resource-type.ts';
-import { applyResultParameter, refuseRepeats, RESULT_PARAMETERS } from './result-parameters.ts';
-import type { SearchRequest } from './search-request.ts';
+import { readShape, RESULT_PARAMETERS, type Include } from './result-parameters.ts';
 
-const DEFAULT_COUNT = 50;
 const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
 const MOST_PARAMETERS = 100;
@@ -13,70 +13,84 @@ const MOST_PARAMETERS = 100;
 const MOST_OF_A_FILTER = 20;
 const MOST_ALTERNATIVES_IN_ALL = 1000;
 
-type Asked = { given: URLSearchParams; lenient: boolean; cursors: CursorCodec; consentId: string };
+type Given = [name: string, value: string][];
+
+/** A search after parsing. */
+export type Search = {
+  query: Query;
+  view: View;
+  withTotal: boolean;
+  includes: Include[];
+  /** The supported parameters without the cursor, for links. */
+  applied: Given;
+  cursor: string | null;
+  /** Names of parameters that lenient handling leaves out. */
+  ignored: string[];
+};
 
 /** Parses a search. Unknown parameters are refused by name, or reported under lenient handling. */
-export function readSearch(of: ResourceType, { given, lenient, cursors, consentId }: Asked, context: ParameterContext): SearchRequest {
-  const request: SearchRequest = {
-    filter: {},
-    sort: { by: of.sorts.date ?? 'lastUpdated', descending: true },
-    limit: DEFAULT_COUNT,
-    view: { summary: 'false' },
-    withTotal: true,
-    includes: [],
-    applied: [],
-    alternatives: 0,
-    ignored: [],
-  };
-  let cursor: string | undefined;
-  refuseRepeats(given);
+export function readSearch(of: ResourceType, request: FhirRequest): Search {
+  const { parameters, lenient } = request;
+  requireSize(parameters);
+  const given: Given = [...parameters].filter(([name]) => name !== '_cursor');
+  const isKnown = ([name]: Given[number]) => supportedBy(of).includes(name);
+  const ignored = given.filter((one) => !isKnown(one)).map(([name]) => name);
+  if (ignored.length > 0 && !lenient) throw unknownParameter(of, ignored[0]!);
+
+  const { limit, sort, ...shape } = readShape(of, parameters);
+  const filter = readFilter(of, given, request);
+  const search = { ...shape, query: { filter, sort, limit }, applied: given.filter(isKnown), cursor: parameters.get('_cursor'), ignored };
+  return { ...search, query: { ...search.query, after: positionOf(of, search, request) } };
+}
+
+function requireSize(given: URLSearchParams): void {
   if (given.size > MOST_PARAMETERS) throw invalidParameter(`A search has at most ${MOST_PARAMETERS} parameters.`);
-  for (const [name, value] of given) {
+  for (const [name, value] of given)
     if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
-    if (name === '_cursor') cursor = value;
-    else if (applyResultParameter(request, of, name, value) || applyFilter(request, of, name, value, context)) request.applied.push([name, value]);
-    else if (lenient) request.ignored.push(name);
-    else throw unknownParameter(of, name);
+}
+
+function readFilter(of: ResourceType, given: Given, request: FhirRequest): Filter {
+  const filter: Filter = { ...unfiltered(), patient: [] };
+  const times = new Map<string, number>();
+  let alternativesInAll = 0;
+  for (const [name, value] of given) {
+    const parameter = of.parameters.find((one) => one.name === name);
+    if (!parameter) continue;
+    const alternatives = splitAt(value, ',');
+    alternativesInAll += alternatives.length;
+    times.set(name, (times.get(name) ?? 0) + 1);
+    if (alternatives.length > MOST_ALTERNATIVES) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES} alternatives.`);
+    if (alternativesInAll > MOST_ALTERNATIVES_IN_ALL) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES_IN_ALL} alternatives in all of a search.`);
+    if (alternatives.includes('')) throw invalidParameter(`${name}: a value is empty.`);
+    if (times.get(name)! > MOST_OF_A_FILTER) throw invalidParameter(`${name}: at most ${MOST_OF_A_FILTER} times in a search.`);
+    parameter.apply(filter, alternatives, request);
   }
-  const binding = bindingOf(of, request, consentId);
-  if (cursor !== undefined) {
-    request.after = positionOf(cursors, cursor, binding);
-    request.applied.push(['_cursor', cursor]);
-  }
-  return request;
+  return filter;
 }
 
 /** Binds a cursor to one connection, type, filter set and order. */
-export const bindingOf = ({ type }: ResourceType, { applied, sort }: SearchRequest, consentId: string): unknown[] => [
+export const bindingOf = ({ type }: ResourceType, { applied, query }: Pick<Search, 'applied' | 'query'>, { access }: FhirRequest): unknown[] => [
   'fhir',
-  consentId,
+  access.consentId,
   type,
-  sort,
-  applied.filter(([name]) => !['_cursor', '_format', '_pretty'].includes(name)),
+  query.sort,
+  applied.filter(([name]) => !['_format', '_pretty'].includes(name)),
 ];
 
-function positionOf(cursors: CursorCodec, cursor: string, binding: unknown[]) {
-  const start = cursors.decode(cursor, binding);
+function positionOf(of: ResourceType, search: Search, request: FhirRequest): LabPosition | undefined {
+  if (search.cursor === null) return undefined;
+  const start = request.cursors.decode(search.cursor, bindingOf(of, search, request));
   if (!start?.after) throw invalidParameter('_cursor: does not belong to this search.', 'Follow the next link of a Bundle unchanged.');
   return { value: start.after.sortValue, id: start.after.id };
 }
 
-function applyFilter(request: SearchRequest, of: ResourceType, name: string, value: string, context: ParameterContext): boolean {
-  const parameter = of.parameters.find((one) => one.name === name);
-  if (!parameter) return false;
-  const alternatives = splitAt(value, ',');
-  request.alternatives += alternatives.length;
-  if (alternatives.length > MOST_ALTERNATIVES) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES} alternatives.`);
-  if (request.alternatives > MOST_ALTERNATIVES_IN_ALL) throw invalidParameter(`${name}: at most ${MOST_ALTERNATIVES_IN_ALL} alternatives in all of a search.`);
-  if (alternatives.some((one) => one === '')) throw invalidParameter(`${name}: a value is empty.`);
-  if (request.applied.filter(([applied]) => applied === name).length >= MOST_OF_A_FILTER)
-    throw invalidParameter(`${name}: at most ${MOST_OF_A_FILTER} times in a search.`);
-  parameter.apply(request.filter, alternatives, context);
-  return true;
-}
+const supportedBy = ({ parameters }: ResourceType): string[] => [
+  ...parameters.map(({ name }) => name),
+  ...RESULT_PARAMETERS.filter((name) => name !== '_cursor'),
+];
 
 function unknownParameter(of: ResourceType, name: string): FhirError {
-  const supported = [...of.parameters.map((parameter) => parameter.name), ...RESULT_PARAMETERS.filter((one) => one !== '_cursor')];
+  const supported = supportedBy(of);
   const [base, modifier] = name.slice(0, 100).split(':');
   const what = modifier !== undefined && supported.includes(base!) ? `the modifier ":${modifier}" of ${base}` : `the parameter "${name.slice(0, 100)}"`;
   return new FhirError(400, 'not-supported', `${of.type} searches do not support ${what}.`, { diagnostics: `Supported: ${supported.join(', ')}.` });

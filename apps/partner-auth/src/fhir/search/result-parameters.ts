@@ -1,38 +1,46 @@
 import type { LabSort } from '@biomarker/domain/partner';
-import { invalidParameter } from '../http/fhir-error.ts';
-import type { ResourceType } from '../resource-type.ts';
-import type { Include, SearchRequest } from './search-request.ts';
+import { invalidParameter } from '../fhir-error.ts';
+import type { ResourceType, TypeName } from '../resource-type.ts';
+import { oneOf, readElements, type View } from '../view.ts';
 
+const DEFAULT_COUNT = 50;
 const LARGEST_COUNT = 200;
 
 /** Result parameters of every search. They shape the answer and do not filter. */
 export const RESULT_PARAMETERS = ['_count', '_sort', '_elements', '_summary', '_total', '_include', '_format', '_pretty', '_cursor'] as const;
 
-type ResultParameter = (typeof RESULT_PARAMETERS)[number];
+/** The target type of an `_include` and its parameter. */
+export type Include = { parameter: string; type: TypeName };
 
-type Apply = (request: SearchRequest, of: ResourceType, value: string) => void;
-
-const APPLY: Record<Exclude<ResultParameter, '_cursor'>, Apply> = {
-  _count: (request, _of, value) => void (request.limit = readCount(value)),
-  _sort: (request, of, value) => void (request.sort = readSort(of, value)),
-  _elements: ({ view }, _of, value) => void (view.elements = readElements(value)),
-  _summary: ({ view }, _of, value) => void (view.summary = oneOf('_summary', value, ['count', 'true', 'false'])),
-  _total: (request, _of, value) => void (request.withTotal = oneOf('_total', value, ['none', 'estimate', 'accurate']) !== 'none'),
-  // A repeated include is followed once.
-  _include({ includes }, of, value) {
-    const include = readInclude(of, value);
-    if (!includes.some(({ parameter }) => parameter === include.parameter)) includes.push(include);
-  },
-  // Content negotiation reads it.
-  _format: () => {},
-  _pretty: () => {},
+/** How a search wants its answer. */
+export type Shape = {
+  limit: number;
+  sort: LabSort;
+  view: View;
+  /** False for `_total=none`. */
+  withTotal: boolean;
+  includes: Include[];
 };
 
-/** Applies a result parameter; false when it is not one. */
-export function applyResultParameter(request: SearchRequest, of: ResourceType, name: string, value: string): boolean {
-  if (!Object.hasOwn(APPLY, name)) return false;
-  APPLY[name as keyof typeof APPLY](request, of, value);
-  return true;
+/** Reads the result parameters. Content negotiation reads `_format` and `_pretty`. */
+export function readShape(of: ResourceType, given: URLSearchParams): Shape {
+  refuseRepeats(given);
+  const read = <T>(name: (typeof RESULT_PARAMETERS)[number], from: (value: string) => T, otherwise: T): T => {
+    const value = given.get(name);
+    return value === null ? otherwise : from(value);
+  };
+  const includes = given.getAll('_include').map((value) => readInclude(of, value));
+  return {
+    limit: read('_count', readCount, DEFAULT_COUNT),
+    sort: read('_sort', (value) => readSort(of, value), { by: of.sorts.date ?? 'lastUpdated', descending: true }),
+    view: {
+      elements: read('_elements', readElements, undefined),
+      summary: read('_summary', (value) => oneOf<View['summary']>('_summary', value, ['count', 'true', 'false']), 'false'),
+    },
+    withTotal: read('_total', (value) => oneOf('_total', value, ['none', 'estimate', 'accurate']), 'accurate') !== 'none',
+    // A repeated include is followed once.
+    includes: [...new Map(includes.map((include) => [include.parameter, include])).values()],
+  };
 }
 
 /** Parameters that allow one value. */
@@ -63,12 +71,6 @@ function readSort({ sorts, type }: ResourceType, value: string): LabSort {
   return { by, descending };
 }
 
-export function readElements(value: string): string[] {
-  const elements = value.split(',');
-  if (!elements.every((element) => /^[A-Za-z]{1,60}$/.test(element))) throw invalidParameter('_elements: a comma-separated list of top-level elements.');
-  return elements;
-}
-
 function readInclude({ includes, type }: ResourceType, value: string): Include {
   const [of, parameter = '', target, ...rest] = value.split(':');
   const included = Object.hasOwn(includes, parameter) ? includes[parameter] : undefined;
@@ -77,10 +79,4 @@ function readInclude({ includes, type }: ResourceType, value: string): Include {
     throw invalidParameter(`_include: "${value.slice(0, 100)}" is not supported.`, `Supported: ${supported.join(', ') || 'none'}.`);
   }
   return { parameter, type: included };
-}
-
-export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const meant = allowed.find((one) => one === value);
-  if (!meant) throw invalidParameter(`${name}: "${value.slice(0, 60)}" is none of ${allowed.join(', ')}.`);
-  return meant;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { splitAt, unescaped } from './escapes.ts';
-import { FhirError } from '../http/fhir-error.ts';
-import { requireJson } from '../http/negotiate.ts';
+import { FhirError } from '../fhir-error.ts';
+import { requireJson } from '../negotiate.ts';
 import { codesOf } from './parameters.ts';
 import { parseQuantity } from './quantities.ts';
 

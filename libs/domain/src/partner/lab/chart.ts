@@ -1,4 +1,3 @@
-import type { Access, AccessNote } from './access.ts';
 import type { LabReport, Versioned } from './lab-record.ts';
 
 /** A half-open interval of time, ISO 8601; an absent side is open. `not` negates it. */
@@ -9,18 +8,31 @@ export type NumberRange = { low?: string; high?: string; lowOpen?: boolean; high
 
 /** Each inner list is an OR, the outer lists are ANDs. An empty inner list matches nothing. */
 export type LabFilter = {
-  ids?: string[][];
-  loincCodes?: string[][];
+  ids: string[][];
+  loincCodes: string[][];
   /** Only records with any LOINC code. */
-  hasLoincCode?: boolean;
-  statuses?: string[][];
-  effective?: Interval[][];
-  issued?: Interval[][];
-  lastUpdated?: Interval[][];
-  quantities?: NumberRange[][];
+  hasLoincCode: boolean;
+  statuses: string[][];
+  effective: Interval[][];
+  issued: Interval[][];
+  lastUpdated: Interval[][];
+  quantities: NumberRange[][];
   /** Reports that hold one of these results. */
-  resultIds?: string[][];
+  resultIds: string[][];
 };
+
+/** A filter that matches every record. */
+export const unfiltered = (): LabFilter => ({
+  ids: [],
+  loincCodes: [],
+  hasLoincCode: false,
+  statuses: [],
+  effective: [],
+  issued: [],
+  lastUpdated: [],
+  quantities: [],
+  resultIds: [],
+});
 
 export type LabSort = { by: 'effective' | 'lastUpdated' | 'id'; descending: boolean };
 
@@ -29,11 +41,11 @@ export type LabPosition = { value: string; id: string };
 
 export type LabQuery = { filter: LabFilter; sort: LabSort; after?: LabPosition; limit: number };
 
-/** One version of a record as FHIR JSON without its subject. */
-export type LabDocument = { id: string; version: number; text: string };
+/** One version of a record as a FHIR resource without its subject. */
+export type LabDocument = { resourceType: string; id: string; meta: { versionId: string; lastUpdated: string }; [element: string]: unknown };
 
 export type LabPage = {
-  items: LabDocument[];
+  documents: LabDocument[];
   /** Rows that match the filter, on all pages. */
   total: number;
   /** Set when another page follows. */
@@ -49,20 +61,12 @@ export type ReportWithResults = Versioned<LabReport> & {
   resultIds: string[];
 };
 
-/**
- * One member's data only: a chart is bound to the member of a token.
- * It holds only shown statuses; other records are neither found nor counted.
- */
-export type Chart = {
-  /** The member's patient id for the reading organization. */
-  patientId: string;
-  person(): Promise<Person>;
-  /** With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
-  search(kind: LabKind, query: LabQuery, audit?: AccessNote): Promise<LabPage>;
-  /** A version of a record, or the current one. With `audit`, the same statement writes the audit row; when it cannot, the read fails. */
-  read(kind: LabKind, id: string, version: number | undefined, audit?: AccessNote): Promise<LabDocument | undefined>;
-};
-
+/** The records of one member at a time, in shown statuses only: others are neither found nor counted. */
 export type ChartStore = {
-  open(access: Access): Chart;
+  person(memberId: string): Promise<Person>;
+  search(memberId: string, kind: LabKind, query: LabQuery): Promise<LabPage>;
+  /** The ids of all records that match. */
+  ids(memberId: string, kind: LabKind, filter: LabFilter): Promise<string[]>;
+  /** Without `version`, the record as it is now. */
+  read(memberId: string, kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined>;
 };

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { FhirError } from './fhir-error.ts';
 
@@ -20,14 +19,8 @@ export function requireJson(format: string | null, accept: string | undefined): 
   );
 }
 
-/** Clients send few different headers, and negotiator parses all types at each call. */
-const acceptable = new LRUCache<string, boolean>({
-  max: 100,
-  memoMethod: (accept) => new Negotiator({ headers: { accept } }).mediaType(AVAILABLE) !== undefined,
-});
-
 function requireAcceptable(accept: string): void {
-  if (!acceptable.memo(accept)) throw notAcceptable();
+  if (new Negotiator({ headers: { accept } }).mediaType(AVAILABLE) === undefined) throw notAcceptable();
 }
 
 const notAcceptable = () =>

@@ -1,10 +1,11 @@
 import express, { Router, type RequestHandler } from 'express';
-import { FHIR_PATH } from '../../oauth/addresses.ts';
-import { refuseRequest } from './audited-request.ts';
+import { FHIR_PATH } from '../oauth/addresses.ts';
+import { refuseRequest, type Served } from './audited.ts';
+import { metadata } from './capability-statement.ts';
 import { FhirError } from './fhir-error.ts';
-import { metadata, unknownAddress, read, search, type Served } from './handlers.ts';
-import { FORM, requireDecodable } from './request-form.ts';
-import { queryOf } from './request-info.ts';
+import { FORM, queryOf, requireDecodable } from './read-request.ts';
+import { read } from './read.ts';
+import { search } from './search.ts';
 
 type Route = { path: string; methods: readonly string[]; handlers: (served: Served) => RequestHandler[] };
 
@@ -24,11 +25,15 @@ const ROUTES: readonly Route[] = [
 /** FHIR R4 for the member of the token: reads and searches, nothing else. */
 export function fhirRouter(served: Served): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const refuse = refuseRequest(served.deps);
+  const refuse = refuseRequest(served);
   for (const { path, methods, handlers } of ROUTES) router.all(path, checkRequest(path, methods), ...handlers(served), refuse);
   router.use(unknownAddress, refuse);
   return router;
 }
+
+const unknownAddress: RequestHandler = () => {
+  throw new FhirError(404, 'not-found', 'There is nothing at this address.');
+};
 
 function checkRequest(path: string, methods: readonly string[]): RequestHandler {
   const routeTemplate = FHIR_PATH + path.replace(/:(\w+)/g, '{$1}');

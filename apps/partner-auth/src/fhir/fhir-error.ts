@@ -24,8 +24,8 @@ export const notFound = () => new FhirError(404, 'not-found', 'There is no such 
 export const invalidParameter = (message: string, diagnostics?: string) => new FhirError(400, 'invalid', message, { diagnostics });
 
 /** `error` is a code of RFC 6750; absent when no token was sent. */
-export const loginRequired = (message: string, { error, headers }: { error?: string; headers: Record<string, string> }) =>
-  new FhirError(401, 'login', message, { headers: { ...headers, 'WWW-Authenticate': `Bearer realm="fhir"${error ? `, error="${error}"` : ''}` } });
+export const loginRequired = (message: string, error?: string) =>
+  new FhirError(401, 'login', message, { headers: { 'WWW-Authenticate': `Bearer realm="fhir"${error ? `, error="${error}"` : ''}` } });
 
 export const scopeRequired = (scope: string) =>
   new FhirError(403, 'forbidden', `This needs the scope ${scope}.`, {

@@ -1,15 +1,15 @@
-import { parseExact, writeExact } from '@biomarker/fhir';
+import { writeExact } from '@biomarker/fhir';
 import { isUnavailable } from '@biomarker/domain/shared';
 import { annotate, RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { Response } from 'express';
 import type { OperationOutcome } from 'fhir/r4.js';
 import { FhirError, outcome } from './fhir-error.ts';
-import type { RequestInfo } from './request-info.ts';
+import type { RequestInfo } from './fhir-request.ts';
 
 export type Answer = {
   status: number;
-  /** FHIR JSON; long ones as UTF-8 bytes. */
-  text?: string | Buffer;
+  /** A FHIR resource. */
+  body?: object;
   /** The issue code of a refusal. */
   refused?: string;
   headers?: Record<string, string>;
@@ -24,32 +24,40 @@ export function refusalAnswer(logger: Logger, requestId: string, error: unknown)
     return { status, headers, ...refusal(outcome('error', code, message, diagnostics)) };
   }
   logger.error({ err: error, requestId }, 'request failed');
-  const support = `Request ${requestId}`;
   return isUnavailable(error)
-    ? {
-        status: 503,
-        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-        ...refusal(outcome('fatal', 'transient', 'The service cannot reach its data right now.', support)),
-      }
-    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The service failed to answer the request.', support)) };
+    ? unavailable('The service cannot reach its data right now.', requestId)
+    : { status: 500, ...refusal(outcome('fatal', 'exception', 'The service failed to answer the request.', support(requestId))) };
 }
 
-const refusal = (body: OperationOutcome) => ({ text: JSON.stringify(body), refused: body.issue[0]!.code });
+/** The answer to an access whose audit row cannot be written. */
+export function unrecordedAnswer(logger: Logger, requestId: string, error: unknown): Answer {
+  logger.error({ err: error, requestId }, 'request failed');
+  return unavailable('The service cannot record the access right now.', requestId);
+}
+
+const unavailable = (text: string, requestId: string): Answer => ({
+  status: 503,
+  headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+  ...refusal(outcome('fatal', 'transient', text, support(requestId))),
+});
+
+const support = (requestId: string) => `Request ${requestId}`;
+
+const refusal = (body: OperationOutcome) => ({ body, refused: body.issue[0]!.code });
 
 /** Sends FHIR JSON; `_pretty=true` indents it. Express's `res.send` would handle conditional requests by its own rules. */
-export function send(res: Response, { action, type, parameters }: RequestInfo, { status, text, headers }: Answer): void {
+export function send(res: Response, { action, type, parameters }: RequestInfo, { status, body, headers }: Answer): void {
   annotate({ 'fhir.interaction': action, 'fhir.resource_type': type });
   res.statusCode = status;
   res.setHeader('Cache-Control', status < 400 ? 'private, no-cache' : 'no-store');
   res.setHeader('Vary', 'Authorization, Accept, Prefer');
   setHeaders(res, headers);
-  if (text === undefined) return void res.end();
+  if (body === undefined) return void res.end();
 
-  const written = parameters.get('_pretty') === 'true' ? writeExact(parseExact(String(text)), 2) : text;
-  const body = typeof written === 'string' ? Buffer.from(written) : written;
+  const bytes = Buffer.from(writeExact(body, parameters.get('_pretty') === 'true' ? 2 : undefined));
   res.setHeader('Content-Type', 'application/fhir+json; charset=utf-8');
-  res.setHeader('Content-Length', body.length);
-  res.end(body);
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
 }
 
 /** Express's `res.set` looks for a charset in each. */

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { digestOf, type Access } from '@biomarker/domain/partner';
+import { rateLimitHeaders, type RateLimit } from '@biomarker/service-kit';
+import type { Deps } from '../deps.ts';
+import { bearerIn } from '../oauth/client-authentication/bearer.ts';
+import { FhirError, loginRequired } from './fhir-error.ts';
+
+export type Admission = {
+  /** Of a valid token. */
+  access?: Access;
+  /** Why the request gets no further. */
+  refusal?: unknown;
+  /** The state of the tightest rate limit. */
+  headers?: Record<string, string>;
+  /** The first refusal of a connection or application in its window. */
+  isFirstThrottled?: boolean;
+};
+
+/** Finds the access of the token and counts the request: for its application and connection, or for the address of a caller without a valid token. */
+export async function admit(deps: Deps, req: IncomingMessage): Promise<Admission> {
+  const { authorization } = req.headers;
+  const token = bearerIn(authorization);
+  const access = token && (await deps.accesses.find(digestOf(token)));
+  return access ? admitConnection(deps, access) : refuseAddress(deps, req);
+}
+
+async function admitConnection({ rateLimits: { fhirApplication, fhirConnection } }: Deps, access: Access): Promise<Admission> {
+  const counts = await Promise.all([counted(fhirApplication, `application ${access.clientId}`), counted(fhirConnection, `connection ${access.consentId}`)]);
+  const [tightest] = counts.toSorted(byTightness) as [Count, Count];
+  const refused = counts.filter(({ result }) => !result.allowed);
+  return {
+    access,
+    refusal: refused.length > 0 ? throttled() : undefined,
+    headers: rateLimitHeaders(tightest.limit, tightest.result),
+    isFirstThrottled: refused.some(({ result }) => result.first),
+  };
+}
+
+/** Stops the guessing of tokens. */
+async function refuseAddress({ rateLimits: { rail }, clientOf }: Deps, req: IncomingMessage): Promise<Admission> {
+  const { limit, result } = await counted(rail, clientOf(req));
+  const refusal = !result.allowed
+    ? throttled()
+    : req.headers.authorization === undefined
+      ? loginRequired('An access token is needed.')
+      : loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
+  return { refusal, headers: rateLimitHeaders(limit, result) };
+}
+
+const counted = async (limit: RateLimit, key: string) => ({ limit, result: await limit.consume(key) });
+type Count = Awaited<ReturnType<typeof counted>>;
+
+/** A refusing limit comes first. Of two allowing limits, the one with less remaining; of two refusing ones, the one that resets later. */
+function byTightness({ result: one }: Count, { result: other }: Count): number {
+  if (one.allowed !== other.allowed) return one.allowed ? 1 : -1;
+  return one.allowed ? one.remaining - other.remaining : other.msToReset - one.msToReset;
+}
+
+const throttled = () => new FhirError(429, 'throttled', 'Too many requests. Wait the seconds in Retry-After, then try again.');

@@ -1,0 +1,58 @@
+import {
+  pairwiseIds,
+  unfiltered,
+  type Access,
+  type ChartStore,
+  type LabDocument,
+  type LabKind,
+  type LabPage,
+  type LabQuery,
+  type Person,
+} from '@biomarker/domain/partner';
+import { shownDocument } from '@biomarker/fhir';
+
+/** The chart of one member as one organization sees it: with a patient id and record ids of its own. */
+export type Chart = {
+  person(): Promise<Person>;
+  search(kind: LabKind, query: LabQuery): Promise<LabPage>;
+  /** Without `version`, the record as it is now. */
+  read(kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined>;
+};
+
+/** `charts` hold record ids that no organization sees: `kept` ones. */
+export function openChart(charts: ChartStore, { memberId, patientId, recordKey }: Access): Chart {
+  const ids = pairwiseIds(recordKey);
+  const show = (document: LabDocument) => shownDocument(document, ids, patientId);
+  const keep = (lists: string[][]) => lists.map((some) => some.map(ids.kept));
+
+  async function search(kind: LabKind, query: LabQuery): Promise<LabPage> {
+    const { documents, total, next } = await charts.search(memberId, kind, query);
+    return { total, documents: documents.map(show), next: next && { ...next, id: ids.shown(next.id) } };
+  }
+
+  /** The database cannot sort by shown ids, so they are sorted here before the page is read. */
+  async function searchById(kind: LabKind, { filter, sort, after, limit }: LabQuery): Promise<LabPage> {
+    const all = (await charts.ids(memberId, kind, filter)).map(ids.shown).sort();
+    if (sort.descending) all.reverse();
+    const rest = all.filter((id) => !after || (sort.descending ? id < after.id : id > after.id));
+    const page = rest.slice(0, limit);
+    const found = await search(kind, { filter: { ...unfiltered(), ids: keep([page]) }, sort, limit });
+    const byId = new Map(found.documents.map((document) => [document.id, document]));
+    const last = rest.length > page.length ? page.at(-1) : undefined;
+    return { total: all.length, documents: page.flatMap((id) => byId.get(id) ?? []), next: last === undefined ? undefined : { value: last, id: last } };
+  }
+
+  return {
+    person: () => charts.person(memberId),
+    search(kind, { filter, after, ...query }) {
+      const kept = { ...filter, ids: keep(filter.ids), resultIds: keep(filter.resultIds) };
+      return query.sort.by === 'id'
+        ? searchById(kind, { ...query, filter: kept, after })
+        : search(kind, { ...query, filter: kept, after: after && { ...after, id: ids.kept(after.id) } });
+    },
+    async read(kind, id, version) {
+      const found = await charts.read(memberId, kind, ids.kept(id), version);
+      return found && show(found);
+    },
+  };
+}

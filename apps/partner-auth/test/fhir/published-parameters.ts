@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Bundle, CapabilityStatement } from 'fhir/r4.js';
+import { fillChart } from '../chart.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { partner } from '../partner.ts';
+import { startPartnerAuth } from '../testing.ts';
+
+// A published parameter whose condition is missing would return more of a patient than a partner asked for.
+
+/** A value of each kind of parameter that no record matches. */
+const NOTHING: Record<string, string> = {
+  token: 'nothing-has-this-code',
+  date: 'lt1900-01-01',
+  string: 'Nobody',
+  quantity: 'lt-1000000',
+  reference: '00000000-0000-4000-8000-000000000000',
+};
+/** These refuse a value that names another patient. */
+const PATIENT = ['patient', 'subject'];
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let authorization: string;
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${service.url}/api/fhir/r4/${path}`, { headers: { authorization } });
+  return { status: answer.status, body: (await answer.json()) as Bundle };
+};
+
+describe('every published search parameter', () => {
+  beforeAll(async () => {
+    service = await startPartnerAuth();
+    const application = await service.registry.application(await service.registry.organization('acme'));
+    const [member] = service.registry.members as [(typeof service.registry.members)[number]];
+    const tokens = await obtainTokens(partner(service.url, application), browser(service.url), member, {});
+    authorization = `Bearer ${tokens.access_token}`;
+    await fillChart(service.database.url, member.id, { email: member.email, gender: 'female' });
+  });
+  afterAll(() => service.stop());
+
+  it('filters: with a value that matches nothing, it finds nothing', async () => {
+    const statement = (await ask('metadata')).body as unknown as CapabilityStatement;
+    const types = statement.rest![0]!.resource!;
+    expect(types.flatMap(({ searchParam }) => searchParam!).length).toBeGreaterThan(20);
+    for (const { type, searchParam } of types) {
+      expect((await ask(type)).body.total).toBeGreaterThan(0);
+      for (const { name, type: kind } of searchParam!) {
+        const { status, body } = await ask(`${type}?${name}=${NOTHING[kind]}`);
+        const found = [type, name, status, body.total];
+        expect(found).toEqual(PATIENT.includes(name) ? [type, name, 403, undefined] : [type, name, 200, 0]);
+      }
+    }
+  });
+
+  it.each(['Observation', 'DiagnosticReport'])('%s: both of two conditions hold', async (type) => {
+    const all = (await ask(`${type}?_count=1`)).body;
+    const { id } = all.entry![0]!.resource!;
+    expect((await ask(`${type}?_id=${id}`)).body.total).toBe(1);
+    expect((await ask(`${type}?_id=${id}&date=lt1900`)).body.total).toBe(0);
+    expect((await ask(`${type}?code=http://loinc.org|&code=nothing`)).body.total).toBe(0);
+  });
+});

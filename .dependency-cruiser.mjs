@@ -16,6 +16,7 @@ const AREAS = [
   { area: 'libs/envelope/src', may: [SHARED], packages: ['zod'] },
   { area: 'libs/pages/src', may: CONTENT, packages: ['zod'] },
   { area: 'libs/fhir/src', may: PARTNER, packages: ['zod', '@types/fhir', 'jsonc-parser'] },
+  { area: 'libs/csv-results/src', may: PARTNER, packages: ['csv-parse'] },
   { area: 'libs/hl7/src', may: PARTNER, packages: ['@medplum/core'] },
   { area: 'libs/db/src/shared', may: [SHARED, 'libs/db/src/generated'], packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'lru-cache', 'pg'] },
   { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['fastest-levenshtein', 'kysely'] },

@@ -13,6 +13,7 @@ COPY apps/content-api/package.json apps/content-api/
 COPY apps/mcp-server/package.json apps/mcp-server/
 COPY apps/partner-auth/package.json apps/partner-auth/
 COPY libs/client/package.json libs/client/
+COPY libs/csv-results/package.json libs/csv-results/
 COPY libs/db/package.json libs/db/
 COPY libs/domain/package.json libs/domain/
 COPY libs/envelope/package.json libs/envelope/

@@ -1,4 +1,4 @@
-import { fhirTime, type ReportWithResults } from '@biomarker/domain/partner';
+import { fhirTime, precisionOf, type ReportWithResults } from '@biomarker/domain/partner';
 import type { DiagnosticReport } from 'fhir/r4.js';
 import { conceptOf } from './coded.ts';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
@@ -17,7 +17,7 @@ export function toDiagnosticReport(report: ReportWithResults): DiagnosticReport 
     category: [{ coding: [{ system: LAB_SYSTEMS.reportCategory, code: 'LAB', display: 'Laboratory' }] }],
     code: conceptOf(report),
     effectiveDateTime: fhirTime(effectiveAt),
-    issued: fhirTime(issuedAt),
+    ...(precisionOf(issuedAt) !== 'day' && { issued: fhirTime(issuedAt) }),
     performer: [{ display: laboratory }],
     ...(specimen && { specimen: [{ display: specimen }] }),
     ...(resultIds.length > 0 && { result: resultIds.map((resultId) => ({ reference: `Observation/${resultId}` })) }),

@@ -1,4 +1,4 @@
-import { fhirTime, INTERPRETATIONS, type LabComponent, type LabFlags, type LabResult, type Versioned } from '@biomarker/domain/partner';
+import { fhirTime, INTERPRETATIONS, precisionOf, type LabComponent, type LabFlags, type LabResult, type Versioned } from '@biomarker/domain/partner';
 import type { CodeableConcept, Observation, ObservationComponent } from 'fhir/r4.js';
 import { conceptOf } from './coded.ts';
 import { LAB_SYSTEMS, US_CORE_PROFILES } from './lab-systems.ts';
@@ -14,7 +14,7 @@ export function toObservation(result: Versioned<LabResult>): Observation {
     category: [{ coding: [{ system: LAB_SYSTEMS.observationCategory, code: 'laboratory', display: 'Laboratory' }] }],
     code: conceptOf(result),
     effectiveDateTime: fhirTime(effectiveAt),
-    issued: fhirTime(issuedAt),
+    ...(precisionOf(issuedAt) !== 'day' && { issued: fhirTime(issuedAt) }),
     performer: [{ display: laboratory }],
     ...measured(result),
     ...(note && { note: [{ text: note }] }),

@@ -85,5 +85,5 @@ function subjectOf({ obr }: Order, pid: Segment, where: string, { memberField, m
     return { system: system ?? authority, value };
   }).filter(({ system, value }) => value !== '' && memberIdentifiers.includes(system));
   const [, year, month, day] = pid.get(7).match(/^(\d{4})(\d\d)(\d\d)/) ?? [];
-  return { where, field: memberField, keys: [], identifiers, ...(year && { birthDate: `${year}-${month}-${day}` }) };
+  return { where, field: memberField, keys: [], identifiers, ...(year && { birthDate: `${year}-${month}-${day}`, birthField: 'PID-7' }) };
 }

@@ -4,6 +4,7 @@ import {
   labDay,
   markerOf,
   precisionOf,
+  rangeOf,
   type Fields,
   type LabFlags,
   type LabResult,
@@ -16,7 +17,7 @@ import { timeOfDtm } from './hl7-time.ts';
 import type { Segment } from './message.ts';
 import type { ReadRules } from './read-rules.ts';
 import { OTHER_FLAGS, REPORT_STATUSES, RESULT_STATUSES } from './tables.ts';
-import { rangeOf, valueOf } from './value.ts';
+import { valueOf } from './value.ts';
 
 export type Order = {
   pid?: Segment;

@@ -1,4 +1,4 @@
-import { compareDecimals, Decimal, ucumOf, writtenOut, type Feed, type LabValue, type ReferenceRange, type UnitRules } from '@biomarker/domain/partner';
+import { numberOf, textUnit, type Feed, type LabValue, type UnitRules } from '@biomarker/domain/partner';
 import { valueCodings } from './coded.ts';
 import type { Segment } from './message.ts';
 
@@ -6,29 +6,16 @@ type Unit = { unit: string; ucum?: string };
 type Quantity = Extract<LabValue, { kind: 'quantity' }>;
 export type ReadValue = { value?: LabValue; /** A document, which is left out. */ document?: string; unmappedUnit?: string; fault?: string };
 
-const NUMBER = /^([<>]=?)? ?([+-]?\d+(?:\.\d+)?)$/;
 const TEXTS: readonly string[] = ['ST', 'TX', 'FT'];
 const CODED: readonly string[] = ['CE', 'CWE', 'CNE', 'CF', 'IS', 'ID'];
-
-/** A number with an optional limit before it, in the decimals of the feed. */
-export function numberOf(text: string, decimal: Feed['decimal']): Pick<Quantity, 'value' | 'comparator'> | undefined {
-  const plain = decimal === ',' ? text.replace(',', '.') : text;
-  const [, comparator, digits = ''] = plain.match(NUMBER) ?? [];
-  const value = Decimal.safeParse(writtenOut(digits));
-  return value.success ? { value: value.data, ...(comparator && { comparator: comparator as Quantity['comparator'] }) } : undefined;
-}
-
-export function unitOf(text: string, code: string | undefined, units: Pick<UnitRules, 'isUnit'>, feed: Feed): Unit {
-  const ucum = code && units.isUnit(code) ? code : text === '' ? undefined : ucumOf(text, units, feed.units);
-  return { unit: text, ...(ucum !== undefined && { ucum }) };
-}
 
 /** OBX-5 by its type, OBX-2. Several OBX are the lines of one text. */
 export function valueOf(lines: readonly Segment[], units: Pick<UnitRules, 'isUnit'>, feed: Feed): ReadValue {
   const [obx] = lines as [Segment];
   const type = obx.get(2);
-  const isUcum = obx.get(6, 3) === 'UCUM';
-  const unit = unitOf(obx.get(6), isUcum ? obx.get(6) : undefined, units, feed);
+  const sent = obx.get(6);
+  const isUcum = obx.get(6, 3) === 'UCUM' && units.isUnit(sent);
+  const unit = isUcum ? { unit: sent, ucum: sent } : textUnit(sent, units, feed);
   const read = kindOf(type, lines, unit, feed);
   const isMissing = unit.unit !== '' && unit.ucum === undefined && read.value !== undefined && 'unit' in read.value;
   return { ...read, ...(isMissing && { unmappedUnit: unit.unit }) };
@@ -86,24 +73,4 @@ function isoText(text: string, type: string): string {
   const clock = [hour, minute, second].filter(Boolean).join(':');
   const date = [year, month, day].filter(Boolean).join('-');
   return type === 'TM' ? clock : [date, clock].filter(Boolean).join('T');
-}
-
-const BOTH = /^(-?[\d.,]+)\s*(?:-|–|to)\s*(-?[\d.,]+)$/;
-
-/** OBX-7 as sent, with bounds where it is one of the plain forms and bounds a number. */
-export function rangeOf(text: string, value: LabValue | undefined, { decimal }: Feed): ReferenceRange[] {
-  if (text === '' || value?.kind === 'absent') return [];
-  const isNumber = value?.kind === 'quantity' || value?.kind === 'range';
-  return [{ ...(isNumber && boundsOf(text, decimal)), text }];
-}
-
-function boundsOf(text: string, decimal: Feed['decimal']): Omit<ReferenceRange, 'text'> {
-  const [, from = '', to = ''] = text.match(BOTH) ?? [];
-  const [low, high] = [numberOf(from, decimal), numberOf(to, decimal)];
-  if (low && high) return compareDecimals(low.value, high.value) <= 0 ? { low: low.value, high: high.value } : {};
-  const limit = numberOf(text.replace(/\s+/g, ''), decimal);
-  if (!limit?.comparator) return {};
-  const isOpen = !limit.comparator.endsWith('=');
-  if (limit.comparator.startsWith('<')) return { high: limit.value, ...(isOpen && { highIncluded: false as const }) };
-  return { low: limit.value, ...(isOpen && { lowIncluded: false as const }) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import type { Database } from '@biomarker/db/partner';
 import { postgresLabImport } from '@biomarker/db/partner';
+import { readCsv, rowsOf } from '@biomarker/csv-results';
 import { importFound, type Feed, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { importResults, type FileRules } from '@biomarker/fhir';
@@ -14,7 +15,7 @@ export type FileImport = { file: string; feed?: Feed; dryRun: boolean; /** Takes
 /** `aside` names the file of the units that were set aside. */
 export type Imported = { report: ImportReport; aside?: string };
 
-const LARGEST_HL7_BYTES = 64 * 1024 * 1024;
+const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /** Imports a file whose first bytes tell its format. */
 export async function importFile(database: Database, by: string, given: FileImport): Promise<Imported> {
@@ -23,24 +24,30 @@ export async function importFile(database: Database, by: string, given: FileImpo
   const { changedFinal = 'mark', unknownPatients = 'refuse' } = feed ?? {};
   const options = { changedFinal, unknownPatients, dryRun, digest: await digestOf(file), ...(feed && { feed: feed.name }) };
   const store = postgresLabImport(database, by);
-  if (feed?.format === 'hl7v2') return importHl7(store, { ...given, feed }, options);
+  if (feed && feed.format !== 'fhir') return importFeed(store, { ...given, feed }, options);
   if (isHl7) throw refused('needs_feed', `${file} is HL7 v2: name its feed, of the format hl7v2, with --feed.`);
-  if (feed?.format === 'csv') throw refused('other_format', `The feed ${feed.name} is of csv, which is not imported yet.`);
-  if (given.keepGood) throw refused('whole_only', 'A FHIR file is taken as a whole: --keep-good is for HL7 v2.');
+  if (given.keepGood) throw refused('whole_only', 'A FHIR file is taken as a whole: --keep-good is for HL7 v2 and CSV.');
   return { report: await importResults({ store, rules: rulesOf(feed), options }, await readResultsFile(file)) };
 }
 
 type Options = Omit<FoundRules, 'keepGood'>;
 
-async function importHl7(store: FoundStore, { file, feed, dryRun, keepGood }: FileImport & { feed: Feed }, options: Options): Promise<Imported> {
-  if (statSync(file).size > LARGEST_HL7_BYTES) throw refused('unreadable_file', `${file} is larger than 64 MB. Split it between messages.`);
+/** The readers of whole files by format, and the bytes of units that they refuse. */
+const READERS = {
+  hl7v2: { ending: 'hl7', read: readHl7, partOf: messagesOf },
+  csv: { ending: 'csv', read: readCsv, partOf: rowsOf },
+} as const;
+
+async function importFeed(store: FoundStore, { file, feed, dryRun, keepGood }: FileImport & { feed: Feed }, options: Options): Promise<Imported> {
+  if (statSync(file).size > LARGEST_BYTES) throw refused('unreadable_file', `${file} is larger than 64 MB. Split it.`);
+  const { ending, read, partOf } = READERS[feed.format as keyof typeof READERS];
   const bytes = readFileSync(file);
   const sandbox = process.env.RAIL_ENVIRONMENT === 'sandbox';
-  const { report, refused: aside } = await importFound(store, (now) => readHl7(bytes, { feed, units: { isUnit }, now, sandbox }), { ...options, keepGood });
+  const { report, refused: aside } = await importFound(store, (now) => read(bytes, { feed, units: { isUnit }, now, sandbox }), { ...options, keepGood });
   const units = new Set(aside.flatMap(({ unit }) => unit ?? []));
   if (!keepGood || units.size === 0 || dryRun || report.units.taken === 0) return { report };
-  writeFileSync(`${file}.refused.hl7`, messagesOf(bytes, units));
-  return { report, aside: `${file}.refused.hl7` };
+  writeFileSync(`${file}.refused.${ending}`, partOf(bytes, units, feed));
+  return { report, aside: `${file}.refused.${ending}` };
 }
 
 const refused = (code: string, message: string) => new DomainError('invalid', code, message);

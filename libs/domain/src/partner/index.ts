@@ -46,6 +46,8 @@ export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } fr
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
 export { Feed, FeedName } from './lab-import/feed.ts';
 export { adoptRecords, identifyMember, readFeed, setFeed, type FeedRegistry, type MemberIdentifier } from './lab-import/feed-registry.ts';
+export { numberOf, rangeOf, textUnit } from './lab-import/written-values.ts';
+export { zoned } from './lab-import/zoned.ts';
 export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
 export { importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';

@@ -12,7 +12,7 @@ export async function matchMembers(session: ImportSession, deliveries: readonly 
   return deliveries.map(({ subject }) => matchOne(subject, members));
 }
 
-function matchOne({ where, field, keys, identifiers, birthDate }: SentDelivery['subject'], members: readonly ImportMember[]): Matched {
+function matchOne({ where, field, keys, identifiers, birthDate, birthField = field }: SentDelivery['subject'], members: readonly ImportMember[]): Matched {
   const wanted = identifiers.map(({ system, value }) => `${system}|${value}`);
   const found = members.filter(
     (member) => keys.some((key) => ('id' in key ? key.id === member.id : key.email === member.email)) || member.identifiers.some((one) => wanted.includes(one)),
@@ -21,7 +21,8 @@ function matchOne({ where, field, keys, identifiers, birthDate }: SentDelivery['
   const [member, second] = found;
   if (second) return refuse('the identifiers belong to two members');
   if (!member) return refuse(`no active member ${named(keys, wanted)}`);
-  if (birthDate !== undefined && birthDate !== member.birthDate) return refuse('the Patient has another birth date than the member');
+  if (birthDate !== undefined && birthDate !== member.birthDate)
+    return { faults: [{ where, field: birthField, about: 'the Patient has another birth date than the member' }] };
   return { memberId: member.id, faults: [] };
 }
 

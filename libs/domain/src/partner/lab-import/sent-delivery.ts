@@ -29,6 +29,8 @@ export type SentSubject = {
   keys: MemberKey[];
   identifiers: { system: string; value: string }[];
   birthDate?: string;
+  /** The field of the birth date, where it has one of its own. */
+  birthField?: string;
 };
 
 export type SentReport = Sent<Omit<LabReport, 'id'>>;

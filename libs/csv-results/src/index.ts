@@ -1,0 +1,2 @@
+export { readCsv, type CsvRules } from './read-csv.ts';
+export { rowsOf } from './table.ts';

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { Feed, type Found } from '@biomarker/domain/partner';
+import fc from 'fast-check';
+import { readCsv } from './read-csv.ts';
+import { rowsOf } from './table.ts';
+
+const csv = {
+  order: 'order',
+  member: 'patient',
+  birthDate: 'born',
+  code: 'code',
+  name: 'test',
+  loinc: 'loinc',
+  value: 'result',
+  unit: 'unit',
+  low: 'low',
+  range: 'range',
+};
+const columns = { ...csv, status: 'status', collected: 'taken', issued: 'released', note: 'note' };
+const base = { format: 'csv', timeZone: 'Europe/Berlin', memberIdentifiers: ['urn:oid:2.999.1'], memberSystem: 'urn:oid:2.999.1', csv: columns };
+const feedOf = (more: object = {}) => ({ ...Feed.parse({ ...base, ...more }), name: 'small' });
+
+const HEADER = 'order,patient,born,code,test,loinc,result,unit,low,range,status,taken,released,note';
+const ROW = 'C-1,M-1,1984-03-12,FER,Ferritin,2276-4,41.0,ng/ml,15,,final,2026-05-04,2026-05-06,';
+const read = (text: string | Uint8Array, more: object = {}): Found[] => [
+  ...readCsv(typeof text === 'string' ? Buffer.from(text) : text, { feed: feedOf(more), units: { isUnit: () => false }, now: new Date('2026-06-01') }),
+];
+const faults = (text: string | Uint8Array, more: object = {}) =>
+  read(text, more).flatMap((found) => found.faults.map(({ where, field, about }) => `${where} ${field}: ${about}`));
+
+describe('a table', () => {
+  it('becomes one delivery for each order', () => {
+    const [found, second] = read(`${HEADER}\n${ROW}\nC-2${ROW.slice(3)}\n${ROW.replace('FER,Ferritin,2276-4', 'X,Other,')}\n`);
+    expect(found!.delivery).toMatchObject({
+      subject: { identifiers: [{ value: 'M-1' }], birthDate: '1984-03-12', birthField: 'born' },
+      report: { keys: ['urn:feed:small:filler|C-1'], content: { name: 'C-1', status: 'final' } },
+      results: [
+        {
+          where: 'line 2',
+          content: { name: 'Ferritin', loincCode: '2276-4', value: { value: '41.0', unit: 'ng/ml', ucum: 'ng/mL' }, effectiveAt: '2026-05-04' },
+        },
+        { where: 'line 4', content: { name: 'Other' } },
+      ],
+    });
+    expect(second!.delivery!.report.keys).toEqual(['urn:feed:small:filler|C-2']);
+    expect(found!.notes).toEqual([{ where: 'line 4', field: 'code', about: 'no LOINC for X' }]);
+  });
+
+  it('may have semicolons, a decimal comma, days first, another character set and quoted lines', () => {
+    const text = `${HEADER.replaceAll(',', ';')}\r\n${ROW.replaceAll(',', ';').replace('41.0', '4,10').replace('1984-03-12', '12.03.1984').replace('2026-05-04', '04.05.2026 07:05').replace('2026-05-06', '06.05.2026')}"Größe;\r\ngenügt"\r\nC-2;zu kurz\r\n`;
+    const [found, short] = read(Buffer.from(text, 'latin1'), { charset: 'windows-1252', decimal: ',', dates: 'DD.MM.YYYY' });
+    expect(found!.delivery!.results[0]!.content).toMatchObject({ value: { value: '4.10' }, effectiveAt: '2026-05-04T07:05+02:00', note: 'Größe;\ngenügt' });
+    expect(short!.faults).toEqual([{ where: 'line 4', field: '', about: 'has 2 columns instead of 14' }]);
+  });
+
+  it.each<[string, (row: string) => string, string]>([
+    ['a day that could be a month', (row) => row.replace('2026-05-04', '04/05/2026'), 'line 2 taken: is no date of this feed (year-month-day)'],
+    ['a day that does not exist', (row) => row.replace('2026-05-04', '2026-02-30'), 'line 2 taken: is no date of this feed'],
+    ['a wrong check digit', (row) => row.replace('2276-4', '2276-5'), 'line 2 loinc: "2276-5": the check digit'],
+    ['no test', (row) => row.replace('FER,Ferritin,2276-4', ',,'), 'line 2 code: is empty'],
+    ['no order', (row) => row.slice(3), 'line 2 order: is empty'],
+    ['one test twice', (row) => `${row}\n${row}`, 'line 3 code: FER is in order C-1 twice'],
+    [
+      'two patients in an order',
+      (row) => `${row}\n${row.replace('M-1', 'M-2').replace('FER,Ferritin,2276-4', 'B12,B12,')}`,
+      'line 3 patient: is another patient than in line 2',
+    ],
+    ['an unknown status', (row) => row.replace('final', 'done'), 'line 2 status: done is no status'],
+    ['a bound in words', (row) => row.replace(',15,', ',low,'), 'line 2 low: low is no number'],
+    ['a draw after the release', (row) => row.replace('2026-05-04', '2026-05-07'), 'line 2 taken: 2026-05-07 lies after'],
+    ['a release in the future', (row) => row.replace('2026-05-06', '2027-05-06'), 'line 2 released: 2027-05-06 lies in the future'],
+  ])('with %s is refused at its place', (_what, change, told) => expect(faults(`${HEADER}\n${change(ROW)}`).join('\n')).toContain(told));
+
+  it.each([
+    ['', 'the file : is empty'],
+    ['a,b\n1,2', 'line 1 order: is missing'],
+    [`${HEADER}\n"open`, 'the file : is no table'],
+    [Buffer.from([0xff, 0xfe, 0x41]), 'the file : the bytes are not of the character set utf-8'],
+  ])('%j is refused as a whole', (text, told) => expect(faults(text)).toEqual([expect.stringContaining(told)]));
+
+  it('gives refused orders back as they were sent, with the header', () => {
+    const bytes = Buffer.from(`${HEADER}\n${ROW}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
+    expect(rowsOf(bytes, new Set(['line 4']), feedOf()).toString()).toBe(`${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
+  });
+
+  it('is read or refused whatever it holds, and never throws', () => {
+    const whole = Buffer.from(`${HEADER}\n${ROW}\n`);
+    const spliced = fc
+      .tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 12 }))
+      .map(([at, more]) => Buffer.concat([whole.subarray(0, at), more, whole.subarray(at)]));
+    const hostile = fc
+      .tuple(fc.nat(whole.length), fc.constantFrom('"', ',', '\n', '"\n"', ';'))
+      .map(([at, more]) => Buffer.concat([whole.subarray(0, at), Buffer.from(more), whole.subarray(at)]));
+    fc.assert(
+      fc.property(fc.oneof(spliced, hostile, fc.uint8Array()), (bytes) => {
+        for (const { delivery, faults: own } of read(bytes)) expect(delivery !== undefined || own.length > 0).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  INTERPRETATIONS,
+  instantOf,
+  labDay,
+  LoincCode,
+  markerOf,
+  numberOf,
+  precisionOf,
+  rangeOf,
+  textUnit,
+  type Feed,
+  type Fields,
+  type Found,
+  type LabFlags,
+  type LabValue,
+  type ReferenceRange,
+  type Remark,
+  type SentResult,
+  type UnitRules,
+} from '@biomarker/domain/partner';
+import { timeOfCell } from './csv-time.ts';
+import { tableOf, type Row } from './table.ts';
+
+export type CsvRules = { feed: Feed; units: Pick<UnitRules, 'isUnit'>; now: Date };
+
+const STATUSES: Readonly<Record<string, string>> = {
+  ...{ final: 'final', f: 'final', preliminary: 'preliminary', p: 'preliminary', corrected: 'corrected', c: 'corrected', amended: 'amended' },
+  ...{ cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
+};
+
+/** The reports of a table, one for each order number. Nothing of its content makes this throw. */
+export function* readCsv(bytes: Uint8Array, rules: CsvRules): Generator<Found> {
+  const { rows, faults, isBroken } = tableOf(bytes, rules.feed);
+  if (isBroken) return yield { faults, notes: [] };
+  const orders = new Map<string, Row[]>();
+  for (const row of rows) orders.set(row.get('order'), [...(orders.get(row.get('order')) ?? []), row]);
+  for (const [order, own] of orders) yield orderOf(order, own, rules);
+  for (const fault of faults) yield { unit: fault.where, faults: [fault], notes: [] };
+}
+
+function orderOf(order: string, rows: readonly Row[], rules: CsvRules): Found {
+  const { feed, now } = rules;
+  const { csv = {} } = feed;
+  const faults: Remark[] = [];
+  const notes: Remark[] = [];
+  const [first] = rows as [Row];
+  const where = `line ${first.line}`;
+  const unit = where;
+  if (order === '') return { unit, faults: [{ where, field: csv.order!, about: 'is empty' }], notes };
+  const key = `urn:feed:${feed.name}:filler|${order}`;
+  const seen = new Set<string>();
+  const results = rows.flatMap((row) => resultOf(row, { ...rules, order, key, seen, faults, notes }) ?? []);
+  for (const row of rows)
+    if (row.get('member') !== first.get('member')) faults.push({ where: `line ${row.line}`, field: csv.member!, about: `is another patient than in ${where}` });
+  const [earliest] = results.toSorted((one, other) => instantOf(one.content.effectiveAt).localeCompare(instantOf(other.content.effectiveAt)));
+  const [latest] = results.toSorted((one, other) => instantOf(other.content.issuedAt).localeCompare(instantOf(one.content.issuedAt)));
+  if (!earliest || !latest || faults.length > 0) return { unit, faults, notes };
+  const birth = first.get('birthDate') && timeOfCell(first.get('birthDate'), feed);
+  if (birth && 'fault' in birth) return { unit, faults: [{ where, field: csv.birthDate!, about: birth.fault }], notes };
+  const { effectiveAt } = earliest.content;
+  const { issuedAt, laboratory } = latest.content;
+  if (Date.parse(instantOf(issuedAt)) > now.getTime() + 600_000)
+    return { unit, faults: [{ where, field: csv.issued!, about: `${issuedAt} lies in the future` }], notes };
+  const content = { status: statusOf(results) as 'final', name: first.get('panel') || order, effectiveAt, issuedAt, laboratory };
+  const identifiers = feed.memberSystem ? [{ system: feed.memberSystem, value: first.get('member') }] : [];
+  const subject = { where, field: csv.member!, keys: [], identifiers, ...(birth && { birthDate: labDay(birth.time), birthField: csv.birthDate! }) };
+  const report = { where, fields: fieldsOf(feed), keys: [key], isWeak: false, earlierIds: [], content };
+  return { unit, faults, notes, delivery: { subject, report, results } };
+}
+
+/** The report is as settled as its results. */
+function statusOf(results: readonly SentResult[]): string {
+  const statuses = new Set<string>(results.map(({ content }) => content.status));
+  if (statuses.size === 1) return [...statuses][0]!;
+  return ['corrected', 'amended'].find((status) => statuses.has(status)) ?? (statuses.has('preliminary') ? 'partial' : 'final');
+}
+
+const fieldsOf = ({ csv = {}, name }: Feed): Fields => ({
+  ...{ subject: csv.member!, identifier: csv.order!, code: csv.code ?? csv.name ?? csv.order!, status: csv.status ?? `status of the feed ${name}` },
+  ...{ issued: csv.issued ?? csv.collected!, effective: csv.collected!, value: csv.value! },
+});
+
+type Context = CsvRules & { order: string; key: string; seen: Set<string>; faults: Remark[]; notes: Remark[] };
+
+function resultOf(row: Row, context: Context): SentResult | undefined {
+  const { feed, faults, notes, seen, order, key } = context;
+  const fields = fieldsOf(feed);
+  const where = `line ${row.line}`;
+  const before = faults.length;
+  const say = (field: string, about: string) => void faults.push({ where, field, about });
+  const tested = testOf(row, feed, say);
+  const times = timesOf(row, context, say, (about) => notes.push({ where, field: fields.effective, about }));
+  const status = statusIn(row, feed, say);
+  const test = tested ? [markerOf(tested), row.get('replicate')].filter(Boolean).join('#') : '';
+  if (seen.has(test)) say(fields.code, `${row.get('code') || tested?.name} is in order ${order} twice`);
+  seen.add(test);
+  const value = valueOf(row, context);
+  const referenceRanges = rangesOf(row, value, feed, say);
+  if (faults.length > before || !tested || !times) return undefined;
+  if (!tested.loincCode) notes.push({ where, field: fields.code, about: `no LOINC for ${row.get('code') || tested.name}` });
+  const content = { status: status as 'final', ...tested, ...times, laboratory: feed.laboratory ?? feed.name, value, referenceRanges, ...wordsOf(row, feed) };
+  return { where, fields, keys: [`${key}#${test}`], isWeak: false, earlierIds: [], content };
+}
+
+function statusIn(row: Row, feed: Feed, say: Say): string | undefined {
+  const sent = row.get('status');
+  const status = STATUSES[(sent || feed.status || '').toLowerCase()];
+  if (status === undefined) say(fieldsOf(feed).status, sent === '' ? 'is missing' : `${sent} is no status that is read`);
+  return status;
+}
+
+function wordsOf(row: Row, feed: Feed) {
+  const [flags, specimen, note] = [flagsOf(row.get('flag'), feed), row.get('specimen'), row.get('note')];
+  return { ...(flags && { flags }), ...(specimen && { specimen }), ...(note && { note }) };
+}
+
+type Say = (field: string, about: string) => void;
+
+function testOf(row: Row, feed: Feed, say: Say) {
+  const [code, name] = [row.get('code'), row.get('name') || row.get('code')];
+  const given = row.get('loinc');
+  if (given && !LoincCode.safeParse(given).success) return void say(feed.csv!.loinc!, `"${given}": the check digit of the LOINC code is wrong`);
+  if (!name && !given) return void say(fieldsOf(feed).code, 'is empty: which test');
+  const loincCode = given || (Object.hasOwn(feed.codes, code) ? feed.codes[code] : undefined);
+  const codings = code ? [{ system: feed.localCodes ?? `urn:feed:${feed.name}:codes`, code, ...(name && { display: name }) }] : [];
+  return { name: name || given, ...(loincCode && { loincCode }), ...(codings.length > 0 && { codings }) };
+}
+
+function timesOf(row: Row, { feed, now }: Context, say: Say, note: (about: string) => void) {
+  const { collected, issued } = feed.csv!;
+  const drawn = timeOfCell(row.get('collected'), feed);
+  const released = row.get('issued') ? timeOfCell(row.get('issued'), feed) : { time: now.toISOString() };
+  if ('fault' in drawn) say(collected!, drawn.fault);
+  if ('fault' in released) say(issued!, released.fault);
+  if ('fault' in drawn || 'fault' in released) return undefined;
+  for (const { note: about } of [drawn, released] as { note?: string }[]) if (about) note(about);
+  const byDay = precisionOf(drawn.time) === 'day' || precisionOf(released.time) === 'day';
+  const isAfter = byDay ? labDay(drawn.time) > labDay(released.time) : instantOf(drawn.time) > instantOf(released.time);
+  if (isAfter) say(collected!, `${drawn.time} lies after the release, ${released.time}`);
+  if (drawn.time < '1900') say(collected!, `${drawn.time} lies before 1900`);
+  return { effectiveAt: drawn.time, issuedAt: released.time };
+}
+
+function valueOf(row: Row, { feed, units }: Context): LabValue {
+  const text = row.get('value');
+  if (text === '') return { kind: 'absent', reason: 'unknown' };
+  const number = numberOf(text, feed.decimal);
+  return number ? { kind: 'quantity', ...number, ...textUnit(row.get('unit'), units, feed) } : { kind: 'text', text };
+}
+
+function rangesOf(row: Row, value: LabValue, feed: Feed, say: Say): ReferenceRange[] {
+  const bound = (field: 'low' | 'high') => {
+    if (row.get(field) === '') return undefined;
+    const number = numberOf(row.get(field), feed.decimal);
+    if (!number || number.comparator) return void say(feed.csv![field]!, `${row.get(field)} is no number`);
+    return number.value;
+  };
+  const [low, high] = [bound('low'), bound('high')];
+  if (low === undefined && high === undefined) return rangeOf(row.get('range'), value, feed);
+  const text = row.get('range');
+  return [{ ...(low !== undefined && { low }), ...(high !== undefined && { high }), ...(text && { text }) }];
+}
+
+function flagsOf(sent: string, feed: Feed): LabFlags | undefined {
+  if (sent === '') return undefined;
+  const code = Object.hasOwn(feed.flags, sent) ? feed.flags[sent]! : sent;
+  return code in INTERPRETATIONS ? { codes: [code] } : { codes: [], text: sent };
+}

@@ -1,0 +1,44 @@
+import { compareDecimals, Decimal, writtenOut } from '../lab/decimal.ts';
+import type { LabValue, ReferenceRange } from '../lab/lab-record.ts';
+import type { Feed } from './feed.ts';
+import { ucumOf, type UnitRules } from './ucum-of.ts';
+
+// Numbers, units and intervals as laboratories write them in text.
+
+type Unit = { unit: string; ucum?: string };
+type Quantity = Extract<LabValue, { kind: 'quantity' }>;
+
+const NUMBER = /^([<>]=?)? ?([+-]?\d+(?:\.\d+)?)$/;
+/** A number with an optional limit before it, in the decimals of the feed. */
+export function numberOf(text: string, decimal: Feed['decimal']): Pick<Quantity, 'value' | 'comparator'> | undefined {
+  const plain = decimal === ',' ? text.replace(',', '.') : text;
+  const [, comparator, digits = ''] = plain.match(NUMBER) ?? [];
+  const value = Decimal.safeParse(writtenOut(digits));
+  return value.success ? { value: value.data, ...(comparator && { comparator: comparator as Quantity['comparator'] }) } : undefined;
+}
+
+/** A unit as written, with the UCUM code that the laboratory means by it. */
+export function textUnit(text: string, units: Pick<UnitRules, 'isUnit'>, feed: Pick<Feed, 'units'>): Unit {
+  const ucum = text === '' ? undefined : ucumOf(text, units, feed.units);
+  return { unit: text, ...(ucum !== undefined && { ucum }) };
+}
+
+const BOTH = /^(-?[\d.,]+)\s*(?:-|–|to)\s*(-?[\d.,]+)$/;
+
+/** An interval as sent, with bounds where it is one of the plain forms and bounds a number. */
+export function rangeOf(text: string, value: LabValue | undefined, { decimal }: Pick<Feed, 'decimal'>): ReferenceRange[] {
+  if (text === '' || value?.kind === 'absent') return [];
+  const isNumber = value?.kind === 'quantity' || value?.kind === 'range';
+  return [{ ...(isNumber && boundsOf(text, decimal)), text }];
+}
+
+function boundsOf(text: string, decimal: Feed['decimal']): Omit<ReferenceRange, 'text'> {
+  const [, from = '', to = ''] = text.match(BOTH) ?? [];
+  const [low, high] = [numberOf(from, decimal), numberOf(to, decimal)];
+  if (low && high) return compareDecimals(low.value, high.value) <= 0 ? { low: low.value, high: high.value } : {};
+  const limit = numberOf(text.replace(/\s+/g, ''), decimal);
+  if (!limit?.comparator) return {};
+  const isOpen = !limit.comparator.endsWith('=');
+  if (limit.comparator.startsWith('<')) return { high: limit.value, ...(isOpen && { highIncluded: false as const }) };
+  return { low: limit.value, ...(isOpen && { lowIncluded: false as const }) };
+}

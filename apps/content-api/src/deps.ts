@@ -18,13 +18,14 @@ import { cursorCodec } from '@biomarker/domain/shared';
 import { connectBase, counter, createRateLimit, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { cdnAt, type Cdn } from './cache/cdn.ts';
-import { fingerprintOf } from './cache/fingerprint.ts';
+import { buildOf, fingerprintOf } from './cache/fingerprint.ts';
 import { memoryIdempotency, redisIdempotency } from './cache/idempotency-store.ts';
 import { redisCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { createAccess } from './edge/access.ts';
 import { recordActivity } from './operations/activity-recorder.ts';
 import { createStatistics } from './operations/statistics.ts';
+import { loadAssets } from './pages/assets.ts';
 
 /** One typed word causes about ten requests for suggestions. */
 const SUGGESTIONS_PER_REQUEST = 10;
@@ -40,7 +41,7 @@ export async function connect(config: Config) {
     points: config.rateLimit.points * SUGGESTIONS_PER_REQUEST,
     overrides: config.rateLimit.overrides.map(({ cidr, points }) => ({ cidr, points: points * SUGGESTIONS_PER_REQUEST })),
   });
-  const shared = redis && redisCache(redis, logger, fingerprintOf(config));
+  const shared = redis && redisCache(redis, logger, fingerprintOf(config, buildOf(loadAssets())));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
   const clearsArrive = shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
   const cdn = config.cdn && cdnAt(config.cdn, logger);

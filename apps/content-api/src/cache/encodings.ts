@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { preferredCoding } from '../edge/accept.ts';
+import Negotiator from 'negotiator';
 
 export type Coding = 'identity' | 'gzip' | 'br';
 
@@ -31,9 +31,13 @@ export async function createdCoding({ hit }: Encoded, acceptEncoding: string | u
   return hit[wanted] ? wanted : 'identity';
 }
 
+/** Parsing takes quadratic time, so a longer header counts as absent. Browsers send about 20 characters. */
+const LONGEST_HEADER = 1000;
+
 function wantedCoding({ identity }: Encoded['hit'], acceptEncoding: string | undefined): Coding {
-  if (acceptEncoding === undefined || identity.length < SMALLEST) return 'identity';
-  return preferredCoding(acceptEncoding, ['br', 'gzip', 'identity'] as const) ?? 'identity';
+  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER || identity.length < SMALLEST) return 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  return (negotiator.encoding(['br', 'gzip', 'identity']) as Coding | undefined) ?? 'identity';
 }
 
 const underWay = new WeakMap<Encoded['hit'], Partial<Record<'br' | 'gzip', Promise<void>>>>();

@@ -10,11 +10,10 @@ const OF_PAGES = [HTML, MARKDOWN, 'text/*', '*/*'];
 /** Parsing takes quadratic time, so a longer header counts as absent. Browsers send about 150 characters. */
 const LONGEST_HEADER = 1000;
 
-const negotiator = (name: 'accept' | 'accept-encoding', value = '') =>
-  new Negotiator({ headers: { [name]: value.length <= LONGEST_HEADER ? value : undefined } });
+const negotiator = (accept = '') => new Negotiator({ headers: { accept: accept.length <= LONGEST_HEADER ? accept : undefined } });
 
 /** The media types in an Accept header with a weight above 0, in lower case. */
-const namedTypes = (accept: string | undefined) => (accept ? negotiator('accept', accept).mediaTypes() : []).map((type) => type.toLowerCase());
+const namedTypes = (accept: string | undefined) => (accept ? negotiator(accept).mediaTypes() : []).map((type) => type.toLowerCase());
 
 /**
  * The form of a page for an Accept header (RFC 9110, section 12.5.1): markdown only if the header names it with at least
@@ -24,7 +23,7 @@ export function pageFormat(accept: string | undefined): PageFormat {
   if (!namedTypes(accept).includes(MARKDOWN)) return 'html';
   // Order decides between equal weights, so HTML weighs more only if it also comes first in the reversed header.
   const orders = [accept!, accept!.split(',').reverse().join(',')];
-  return orders.every((order) => negotiator('accept', order).mediaType([MARKDOWN, HTML]) === HTML) ? 'html' : 'markdown';
+  return orders.every((order) => negotiator(order).mediaType([MARKDOWN, HTML]) === HTML) ? 'html' : 'markdown';
 }
 
 /** Whether the client accepts JSON and no form of a page: it gets a problem document. */
@@ -38,7 +37,3 @@ export function wantsPlainJson(accept: string | undefined): boolean {
   const named = namedTypes(accept);
   return named.includes('application/json') && !named.includes('application/problem+json');
 }
-
-/** The preferred content coding among `offered`. */
-export const preferredCoding = <C extends string>(acceptEncoding: string, offered: readonly C[]) =>
-  negotiator('accept-encoding', acceptEncoding).encoding([...offered]) as C | undefined;

@@ -1,17 +1,26 @@
 import { successBody } from '@biomarker/envelope';
+import type { ClientOf } from '@biomarker/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Deps } from '../deps.ts';
 import { answerOf } from '../cache/answer.ts';
+import type { IdempotencyStore } from '../cache/idempotency-store.ts';
+import type { ActivityRecorder } from '../operations/activity-recorder.ts';
 import { checkAnswer } from './check-answer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { replayable } from './idempotency.ts';
 import { parseRequest, queryOf } from './parse-request.ts';
-import type { Route } from './route.ts';
+import type { Route, RouteDeps } from './route.ts';
 import { tagOf } from './headers.ts';
 import { sendRead } from './send-answer.ts';
 
+export type HandlerDeps = RouteDeps & {
+  checkAnswers: boolean;
+  clientOf: ClientOf;
+  count: ActivityRecorder['count'];
+  idempotency: IdempotencyStore;
+};
+
 /** Handles a request of a route: parses it, runs the handler, caches the answer if allowed, and sends it. */
-export function handlerOf(route: Route, deps: Deps): RequestHandler {
+export function handlerOf(route: Route, deps: HandlerDeps): RequestHandler {
   const headers = deprecationHeaders(route);
   if (route.cache) return cachedRead(route, deps, { ...headers, ...tagOf(route.cache) });
   return async (req, res) => {
@@ -24,7 +33,7 @@ export function handlerOf(route: Route, deps: Deps): RequestHandler {
   };
 }
 
-function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): RequestHandler {
+function cachedRead(route: Route, deps: HandlerDeps, headers: Record<string, string>): RequestHandler {
   const group = route.cache!;
   return async (req, res) => {
     const input = parseRequest(route, req);
@@ -38,7 +47,7 @@ function cachedRead(route: Route, deps: Deps, headers: Record<string, string>): 
   };
 }
 
-async function answerTo(route: Route, input: ReturnType<typeof parseRequest>, deps: Deps) {
+async function answerTo(route: Route, input: ReturnType<typeof parseRequest>, deps: HandlerDeps) {
   const data = await route.handle(input, deps);
   if (deps.checkAnswers) checkAnswer(route, data);
   return data;

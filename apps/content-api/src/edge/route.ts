@@ -1,9 +1,46 @@
+import type {
+  ActivityStore,
+  BiomarkerStore,
+  CategoryStore,
+  DiscoveryStore,
+  LabPackageStore,
+  QuestionStore,
+  StoryStore,
+  SubmissionStore,
+} from '@biomarker/domain/content';
+import type { CursorCodec } from '@biomarker/domain/shared';
 import type { ProblemKind } from '@biomarker/envelope';
+import type { RateLimit } from '@biomarker/service-kit';
 import type { z } from 'zod';
 import type { CacheGroup, Counted } from '../cache/answer.ts';
-import type { Deps } from '../deps.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { Cdn } from '../cache/cdn.ts';
+import type { SharedCache } from '../cache/shared-cache.ts';
+import type { Statistics } from '../operations/statistics.ts';
 
 export type Tag = 'Categories' | 'Biomarkers' | 'Search' | 'Lab packages' | 'User content' | 'Admin';
+
+/** The stores and services that routes ask. `deps.ts` connects them. */
+export type RouteDeps = {
+  activity: ActivityStore;
+  biomarkers: BiomarkerStore;
+  categories: CategoryStore;
+  discovery: DiscoveryStore;
+  labPackages: LabPackageStore;
+  questions: QuestionStore;
+  stories: StoryStore;
+  submissions: SubmissionStore;
+  cursors: CursorCodec;
+  siteUrl: string;
+  cache: AnswerCache;
+  shared: SharedCache | undefined;
+  cdn: Cdn | undefined;
+  statistics: Statistics;
+  rateLimit: RateLimit;
+  database: {
+    figures(): { queries: number; errors: number; avgMs: number; p95Ms: number; pool: { total: number; idle: number; waiting: number; max: number } };
+  };
+};
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -36,7 +73,7 @@ export type RouteSpec<P, Q, B, D extends z.ZodType> = {
   volatile?: readonly string[];
   /** The view or search that an answer counts as, for trends. */
   counted?(data: z.input<D>): Counted | undefined;
-  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: Deps): Promise<z.input<D>>;
+  handle(input: { params: Output<P>; query: Output<Q>; body: Output<B> }, deps: RouteDeps): Promise<z.input<D>>;
 };
 
 // A list of routes cannot name the schemas of each route.

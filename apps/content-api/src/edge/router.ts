@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
-import type { Deps } from '../deps.ts';
-import { handlerOf } from './handler.ts';
+import type { Access } from './access.ts';
+import { handlerOf, type HandlerDeps } from './handler.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 import { measuredAs } from './route-template.ts';
@@ -9,8 +9,10 @@ const BODY_LIMIT = '32kb';
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+type RouterDeps = HandlerDeps & { access: Access };
+
 /** Mounts the list of routes in order, then 405 for their other methods, then 404. */
-export function routerOf(routes: readonly Route[], deps: Deps, mount: string): Router {
+export function routerOf(routes: readonly Route[], deps: RouterDeps, mount: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of literalFirst(routes)) {
     const named = measuredAs(`${mount}${path}`);

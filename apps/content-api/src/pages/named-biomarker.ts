@@ -1,15 +1,17 @@
 import { slugOfName, type DiscoveryStore } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
 import { normalPath } from '@biomarker/pages';
+import type { ClientOf, RateLimit } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import type { Deps } from '../deps.ts';
 import { countRequest } from '../edge/rate-limit.ts';
 import { isRead } from '../edge/read-only.ts';
 
 const NAMED = /^\/(?:biomarkers\/([^/]{1,100})|loinc\/(\d{1,7}-\d))$/;
 const ADDRESS_CACHE_SECONDS = 3600;
 
-type NamedDeps = Pick<Deps, 'clientOf' | 'pageRateLimit'> & { discovery: DiscoveryStore };
+export type PageLimit = { clientOf: ClientOf; pageRateLimit: RateLimit };
+
+type NamedDeps = PageLimit & { discovery: DiscoveryStore };
 
 /** Redirects `/biomarkers/HbA1c`, `/biomarkers/ldl` and `/loinc/4548-4` to the page of the biomarker. Mounted after the pages, for paths that match none. */
 export function toNamedBiomarker(deps: NamedDeps): [RequestHandler, ErrorRequestHandler] {

@@ -2,7 +2,8 @@ import { listPages, matchPage, normalPath, type PageSources } from '@biomarker/p
 import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ActivityRecorder } from '../operations/activity-recorder.ts';
 import { countRequest } from '../edge/rate-limit.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
@@ -14,7 +15,7 @@ import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
 import { apiReference } from './reference/api-reference.ts';
 import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
-import { toNamedBiomarker } from './named-biomarker.ts';
+import { toNamedBiomarker, type PageLimit } from './named-biomarker.ts';
 import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
 import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
@@ -29,7 +30,7 @@ const LISTS = [
 ];
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
-type PageDeps = Omit<PageSources, 'addresses'> & Pick<Deps, 'clientOf' | 'cache' | 'count' | 'logger' | 'pageRateLimit'>;
+type PageDeps = Omit<PageSources, 'addresses'> & PageLimit & { cache: AnswerCache; count: ActivityRecorder['count'] };
 
 /** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {

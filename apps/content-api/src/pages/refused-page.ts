@@ -1,10 +1,9 @@
 import { markdownText, type Page } from '@biomarker/pages';
 import { PROBLEMS } from '@biomarker/envelope';
 import { DomainError } from '@biomarker/domain/shared';
-import { RETRY_AFTER_SECONDS } from '@biomarker/service-kit';
+import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { problemOfError } from '../edge/problem-handler.ts';
 import { isRead } from '../edge/read-only.ts';
 import { wantsJson } from '../edge/accept.ts';
@@ -43,7 +42,7 @@ export function unknownPage(options: Layout): RequestHandler {
 }
 
 /** Shows the refusal of a page, or of an unreadable address, as a page. */
-export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'partnerUrl'>, logger: Deps['logger']): ErrorRequestHandler {
+export function refusedPage({ baseUrl, partnerUrl }: Pick<Config, 'baseUrl' | 'partnerUrl'>, logger: Logger): ErrorRequestHandler {
   const options = { baseUrl, partnerUrl, assets: loadAssets(), indexed: false };
   const notFound = formsOf(renderPage(notFoundPage, options));
   return (error, req, res, next) => {

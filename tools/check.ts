@@ -19,6 +19,7 @@ const CANARIES = {
     "import express from 'express';\nimport type { Back } from './circle-canary.ts';\n\nexport type Forth = Back;\nexport const canary = express;\n",
   'libs/domain/src/content/circle-canary.ts': "import type { Forth } from './boundary-canary.ts';\n\nexport type Back = Forth;\n",
   'libs/domain/src/content/model/floor-canary.ts': "import { usd } from '../pricing/money.ts';\n\nexport const canary = usd;\n",
+  'apps/content-api/src/cache/floor-canary.ts': "import { wantsJson } from '../edge/accept.ts';\n\nexport const canary = wantsJson;\n",
   'libs/domain/test/part-canary.ts': 'export {};\n',
 };
 const GENERATED = [
@@ -49,6 +50,7 @@ const WRITING: Record<string, Check> = {
     const rules = [
       'boundary of libs/domain/src/content',
       'floor of model',
+      'floor of cache',
       'every part of the content has a floor',
       'no circle',
       'every part of a suite is imported',

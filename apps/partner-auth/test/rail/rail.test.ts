@@ -7,6 +7,7 @@ import './equal-work.ts';
 import './flow.ts';
 import './guessing.ts';
 import './guide.ts';
+import './live-rule.ts';
 import './new-keys.ts';
 import './new-redirects.ts';
 import './outside-client.ts';

@@ -2,30 +2,15 @@ import type { Access, AccessStore, Environment } from '@biomarker/domain/partner
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
+import { licensedScopes, liveConsents } from './live.ts';
 
 type Row = Access & { tokenScope: string };
 
 /** Reads a token with all that it depends on, so revocation is immediate. */
 const findAccess = (tokenKind: string) =>
   prepared<{ digest: string; environment: Environment }, Row>((db, value) =>
-    db
-      .selectFrom('partner.oauth_artifact as t')
-      .innerJoin('partner.consent as c', (join) =>
-        join
-          .onRef('c.id', '=', 't.grant_id')
-          .on('c.ended_at', 'is', null)
-          .on('c.expires_at', '>', sql<string>`now()`),
-      )
-      .innerJoin('partner.member as m', (join) =>
-        join
-          .onRef('m.id', '=', 'c.member_id')
-          .on('m.status', '=', 'active')
-          .on((eb) => eb.or([eb('m.is_synthetic', '=', true), eb(value('environment'), '<>', 'sandbox')])),
-      )
-      .innerJoin('partner.application as a', (join) => join.onRef('a.client_id', '=', 'c.client_id').on('a.status', '=', 'active'))
-      .innerJoin('partner.organisation as o', (join) => join.onRef('o.id', '=', 'a.organisation_id').on('o.status', '=', 'approved'))
-      .leftJoin('partner.licence as l', (join) => join.onRef('l.organisation_id', '=', 'o.id').onRef('l.environment', '=', 'a.environment'))
-      .where('a.environment', '=', value('environment'))
+    liveConsents(db, value('environment'))
+      .innerJoin('partner.oauth_artifact as t', 't.grant_id', 'c.id')
       .where('t.kind', '=', tokenKind)
       .where('t.key', '=', value('digest'))
       .where('t.expires_at', '>', sql<string>`now()`)
@@ -39,7 +24,7 @@ const findAccess = (tokenKind: string) =>
         'o.record_key as recordKey',
         sql<
           string[]
-        >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${eb.ref('l.scopes')}))`.as(
+        >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${licensedScopes(eb)}))`.as(
           'scopes',
         ),
       ])

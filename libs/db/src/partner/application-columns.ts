@@ -1,25 +1,16 @@
 import type { Environment, RailApplication } from '@biomarker/domain/partner';
-import { sql, type Expression } from 'kysely';
+import type { Expression } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../shared/kysely.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
+import { licensedScopes, liveApplications } from './live.ts';
 
-/** Active applications of approved organizations, with the columns that the rail needs. */
+/** Live applications with the columns that the rail needs. */
 export const activeApplications = (db: Queries, environment: Expression<Environment>) =>
-  db
-    .selectFrom('partner.application as a')
-    .innerJoin('partner.organisation as o', 'o.id', 'a.organisation_id')
-    .where('a.environment', '=', environment)
-    .where('a.status', '=', 'active')
-    .where('o.status', '=', 'approved')
+  liveApplications(db, environment)
     .select(['a.client_id as clientId', 'a.name', 'a.environment', 'a.scopes', 'a.redirect_uris as redirectUris', 'a.arm', 'a.jwks', 'a.jwks_uri as jwksUri'])
-    .select((eb) => {
-      const licensed = eb
-        .selectFrom('partner.licence as l')
-        .whereRef('l.organisation_id', '=', 'o.id')
-        .whereRef('l.environment', '=', 'a.environment')
-        .select((of) => sql<string[]>`to_json(${of.ref('l.scopes')})`.as('scopes'));
-      return jsonBuildObject({
+    .select((eb) =>
+      jsonBuildObject({
         id: eb.ref('o.id'),
         name: eb.ref('o.display_name'),
         website: eb.ref('o.website'),
@@ -28,9 +19,9 @@ export const activeApplications = (db: Queries, environment: Expression<Environm
         issuer: eb.ref('o.issuer'),
         jwks: eb.ref('o.jwks'),
         jwksUri: eb.ref('o.jwks_uri'),
-        licensed: sql<string[]>`coalesce(${licensed}, '[]')`,
-      }).as('organization');
-    });
+        licensed: licensedScopes(eb),
+      }).as('organization'),
+    );
 
 /** One of them as JSON, for a larger statement. */
 export const activeApplication = (db: Queries, environment: Expression<Environment>, clientId: Expression<string | null>) =>

@@ -5,7 +5,7 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { appendAudit } from './audit.ts';
-import { liveConsent } from './live-consent.ts';
+import { liveConsent } from './live.ts';
 
 const findLive = prepared<{ id: string; environment: Environment }, Consent>((db, value) => liveConsent(db, value('environment'), value('id')));
 

@@ -5,20 +5,20 @@ import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { appendAudit } from './audit.ts';
+import { liveMembers } from './live.ts';
 
-const activeMembers = (db: Queries) =>
-  db.selectFrom('partner.member').where('status', '=', 'active').select(['id', 'email', 'given_name as givenName', 'family_name as familyName']);
+const activeMembers = (db: Queries, environment: Expression<Environment>) =>
+  liveMembers(db, environment).select(['m.id', 'm.email', 'm.given_name as givenName', 'm.family_name as familyName']);
 
-/** In the sandbox only synthetic members exist, since its partners expect test data. */
+const byId = prepared<{ id: string; environment: Environment }, Member>((db, value) => activeMembers(db, value('environment')).where('m.id', '=', value('id')));
+const byEmail = prepared<{ email: string; environment: Environment }, Member & { passwordHash: string }>((db, value) =>
+  activeMembers(db, value('environment')).where('m.email', '=', value('email')).select('m.password_hash as passwordHash'),
+);
+
 export function postgresMembers({ kysely }: Database, environment: Environment): MemberStore {
-  const known = (db: Queries) => (environment === 'sandbox' ? activeMembers(db).where('is_synthetic', '=', true) : activeMembers(db));
-  const byId = prepared<{ id: string }, Member>((db, value) => known(db).where('id', '=', value('id')));
-  const byEmail = prepared<{ email: string }, Member & { passwordHash: string }>((db, value) =>
-    known(db).where('email', '=', value('email')).select('password_hash as passwordHash'),
-  );
   return {
-    find: async (id) => (await byId(kysely, { id }))[0],
-    findByEmail: async (email) => (await byEmail(kysely, { email }))[0],
+    find: async (id) => (await byId(kysely, { id, environment }))[0],
+    findByEmail: async (email) => (await byEmail(kysely, { email, environment }))[0],
     async renewHash(id, from, to) {
       await kysely.updateTable('partner.member').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
     },
@@ -35,4 +35,5 @@ export function postgresMembers({ kysely }: Database, environment: Environment):
 }
 
 /** An active member as JSON, for a larger statement. */
-export const activeMember = (db: Queries, id: Expression<string | null>) => jsonObjectFrom(activeMembers(db).where('id', '=', id as Expression<string>));
+export const activeMember = (db: Queries, environment: Expression<Environment>, id: Expression<string | null>) =>
+  jsonObjectFrom(activeMembers(db, environment).where('m.id', '=', id as Expression<string>));

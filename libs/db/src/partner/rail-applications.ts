@@ -6,7 +6,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { activeApplications, readApplication } from './application-columns.ts';
 import { expiringCredentials } from './credentials.ts';
-import { liveConsent } from './live-consent.ts';
+import { liveConsent } from './live.ts';
 import { readArtifact, selectArtifacts, type ArtifactRow } from './stored-artifact.ts';
 
 type Presented = { [Field in keyof ArtifactKey]: ArtifactKey[Field] | null };

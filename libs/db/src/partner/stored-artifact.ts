@@ -3,7 +3,7 @@ import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../shared/kysely.ts';
 import { activeApplication, readApplication } from './application-columns.ts';
-import { liveConsent } from './live-consent.ts';
+import { liveConsent } from './live.ts';
 import { activeMember } from './members.ts';
 
 type Columns = {
@@ -42,7 +42,7 @@ const seconds = (time: Expression<string | null>) => sql<number | null>`extract(
 export const selectWithDependencies = (db: Queries, environment: Expression<Environment>) =>
   selectArtifacts(db).select((eb) => [
     activeApplication(db, environment, eb.ref('t.client_id')).as('application'),
-    activeMember(db, eb.ref('t.member_id')).as('member'),
+    activeMember(db, environment, eb.ref('t.member_id')).as('member'),
     jsonObjectFrom(liveConsent(db, environment, eb.ref('t.grant_id'))).as('consent'),
     sessionMember(db, eb.ref('t.session_uid')).as('sessionMemberId'),
     linkedMember(db, eb.ref('t.client_id'), eb.ref('t.subject_digest')).as('linkedMemberId'),

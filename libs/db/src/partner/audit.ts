@@ -20,7 +20,7 @@ export const AUDIT_COLUMNS = [
   'detail',
 ] as const;
 
-/** In the order of `AUDIT_COLUMNS`; without `detail` when the statement computes it. */
+/** In the order of `AUDIT_COLUMNS`. */
 const auditSelection = (value: Value<AuditValues>) =>
   [
     sql`${value('actor')}::text`,
@@ -35,9 +35,9 @@ const auditSelection = (value: Value<AuditValues>) =>
     sql`${value('detail')}::jsonb`,
   ] as RawBuilder<string>[];
 
-function auditValues({ detail, ...entry }: Partial<AuditEntry>): AuditValues {
+function auditValues({ detail, ...entry }: AuditEntry): AuditValues {
   const noIds = { organizationId: null, clientId: null, memberId: null, consentId: null, requestId: null, ownRequestId: null };
-  return { actor: null, action: null, outcome: null, ...noIds, ...entry, detail: detail ? jsonOf(detail) : null };
+  return { ...noIds, ...entry, detail: detail ? jsonOf(detail) : null };
 }
 
 const insert = prepared<AuditValues, unknown>((db, value) =>

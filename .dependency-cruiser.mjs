@@ -51,6 +51,11 @@ const AREAS = [
     packages: [...HTTP, '@asteasolutions/zod-to-openapi', 'helmet', 'highlight\\.js', 'jose', 'lru-cache', 'markdown-it', 'openapi3-ts'],
   },
   {
+    area: 'apps/content-api/browser',
+    may: CONTENT,
+    packages: ['papaparse', '@types/papaparse'],
+  },
+  {
     area: 'apps/mcp-server/src',
     may: [...CONTENT, 'libs/pages/src', 'libs/service-kit/src'],
     packages: [...HTTP, '@modelcontextprotocol/sdk', 'lru-cache', 'prom-client'],

@@ -71,6 +71,7 @@ const READING: Record<string, Check> = {
   lint: () => runNode(ESLINT, '.', '--max-warnings', '0'),
   formatting: () => runNode('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
   types: () => runNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+  'types of browser scripts': () => runNode('node_modules/typescript/bin/tsc', '-p', 'apps/content-api/browser'),
   'nx affected sees content, tools and deployment files': async () => noneOf(await missedByAffected()),
   'a renamed column breaks the types': renamedColumnBreaksTypes,
   imports: () => runNode(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),

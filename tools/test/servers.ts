@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrations.ts';
 import { generateClient } from '../../prisma/generate-client.ts';
+import { bundleBrowserScripts } from '@biomarker/testbed/browser-scripts';
 import { throwAwayPostgres } from '@biomarker/testbed/postgres/server';
 import { setRolePasswords, TEMPLATE } from '@biomarker/testbed/database';
 import { findRedis } from '@biomarker/testbed/redis';
@@ -22,6 +23,7 @@ const BYTES_NEEDED = 4 * 2 ** 30;
 
 export async function startTestServers(): Promise<TestServers> {
   generateClient();
+  await bundleBrowserScripts();
   const redis = await findRedis();
   if (!redis) console.warn('No Redis: install redis-server or set REDIS_URL to run the tests that need one. They are skipped now.');
   if (!redis && process.env.CI) throw new Error('In CI no test may be skipped, so a Redis is required.');

@@ -12,6 +12,7 @@ import {
   postgresStories,
   postgresSubmissions,
   postgresConcerns,
+  postgresVocabulary,
   type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
@@ -81,6 +82,7 @@ export async function connect(config: Config) {
     stories: postgresStories(reads),
     questions: postgresQuestions(reads),
     submissions: postgresSubmissions(database),
+    vocabulary: postgresVocabulary(reads),
     async close() {
       await recorder.close();
       shared?.close();

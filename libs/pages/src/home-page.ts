@@ -20,6 +20,7 @@ export const homePage: PageSpec = {
       content: blocks(
         '# Understand your lab results',
         `${count} biomarkers in plain language: what each one measures, what high and low can mean, sourced reference ranges, and how to prepare for the test.`,
+        'You hold a whole report? [Read it here](/report), on your own device.',
         section(
           'Categories',
           waysIn('/biomarkers'),

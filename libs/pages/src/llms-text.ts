@@ -22,7 +22,7 @@ const HOW_TO_READ =
   'The same content comes as JSON from {base_url}/api/v1 (described in {base_url}/openapi.json) and through MCP at {mcp_url}/mcp. No key is needed.';
 
 const SECTIONS: readonly [title: string, pattern: RegExp][] = [
-  ['Start', /^\/(biomarkers|panels|compare|compare-biomarkers|docs|browse\/.+)?$/],
+  ['Start', /^\/(biomarkers|panels|compare|compare-biomarkers|docs|report|browse\/.+)?$/],
   ['Documentation', /^\/docs\//],
   ['Categories', /^\/categories\//],
   ['Panels', /^\/panels\//],

@@ -1,6 +1,5 @@
 import type {
   Addresses,
-  BiomarkerDetail,
   BiomarkerStore,
   CatalogStore,
   CategoryStore,
@@ -9,6 +8,7 @@ import type {
   DiscoveryStore,
   DocumentStore,
   LabPackageStore,
+  Numbers,
   QuestionStore,
   StoryStore,
 } from '@biomarker/domain/content';
@@ -48,8 +48,8 @@ export type Page = {
   jsonLd: readonly Record<string, unknown>[];
   /** The time of the last change of the content. */
   updatedAt?: string;
-  /** Intervals and decision values for the chart under "Reference ranges". */
-  numbers?: Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions'>;
+  /** Intervals and decision values for the chart and for the reader of a value. */
+  numbers?: Numbers;
   /** The search text. Such a page is not for search engines. */
   search?: string;
   /** An answer to one reader: not for search engines. */
@@ -58,6 +58,8 @@ export type Page = {
   siblings?: readonly { name: string; pages: readonly Crumb[] }[];
   /** The names in the form that compares biomarkers. */
   compared?: string;
+  /** The page reads a report in the browser, under a policy without connections. */
+  report?: true;
   /** The form that requests a recommendation. */
   form?: RecommendForm;
 };

@@ -13,6 +13,7 @@ import type { PageEntry, PageSources, PageSpec } from './page.ts';
 import { panelPage } from './panel-page.ts';
 import { panelsPage } from './panels-page.ts';
 import { recommendPage } from './recommend-page.ts';
+import { reportPage } from './report-page.ts';
 import { searchPage } from './search-page.ts';
 
 const articles = [
@@ -27,6 +28,7 @@ const articles = [
   compareBiomarkersPage,
   comparePage,
   comparisonPage,
+  reportPage,
   searchPage,
   docsPage,
   documentPage,

@@ -49,12 +49,20 @@ async function answerTo(sources: PageSources, term: string): Promise<string> {
   const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
   return blocks(
     `${found.length} ${found.length === 1 ? 'page matches' : 'pages match, the best first in each section'}.`,
-    ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map(line)))),
+    ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map((thing) => line(thing, valueIn(term)))))),
   );
 }
 
-const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
-  `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}`;
+const line = ({ title: name, abbreviation, path, summary, kind }: SearchResult, value: string) =>
+  `${link(fullNameOf({ name, abbreviation }), kind === 'biomarker' ? `${path}${value}` : path)}${summary && `: ${text(summary)}`}`;
+
+const VALUE = /(?:^|\s)([<>]?\d{1,9}(?:[.,]\d{1,9})?)\s*((?:[a-zµμ]{1,5}|10[³⁶])\/\S{1,15}|%)\s*$/i;
+
+/** The fragment by which the reader of a page takes over a typed value: "ferritin 14 ng/mL". A fragment is sent nowhere. */
+function valueIn(term: string): string {
+  const [, value, unit] = VALUE.exec(term) ?? [];
+  return value === undefined ? '' : `#${new URLSearchParams({ value, unit: unit! })}`;
+}
 
 async function nothingFor(sources: PageSources, term: string): Promise<string> {
   const meant = await didYouMean(sources, term);

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { build } from 'esbuild';
+import { bundleBrowserScripts } from './browser-scripts.ts';
 import { billOfMaterials, licenseTexts, packagesOf } from './bill-of-materials.ts';
 
 /** The contents of a standalone folder. Keys are paths in that folder. */
@@ -25,7 +26,8 @@ const JOBS: Contents = {
 export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContents('biomarker-jobs', JOBS, dist);
 
 /** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
-export function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
+export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
+  await bundleBrowserScripts(app);
   const { name, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
   const files: Record<string, string> = existsSync(join(app, 'public')) ? { public: join(app, 'public') } : {};
@@ -69,6 +71,8 @@ async function bundleFile(entryPoint: string, outfile: string): Promise<string[]
     format: 'esm',
     conditions: ['@biomarker/source'],
     external: ['pg-native'],
+    // Its CommonJS form calls require with names that esbuild cannot follow.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     sourcemap: true,
     logLevel: 'warning',
     // CommonJS inside the bundle calls require for Node's own modules.

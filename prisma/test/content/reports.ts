@@ -35,8 +35,12 @@ type Expected = {
   mayAsk?: true;
   optional?: true;
   optionalUnit?: string;
+  note?: string;
   orAlso?: { value: number; unit: string; low?: number; high?: number };
 };
+
+/** A question that another line of the report answers. */
+const SAID_ELSEWHERE = /the report states fasting/;
 
 const reports = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.expected.json'))
@@ -117,7 +121,7 @@ function differences(row: ReportResult, wanted: Expected): string[] {
     ['high', row.high, wanted.high, row.high !== wanted.high],
     ['flag', row.flag, wanted.flag, (wanted.flag ?? 'N') !== (row.flag ?? 'N')],
     ['date', row.date, wanted.date, row.date !== wanted.date],
-    ['question', row.questions.map(({ about }) => about), wanted.ask, wanted.ask === 'unit' && !row.questions.some(({ about }) => about === 'unit')],
+    ['question', row.questions[0]?.about, wanted.ask, row.questions[0]?.about !== wanted.ask && !SAID_ELSEWHERE.test(wanted.note ?? '')],
   ];
   return facts.filter(([, , , differs]) => differs).map(([name, got, want]) => `${row.slug}: ${name} is ${String(got)}, not ${String(want)}`);
 }

@@ -62,6 +62,12 @@ export const pageHeaders: RequestHandler[] = [
   crossOriginOpenerPolicy(),
 ];
 
+/** A page that takes what a person pastes: no connection, no form, nothing that could carry it away. */
+export const silentPage: RequestHandler = contentSecurityPolicy({
+  useDefaults: false,
+  directives: { ...PAGE_POLICY, connectSrc: NONE, formAction: NONE, workerSrc: SELF },
+});
+
 /** The tag by which a CDN purges an answer. */
 export const tagOf = (group: CacheGroup): Record<string, string> => ({ 'Cache-Tag': group });
 

@@ -15,8 +15,11 @@ export type Assets = Record<`social-${SocialKind}`, string> & {
   style: string;
   icon: string;
   searchBox: string;
-  ranges: string;
+  valueReader: string;
   copy: string;
+  report: string;
+  pdf: string;
+  pdfWorker: string;
   reference: string;
   referenceStyle: string;
 };
@@ -38,7 +41,10 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['site.css', { type: CSS, body: bodyOf(TOKENS + read('site.css')) }],
   ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
   ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
-  ['ranges.js', { type: SCRIPT, body: bodyOf(read('ranges.js')) }],
+  ['value-reader.js', { type: SCRIPT, body: bodyOf(read('built/value-reader.js')) }],
+  ['report.js', { type: SCRIPT, body: bodyOf(read('built/report.js')) }],
+  ['pdf.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.min.mjs')) }],
+  ['pdf.worker.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.worker.min.mjs')) }],
   ['copy.js', { type: SCRIPT, body: bodyOf(read('copy.js')) }],
   ['reference.js', { type: SCRIPT, body: bodyOf(read('reference.js')) }],
   ['reference.css', { type: CSS, body: bodyOf(read('reference.css')) }],
@@ -54,8 +60,11 @@ export const loadAssets = (): Assets => ({
   style: versioned('site.css'),
   icon: versioned('icon.svg'),
   searchBox: versioned('search-box.js'),
-  ranges: versioned('ranges.js'),
+  valueReader: versioned('value-reader.js'),
   copy: versioned('copy.js'),
+  report: versioned('report.js'),
+  pdf: versioned('pdf.min.mjs'),
+  pdfWorker: versioned('pdf.worker.min.mjs'),
   reference: versioned('reference.js'),
   referenceStyle: versioned('reference.css'),
   ...socialImages(),

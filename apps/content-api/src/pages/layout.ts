@@ -4,8 +4,9 @@ import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { rangeChart } from './ranges/range-chart.ts';
-import { valueForm } from './ranges/value-form.ts';
+import { READER_HEADING, valueReader } from './ranges/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
+import { reportForm } from './report/report-form.ts';
 import { siteHeader } from './site-header.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
 
@@ -36,12 +37,14 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
   const bigSearch = WITH_BIG_SEARCH.includes(path);
+  const reader = page.numbers && valueReader(page.numbers);
   const { article, headings } = markdownHtml(page.content, {
-    afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page),
+    afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page, assets),
+    afterTitle: reader,
     ...picturesOf(page),
     choices: CHOICES,
   });
-  const contents = bigSearch || headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsOf(headings);
+  const contents = bigSearch ? undefined : contentsOf(headings, reader);
 
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -50,7 +53,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
       </head>
       <body data-page="${kind}">
         <a class="skip" href="#content">Skip to the content</a>
-        ${siteHeader({ icon: assets.icon, partnerUrl, search: !bigSearch && searchBox('site-search', page.search) }, path)}
+        ${siteHeader({ icon: assets.icon, partnerUrl, search: headerSearch(page, bigSearch) }, path)}
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
@@ -64,7 +67,11 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   return markup;
 }
 
-const formOf = ({ form, compared }: Page) => (form ? recommendForm(form) : compared !== undefined ? compareForm(compared) : undefined);
+function formOf({ form, compared, report }: Page, assets: Assets): Html | undefined {
+  if (form) return recommendForm(form);
+  if (report) return reportForm(assets);
+  return compared === undefined ? undefined : compareForm(compared);
+}
 
 function compareForm(compared: string): Html {
   return html`<form class="choose" action="/compare-biomarkers" method="get">
@@ -78,7 +85,7 @@ function compareForm(compared: string): Html {
 
 function picturesOf({ numbers }: Page): Pick<Inserts, 'figures' | 'folds'> {
   const chart = numbers && rangeChart(numbers);
-  return chart ? { figures: new Map([['reference-ranges', html`${chart}${valueForm(numbers)}`]]), folds: FOLDED } : {};
+  return chart ? { figures: new Map([['reference-ranges', chart]]), folds: FOLDED } : {};
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
@@ -97,8 +104,8 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="alternate" type="application/atom+xml" title="Changes" href="${FEED}" />
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
     <link rel="stylesheet" href="${assets.style}" />
-    <script type="module" src="${assets.searchBox}"></script>
-    ${page.siblings && html`<script src="${assets.copy}" defer></script>`} ${page.numbers && html`<script src="${assets.ranges}" defer></script>`}
+    ${!page.report && html`<script type="module" src="${assets.searchBox}"></script>`} ${page.siblings && html`<script src="${assets.copy}" defer></script>`}
+    ${page.numbers && html`<script type="module" src="${assets.valueReader}"></script>`}
     <meta name="color-scheme" content="light dark" />
     ${shared({ title, description, path }, { baseUrl, assets })}
     ${
@@ -130,6 +137,9 @@ const SOCIAL: readonly [start: string, kind: SocialKind][] = [
   ['/docs', 'guide'],
 ];
 const socialKindOf = (path: string): SocialKind => SOCIAL.find(([start]) => path.startsWith(start))?.[1] ?? 'site';
+
+/** The page that reads reports has no search box: its policy allows no form, and no script that asks for suggestions. */
+const headerSearch = ({ report, search }: Page, bigSearch: boolean): Html | false => !bigSearch && !report && searchBox('site-search', search);
 
 /** The path of the markdown of a page. */
 export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
@@ -163,7 +173,10 @@ function sideBar(groups: NonNullable<Page['siblings']>, here: string): Html {
   </nav>`;
 }
 
-function contentsOf(headings: readonly Heading[]): Html {
+/** The reader of values is listed first; a short page lists nothing. */
+function contentsOf(ofText: readonly Heading[], reader: Html | undefined): Html | undefined {
+  if (ofText.length < HEADINGS_OF_CONTENTS) return undefined;
+  const headings = reader ? [READER_HEADING, ...ofText] : ofText;
   return html`<nav class="contents" aria-label="On this page">
     <p>On this page</p>
     <ul>

@@ -20,6 +20,8 @@ markdown.inline.ruler.push('line-break', (state, silent) => {
 });
 
 export type Inserts = {
+  /** Inserted below the title. */
+  afterTitle?: Html;
   /** Inserted below the first paragraph. */
   afterIntroduction?: Html;
   /** Inserted below the heading of level 2 with that id. */
@@ -49,10 +51,17 @@ rules.fence = (tokens, index) => {
 };
 rules.figure = (tokens, index) => tokens[index]!.content;
 
+/** What belongs below the title and below the first paragraph, once each. */
+function insertsAfter({ type, tag }: Token, title: Token[], introduction: Token[]): Token[] {
+  if (type === 'heading_close' && tag === 'h1') return title.splice(0);
+  return type === 'paragraph_close' ? introduction.splice(0) : [];
+}
+
 markdown.core.ruler.push('sections', (state: StateCore) => {
   if (state.inlineMode) return;
-  const { headings, figures, folds, afterIntroduction } = state.env as Env;
+  const { headings, figures, folds, afterTitle, afterIntroduction } = state.env as Env;
   const ids = new Set<string>();
+  const title = afterTitle ? [insert(state, afterTitle)] : [];
   const introduction = afterIntroduction ? [insert(state, afterIntroduction)] : [];
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
   let closing = ['div'];
@@ -70,7 +79,7 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
     }
     if (token.type === 'inline') markOutgoing(token);
     sectioned.push(token);
-    if (token.type === 'paragraph_close') sectioned.push(...introduction.splice(0));
+    sectioned.push(...insertsAfter(token, title, introduction));
     if (token.type === 'heading_close' && token.tag === 'h2') {
       const { id } = headings.at(-1)!;
       const [figure, words] = [figures?.get(id), folds?.get(id)];

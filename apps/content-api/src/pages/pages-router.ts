@@ -1,3 +1,4 @@
+import type { VocabularyStore } from '@biomarker/domain/content';
 import { listPages, matchPage, normalPath, type PageSources } from '@biomarker/pages';
 import { Router } from 'express';
 import { answerOf } from '../cache/answer.ts';
@@ -5,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { ActivityRecorder } from '../operations/activity-recorder.ts';
 import { countRequest } from '../edge/rate-limit.ts';
+import { silentPage } from '../edge/headers.ts';
 import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
@@ -17,11 +19,13 @@ import { PROBLEM_PATTERN, problemPages } from './problem-page.ts';
 import { unknownPage } from './refused-page.ts';
 import { toNamedBiomarker, type PageLimit } from './named-biomarker.ts';
 import { formsOf, memoize, pageReader, renderPage } from './rendered-page.ts';
+import { REPORT_FACTS, REPORT_INDEX, reportFacts, reportIndex } from './report/report-index.ts';
 import { robots, SECURITY_TXT, securityText, siteMap } from './plain-files.ts';
 
 /** No cache stores a personal query, and no other site receives it. */
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const ROBOTS = '/robots.txt';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** Files generated from the list of pages. */
 const LISTS = [
@@ -29,8 +33,14 @@ const LISTS = [
   { path: FEED, type: 'application/atom+xml; charset=utf-8', write: feed },
 ];
 
+/** Modules of the page that reads reports; its policy allows scripts and no request for data. */
+const REPORT_MODULES = [
+  { path: REPORT_INDEX, write: reportIndex },
+  { path: REPORT_FACTS, write: reportFacts },
+];
+
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
-type PageDeps = Omit<PageSources, 'addresses'> & PageLimit & { cache: AnswerCache; count: ActivityRecorder['count'] };
+type PageDeps = Omit<PageSources, 'addresses'> & PageLimit & { cache: AnswerCache; count: ActivityRecorder['count']; vocabulary: VocabularyStore };
 
 /** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
@@ -41,6 +51,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
   const problems = new Map(problemPages(baseUrl).map((page) => [page.path, formsOf(renderPage(page, { ...options, indexed: true }))]));
 
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(['/report', '/assets/pdf.worker.min.mjs'], silentPage);
   router.use('/assets', measuredAs('/assets/{file}'), readOnly, serveAssets());
   router.use(apiReference(options.assets, { baseUrl, partnerUrl }));
   router.all(ROBOTS, measuredAs(ROBOTS), readOnly, (req, res) => sendBody(req, res, { type: PLAIN, body: bodyOf(robots(baseUrl)) }));
@@ -52,6 +63,12 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     router.all(path, measuredAs(path), readOnly, async (req, res) => {
       const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl)));
       await sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
+    });
+
+  for (const { path, write } of REPORT_MODULES)
+    router.all(path, measuredAs(path), readOnly, async (req, res) => {
+      const { answer } = await deps.cache.through('pages', path, async () => answerOf(await write(deps)));
+      await sendBody(req, res, { type: SCRIPT, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
     });
 
   if (deps.siteUrl === baseUrl) {

@@ -68,7 +68,7 @@ describeInBrowser('a value', () => {
     if (given.age) await page.getByLabel('Age', { exact: true }).fill(given.age);
     if (given.condition) await page.getByLabel('Condition', { exact: true }).selectOption(given.condition);
     await page.getByLabel('Value', { exact: true }).fill(given.value);
-    return page.locator('form.value').getByRole('status').innerText();
+    return `${await page.locator('#my-alert').innerText()}\n${await page.locator('#my-answer').innerText()}`;
   };
 
   it('gets its place in the intervals and decision values, without a request', async () => {
@@ -76,10 +76,11 @@ describeInBrowser('a value', () => {
       // The browser asks for the icon when it likes.
       page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/assets/icon.') || found.push(`request: ${request.url()}`)));
       const result = await fill(page, { value: '12', sex: 'female' });
-      expect(result).toContain('Women, 18 years and older: below 24–307 ng/mL');
+      expect(result).toContain('Your 12 ng/mL is below the interval of 24 to 307 ng/mL (women, 18 years and older).');
       expect(result).toContain('iron deficiency: below 15 ng/mL');
-      expect(result).not.toContain('Men,');
-      expect(await fill(page, { value: '250' })).toMatch(/inside[\s\S]+: above 200 ng/);
+      expect(result).toContain('Usual next step: Blood count');
+      expect(result).not.toContain('(men, 18');
+      expect(await fill(page, { value: '250' })).toContain('is inside the interval');
       expect(await page.locator('.here').count()).toBeGreaterThan(0);
       expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search])')).toBe('[{},{},"",""]');
       found.push(...(await accessibilityFaults(page)));
@@ -87,16 +88,42 @@ describeInBrowser('a value', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is interpreted in the chosen unit', async () => {
-    await on('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
-      expect(await fill(page, { value: '48', unit: 'mmol/mol' })).toMatch(/above 20.2–37.7 mmol\/mol[\s\S]+diabetes: 47.5 mmol\/mol or more/);
+  // Phones and desktops: the first answer is what cannot wait.
+  it.each([DESKTOP, PHONE])('that cannot wait is told first and as an alert', async (screen) => {
+    await on('/biomarkers/potassium', screen, async (page) => {
+      await fill(page, { value: '6.8' });
+      expect(await page.getByRole('alert').innerText()).toMatch(/^Severe hyperkalemia: Such a value can be an emergency\. Call/);
+      await fill(page, { value: '4.2' });
+      expect(await page.getByRole('alert').innerText()).toBe('');
+    });
+  });
+
+  it.each<[path: string, given: Parameters<typeof fill>[1], words: string]>([
+    ['creatinine', { value: '0.9', sex: 'male', age: '40' }, 'is inside the interval of 0.7 to 1.3 mg/dL'],
+    ['ldl-cholesterol', { value: '4.9', unit: 'mmol/L' }, 'It falls under "very high"'],
+    ['hemoglobin-a1c', { value: '47', unit: 'mmol/mol' }, 'It falls under "prediabetes"'],
+    ['hemoglobin', { value: '7.5', sex: 'male', age: '40' }, 'Severe anemia: Such a value needs a clinician today.'],
+    ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step: A repeat after 2 to 3 months'],
+    ['egfr', { value: '>90' }, 'A value of more than 90'],
+    ['creatinine', { value: '110' }, 'Did you mean 110 µmol/L?'],
+  ])('of %s, %j, reads: %s', async (path, given, words) => {
+    await on(`/biomarkers/${path}`, DESKTOP, async (page) => {
+      const result = await fill(page, given);
+      expect(result).toContain(words);
+      if (given.value === '0.9') expect(result).not.toContain('acute kidney injury');
+    });
+  });
+
+  it('of a link fills the reader', async () => {
+    await on('/biomarkers/ferritin#value=14&unit=ng/mL', DESKTOP, async (page) => {
+      expect(await page.locator('#my-answer').innerText()).toContain('Your 14 ng/mL is below');
     });
   });
 
   it('is compared only with the rows of its condition', async () => {
     await on('/biomarkers/estradiol', DESKTOP, async (page) => {
       const result = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });
-      expect(result.match(/inside|below|above/g)).toHaveLength(1);
+      expect(result.match(/Your 20 pg\/mL/g)).toHaveLength(1);
       expect(result).toContain('(postmenopausal)');
     });
   });

@@ -100,6 +100,15 @@ describe('ways in', () => {
     });
   });
 
+  it.each([
+    ['ferritin 14 ng/mL', '/biomarkers/ferritin#value=14&unit=ng%2FmL'],
+    ['LDL 4,9 mmol/L', '/biomarkers/ldl-cholesterol#value=4%2C9&unit=mmol%2FL'],
+    ['vitamin b12', '/biomarkers/vitamin-b12'],
+  ])('a search for "%s" hands the value on', async (q, href) => {
+    const { text } = await service.api.get('/search.md').query({ q }).expect(200);
+    expect(text).toContain(`](${href})`);
+  });
+
   describe('without a shop', () => {
     it.each(['/build?items=a', '/checkout?panel=max', '/checkout/custom?items=a'])('%s explains that nothing is sold', async (path) => {
       const { text } = await service.api.get(path).expect(200);

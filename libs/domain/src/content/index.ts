@@ -62,7 +62,7 @@ export { Gender, Purpose, QuestionCategory, ResearchType, RESERVED_BIOMARKER_SLU
 export { ceilingCents, centsOf, dollars, floorCents, usd } from './pricing/money.ts';
 export { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './names/biomarkers-by-name.ts';
 export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts';
-export { fitOf, type Person } from './interpretation/person.ts';
+export { conditionsOf, fitOf, type Person } from './interpretation/person.ts';
 export { readValue } from './interpretation/read-value.ts';
 export { readTyped, type TypedValue } from './interpretation/typed-value.ts';
 export type { Numbers, ValueReading } from './interpretation/value-reading.ts';

@@ -36,7 +36,7 @@ const band = (given: Partial<Threshold>): Threshold => ({
 });
 
 const drawn = (optimalRanges: OptimalRange[], thresholds: Threshold[] = [], conversions: Conversion[] = []) =>
-  rangeChart({ unit: 'mg/dL', optimalRanges, thresholds, conversions });
+  rangeChart({ unit: 'mg/dL', optimalRanges, thresholds, conversions, whatNext: [] });
 
 const bars = (markup: string, kind: string) =>
   [...markup.matchAll(new RegExp(`class="${kind}"\\s+x="([\\d.]+)%"[\\s\\S]+?width="([\\d.]+)%"`, 'g'))].map(

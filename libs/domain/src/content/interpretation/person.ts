@@ -13,6 +13,16 @@ export type Fit = 'yes' | 'only if' | 'others';
 const ADULT = 18;
 const LAST_PREGNANCIES = 60;
 
+/** The conditions that a page asks for: those of its intervals and decision values. */
+export function conditionsOf({ optimalRanges, thresholds }: { optimalRanges: readonly OptimalRange[]; thresholds: readonly { applies: Applies }[] }): string[] {
+  const ofIntervals = optimalRanges.flatMap((range) => conditionOf(range) ?? []);
+  const ofBands = thresholds.flatMap(({ applies: { pregnancy, condition } }) => [
+    ...(pregnancy === 'only' ? [PREGNANCY] : []),
+    ...(condition ? [condition] : []),
+  ]);
+  return [...new Set([...ofIntervals, ...ofBands])].sort((a, b) => Number(b === PREGNANCY) - Number(a === PREGNANCY));
+}
+
 /** Whether a decision value holds for a person: the weakest of its restrictions decides. */
 export function fitOf(applies: Applies = {}, person: Person): Fit {
   const fits = [ageFit(applies, person.age), sexFit(applies, person), pregnancyFit(applies, person), conditionFit(applies, person)];
@@ -25,9 +35,10 @@ function sexFit({ sex, pregnancy }: Applies, person: Person): Fit {
   return person.sex === undefined ? (pregnancy === 'only' ? 'yes' : 'only if') : 'others';
 }
 
-function pregnancyFit({ pregnancy }: Applies, person: Person): Fit {
-  const isPregnant = person.condition === PREGNANCY;
-  if (pregnancy === 'never') return isPregnant ? 'others' : 'yes';
+function pregnancyFit({ pregnancy, condition }: Applies, person: Person): Fit {
+  // Whoever names a condition of a pregnancy, such as the first trimester, is pregnant.
+  const isPregnant = person.condition === PREGNANCY || (condition !== undefined && condition === person.condition);
+  if (pregnancy === 'never') return person.condition === PREGNANCY ? 'others' : 'yes';
   if (pregnancy === undefined || isPregnant) return 'yes';
   return mayBePregnant(person) ? 'only if' : 'others';
 }

@@ -56,7 +56,7 @@ const URGENT: Readonly<Record<CareLevel, string>> = {
   emergency:
     'Such a value can be an emergency. Call the clinician who ordered the test, or an emergency department, now. With symptoms, call the emergency number.',
   same_day: 'Such a value needs a clinician today. Call the one who ordered the test; with severe symptoms, call the emergency number.',
-  soon: 'Such a value needs a clinician within days, also without symptoms.',
+  soon: 'See a clinician soon, also if you feel well.',
   routine: '',
 };
 

@@ -90,7 +90,7 @@ export const isOwnIntervalOnly = (marker: ReportMarker, ucum: string): boolean =
   marker.ownIntervalOnly.some((unit) => unit === ucum || (measureOf(unit)?.kind !== undefined && measureOf(unit)?.kind === measureOf(ucum)?.kind));
 
 /** Whether a marker's value needs no printed unit: ratios, indexes, titers, pH, strips. */
-export const needsNoUnit = ({ unit }: ReportMarker): boolean => ['', '{ratio}', '{index_val}', '{titer}', '[pH]', '1'].includes(unit);
+export const needsNoUnit = ({ unit }: ReportMarker): boolean => ['', '{ratio}', '{index_val}', '{titer}', '[pH]', '1', 'mg/mg{creat}'].includes(unit);
 
 /** The name that a text begins with: a known one, or unknown words of one marker with a name of it in parentheses, such as "… rate (eGFR)". */
 export function leadingName(knowledge: Knowledge, text: string, words: readonly Word[], from: number): FoundName | undefined {

@@ -98,7 +98,7 @@ function unitIn(found: FoundName, marker: ReportMarker, units: readonly string[]
 }
 
 /** Ratios, indexes, pH and the like have one unit, printed or not. */
-const impliedUnit = (marker: ReportMarker): string | undefined => (needsNoUnit(marker) && marker.unit !== '' ? marker.unit : undefined);
+const impliedUnit = (marker: ReportMarker): string | undefined => (/^[{[]/.test(marker.unit) ? marker.unit : undefined);
 
 /** A name beside what is printed: the question of each rule. */
 type Claim = { name: PrintedName; marker: ReportMarker; unit: string | undefined; measure: string | undefined; answer: string | undefined; section: Section };

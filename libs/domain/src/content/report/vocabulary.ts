@@ -29,6 +29,9 @@ export type LoincUse = (typeof LOINC_USES)[number];
 
 export type ReportMarker = {
   slug: string;
+  name: string;
+  /** Name of its category. */
+  category: string;
   /** UCUM unit of the page; empty for strips that answer in words. */
   unit: string;
   /** Further UCUM units: value in the unit = value x slope + intercept. */

@@ -1,0 +1,123 @@
+import type { Numbers, Person } from '@biomarker/domain/interpretation';
+import type { Knowledge, ReportMarker, ReportResult, ReportRow, UnrecognizedLine } from '@biomarker/domain/report';
+import { copyText } from './copy.ts';
+import { element } from './elements.ts';
+import { meaningOf, type Meaning } from './meaning.ts';
+import { questionsOf } from './questions.ts';
+import { dateWords, FLAG_WORDS, intervalWords, valueWords } from './words.ts';
+
+/** All that the page loads before it reads: names and units, and the numbers of each biomarker. */
+export type Known = { knowledge: Knowledge; markers: ReadonlyMap<string, ReportMarker>; facts: Readonly<Record<string, Numbers>> };
+
+type Row = { result: ReportResult; marker: ReportMarker; meaning: Meaning };
+
+const HEADS = ['Test', 'Result', "Laboratory's interval", 'What it says'];
+
+/** Writes one table: urgent first, then outside of the interval, then questions, then the rest by category. Returns the counts in words. */
+export function showResults(where: HTMLElement, rows: readonly ReportRow[], known: Known, person: Person): string {
+  const results = rows.filter((row) => row.state !== 'not recognized');
+  const lines = rows.filter((row) => row.state === 'not recognized');
+  const read = results.map((result): Row => {
+    const marker = known.markers.get(result.slug)!;
+    return { result, marker, meaning: meaningOf(result, marker, known.facts[result.slug], person) };
+  });
+  const again = () => void showResults(where, rows, known, person);
+  const groups = groupsOf(read);
+  const urgent = groups.find(({ name }) => name === URGENT)?.rows ?? [];
+  where.hidden = false;
+  where.replaceChildren(
+    ...[
+      element('h2', { id: 'report-heading' }, 'Your report'),
+      ...(urgent.length > 0 ? [alertOf(urgent)] : []),
+      ...(read.length > 0 ? [tableOf(groups, again)] : []),
+      ...(lines.length > 0 ? [unrecognized(lines)] : []),
+      ...(read.length > 0 ? [buttons(results, known.markers)] : []),
+    ],
+  );
+  const asked = read.filter(({ result }) => result.questions.length > 0).length;
+  return `${count(read.length - asked, 'result')} recognized, ${asked} ${asked === 1 ? 'needs' : 'need'} an answer, ${count(lines.length, 'line')} not recognized`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const URGENT = 'Needs attention today';
+
+function groupsOf(rows: readonly Row[]): { name: string; rows: readonly Row[] }[] {
+  const groupOf = ({ result, marker, meaning }: Row) => {
+    if (result.questions.length > 0) return 'Needs an answer';
+    if (meaning.isUrgent) return URGENT;
+    return meaning.isOutside ? 'Outside of an interval, or marked by the laboratory' : marker.category;
+  };
+  const first = [URGENT, 'Outside of an interval, or marked by the laboratory', 'Needs an answer'];
+  const names = [...new Set(rows.map(groupOf))];
+  const order = [...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name)).sort()];
+  return order.map((name) => ({ name, rows: rows.filter((row) => groupOf(row) === name) }));
+}
+
+const alertOf = (rows: readonly Row[]): HTMLElement =>
+  element(
+    'div',
+    { class: 'alert', role: 'alert' },
+    ...rows.map(({ result, marker, meaning }) => element('p', {}, element('strong', {}, `${marker.name} ${valueWords(result)}. `), meaning.urgency ?? '')),
+  );
+
+function tableOf(groups: readonly { name: string; rows: readonly Row[] }[], again: () => void): HTMLElement {
+  const bodies = groups.map(({ name, rows }) =>
+    element('tbody', {}, element('tr', { class: 'group' }, element('th', { scope: 'rowgroup', colspan: '4' }, name)), ...rows.map((row) => rowOf(row, again))),
+  );
+  const head = element('thead', {}, element('tr', {}, ...HEADS.map((words) => element('th', { scope: 'col' }, words))));
+  const table = element('table', {}, element('caption', {}, 'The results of your report'), head, ...bodies);
+  return element('div', { class: 'table', role: 'group', 'aria-label': 'Results', tabindex: '0' }, table);
+}
+
+function rowOf({ result, marker, meaning }: Row, again: () => void): HTMLElement {
+  const says = result.questions.length > 0 ? questionsOf(result, marker, again) : meaning.sentences.map((words) => element('p', {}, words));
+  return element(
+    'tr',
+    facts(result),
+    element('th', { scope: 'row' }, element('a', { href: `/biomarkers/${result.slug}` }, marker.name), element('small', { class: 'line' }, result.text)),
+    element('td', {}, element('strong', {}, valueWords(result)), ...beside(result)),
+    element('td', { 'data-head': HEADS[2]! }, intervalWords(result) || 'none printed'),
+    element('td', {}, ...says),
+  );
+}
+
+/** The row's facts as attributes: what was read, in the units as printed. */
+const facts = (result: ReportResult): Record<string, string | undefined> => ({
+  'data-slug': result.slug,
+  'data-value': String(result.value),
+  'data-comparator': result.comparator,
+  'data-unit': result.unit,
+  'data-low': result.low?.toString(),
+  'data-high': result.high?.toString(),
+  'data-flag': result.flag,
+  'data-date': result.date,
+  'data-line': result.text,
+  'data-ask': result.questions[0]?.about,
+});
+
+function beside({ flag, date, earlier }: ReportResult): HTMLElement[] {
+  const before = earlier.map((each) => `${each.comparator ?? ''}${each.value}${each.date ? ` (${dateWords(each.date)})` : ''}`).join(', ');
+  const words = [flag && FLAG_WORDS[flag], date && dateWords(date), before && `before: ${before}`];
+  return words.flatMap((each) => (each ? [element('small', {}, each)] : []));
+}
+
+const unrecognized = (lines: readonly UnrecognizedLine[]): HTMLElement =>
+  element(
+    'section',
+    { 'aria-labelledby': 'report-unrecognized' },
+    element('h3', { id: 'report-unrecognized' }, 'Not recognized'),
+    element('p', {}, 'These lines were not read as results. Look a test up by its name in the list of biomarkers.'),
+    element(
+      'ul',
+      { class: 'plain-list' },
+      ...lines.map(({ text, reason }) => element('li', { 'data-unrecognized': '' }, element('span', {}, text), element('small', {}, reason))),
+    ),
+  );
+
+function buttons(results: readonly ReportResult[], markers: Known['markers']): HTMLElement {
+  const [copy, print] = [element('button', { type: 'button', class: 'plain' }, 'Copy as text'), element('button', { type: 'button', class: 'plain' }, 'Print')];
+  copy.addEventListener('click', () => void copyText(results, markers).then((done) => (copy.textContent = done ? 'Copied' : 'Copying is not allowed here')));
+  print.addEventListener('click', () => globalThis.print());
+  return element('p', { class: 'buttons' }, copy, print);
+}

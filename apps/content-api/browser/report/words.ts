@@ -1,0 +1,33 @@
+import type { ReportResult } from '@biomarker/domain/report';
+
+/** UCUM units as people write them. */
+const SHOWN: readonly [ucum: RegExp, shown: string][] = [
+  [/^10\*3\//, '10³/'],
+  [/^10\*5\//, '10⁵/'],
+  [/^10\*6\//, '10⁶/'],
+  [/^10\*9\//, '10⁹/'],
+  [/^10\*12\//, '10¹²/'],
+  [/\{creat\}$/, ''],
+  [/\{1\.73_m2\}$/, '1.73 m²'],
+  [/\[IU\]/, 'IU'],
+  [/\[arb'U\]/, 'U'],
+  [/^\{ratio\}$|^\{index_val\}$|^\{titer\}$|^1$|^\[pH\]$/, ''],
+  [/^u(?=g|mol|kat|IU)/, 'µ'],
+  [/\/uL$/, '/µL'],
+];
+
+export const unitWords = (ucum: string | undefined): string => SHOWN.reduce((unit, [pattern, shown]) => unit.replace(pattern, shown), ucum ?? '');
+
+export const valueWords = ({ value, comparator, printed, unit }: ReportResult): string =>
+  [`${comparator ?? ''}${typeof value === 'number' ? printed : value}`, unitWords(unit)].filter((part) => part !== '').join(' ');
+
+export function intervalWords({ low, high }: Pick<ReportResult, 'low' | 'high'>): string {
+  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
+  if (low !== undefined) return `${low} or more`;
+  return high === undefined ? '' : `up to ${high}`;
+}
+
+export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'marked', N: '' };
+
+export const dateWords = (iso: string): string =>
+  new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

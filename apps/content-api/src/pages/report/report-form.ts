@@ -1,0 +1,56 @@
+import { html, type Html } from '@biomarker/look';
+import type { Assets } from '../assets.ts';
+import { REPORT_FACTS, REPORT_INDEX } from './report-index.ts';
+
+/**
+ * The controls of the report page. None has a name and there is no form, so that nothing can be submitted. Hidden until the script runs. Spell
+ * checking, completion and translation of the text are off, since browsers may send it to their makers for these.
+ */
+export const reportForm = ({ report, pdf, pdfWorker }: Assets): Html =>
+  html`<noscript
+      ><p class="note">
+        Reading a report needs JavaScript, because it happens on your device. Without it, look up each test in the <a href="/biomarkers">list of biomarkers</a>.
+      </p></noscript
+    >
+    <div class="report" id="report" data-index="${REPORT_INDEX}" data-facts="${REPORT_FACTS}" data-pdf="${pdf}" data-pdf-worker="${pdfWorker}" hidden>
+      <label for="report-text">The text of your report</label>
+      <textarea
+        id="report-text"
+        rows="8"
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="off"
+        translate="no"
+        placeholder="Ferritin 14 ng/mL (15 - 150) L"
+      ></textarea>
+      <p>
+        <label for="report-file">or its file (text, CSV, PDF, FHIR); you can also drop it here</label>
+        <input id="report-file" type="file" multiple accept=".txt,.csv,.tsv,.pdf,.json,.ndjson,.hl7,text/plain,text/csv,application/pdf,application/json" />
+      </p>
+      <fieldset>
+        <legend>About you (optional; some intervals and decision values depend on it)</legend>
+        <p>
+          <label for="report-sex">Sex</label>
+          <select id="report-sex">
+            <option value="">Not given</option>
+            <option value="female">Female</option>
+            <option value="male">Male</option>
+          </select>
+        </p>
+        <p><label for="report-age">Age in years</label> <input id="report-age" type="text" inputmode="numeric" maxlength="3" autocomplete="off" /></p>
+        <p>
+          <label for="report-condition">Condition</label>
+          <select id="report-condition">
+            <option value="">None of these</option>
+            <option value="pregnancy">Pregnant</option>
+          </select>
+        </p>
+      </fieldset>
+      <p class="buttons">
+        <button type="button" id="report-read">Read my report</button>
+        <button type="button" id="report-clear" class="plain">Clear</button>
+      </p>
+      <p id="report-status" role="status"></p>
+      <div id="report-results" class="report-results" tabindex="-1" hidden></div>
+    </div>
+    <script type="module" src="${report}"></script>`;

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
+import { openPages } from './open-pages.ts';
+import { accessibilityFaults, DESKTOP, PHONE } from './page-faults.ts';
+
+// The page that reads a whole report, as a person uses it.
+
+const on = openPages({});
+const FOLDER = new URL('../../../../prisma/test/fixtures/lab-reports/', import.meta.url);
+const files = readdirSync(FOLDER).filter((name) => /\.(txt|csv|json|ndjson|pdf)$/.test(name) && !name.endsWith('.expected.json'));
+
+type Expected = { slug: string | null; value?: number | string; optional?: true };
+const expected = (file: string) => (JSON.parse(readFileSync(new URL(`${file}.expected.json`, FOLDER), 'utf8')) as { expected: Expected[] }).expected;
+
+const status = async (page: Page) => {
+  await page.locator('#report-status').filter({ hasText: /\S/, hasNotText: 'Reading …' }).waitFor();
+  return page.locator('#report-status').innerText();
+};
+
+const slugs = (page: Page) => page.evaluate<string[]>(`[...document.querySelectorAll('[data-slug]')].map((row) => row.dataset.slug)`);
+
+/** Requests after the page is loaded. The library that reads PDF files comes from this site, on demand, under an address that says nothing. */
+function watched(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!/^\/assets\/(icon\.svg|pdf(\.worker)?\.min\.mjs)$/.test(pathname) || !/^(\?v=[0-9a-f]{12})?$/.test(search)) requests.push(request.url());
+  });
+  return requests;
+}
+
+describeInBrowser('a report', () => {
+  it.each(files)('%s is read from its file, and nothing is sent', async (file) => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.waitForLoadState('networkidle');
+      const requests = watched(page);
+      await page.setInputFiles('#report-file', new URL(file, FOLDER).pathname);
+      await status(page);
+      const rows = await slugs(page);
+      const wanted = expected(file).filter(({ slug, optional }) => slug !== null && !optional);
+      expect(rows).toEqual(expect.arrayContaining(wanted.map(({ slug }) => slug)));
+      expect(requests).toEqual([]);
+      expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search, location.hash])')).toBe(
+        '[{},{},"","",""]',
+      );
+    });
+  });
+
+  it.each([DESKTOP, PHONE])('opens with what cannot wait, asks what it does not know, and lists what it did not read', async (screen) => {
+    const faults = await on('/report', screen, async (page, found) => {
+      await page.getByLabel('The text of your report').fill('Potassium 6.8 mmol/L (3.5-5.1) H\nVitamin D 28\nCRP 4 mg/L\nFerritin 412 ng/mL (30-400) H');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('2 results recognized, 1 needs an answer, 1 line not recognized');
+      expect(await page.getByRole('alert').innerText()).toContain('Potassium 6.8 mmol/L');
+      expect(await slugs(page)).toEqual(['potassium', 'ferritin', 'vitamin-d-25-hydroxy']);
+      await page.getByLabel('which unit does the report mean?').selectOption({ label: 'nmol/L' });
+      expect(await page.locator('[data-slug="vitamin-d-25-hydroxy"]').getAttribute('data-unit')).toBe('nmol/L');
+      expect(await page.locator('[data-unrecognized]').innerText()).toContain('CRP 4 mg/L');
+      found.push(...(await accessibilityFaults(page)));
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['extra/empty.txt', 'The file is empty.'],
+    ['extra/scan-without-text.pdf', 'it is a scan'],
+    ['extra/needs-password.pdf', 'locked with a password'],
+    ['extra/not-a-pdf.pdf', 'called a PDF and is none'],
+    ['extra/prose-only.txt', 'not recognized'],
+  ])('%s gets a sentence', async (file, words) => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.setInputFiles('#report-file', new URL(file, FOLDER).pathname);
+      expect(await status(page)).toContain(words);
+      if (!words.includes('is none')) expect(await slugs(page)).toEqual([]);
+    });
+  });
+
+  it('inserts nothing of a text as markup', async () => {
+    await on('/report', DESKTOP, async (page) => {
+      await page.setInputFiles('#report-file', new URL('extra/markup.txt', FOLDER).pathname);
+      await status(page);
+      expect(await page.locator('#report-results :is(script, img, iframe, form, style)').count()).toBe(0);
+    });
+  });
+
+  it('forbids itself every connection, and says without a script how to go on', async () => {
+    await on('/report', { ...PHONE, javaScriptEnabled: false }, async (page) => {
+      expect(await page.locator('article').innerText()).toContain('Reading a report needs JavaScript');
+      const answer = await page.goto('/report');
+      expect(answer!.headers()['content-security-policy']).toMatch(/connect-src 'none'.*form-action 'none'/);
+    });
+  });
+});

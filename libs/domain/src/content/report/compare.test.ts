@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { placeInInterval } from './compare.ts';
+
+test.each([
+  [{ value: 12, low: 13, high: 150 }, 'below'],
+  [{ value: 13, low: 13, high: 150 }, 'inside'],
+  [{ value: 150, low: 13, high: 150 }, 'inside'],
+  [{ value: 151, low: 13, high: 150 }, 'above'],
+  [{ value: 5, comparator: '<', low: 13, high: 150 }, 'below'],
+  [{ value: 13, comparator: '<', low: 13, high: 150 }, 'below'],
+  [{ value: 20, comparator: '<', low: 13, high: 150 }, 'unclear'],
+  [{ value: 1, comparator: '<', high: 5 }, 'inside'],
+  [{ value: 90, comparator: '>', low: 60 }, 'inside'],
+  [{ value: 90, comparator: '>', low: 60, high: 120 }, 'unclear'],
+  [{ value: 2000, comparator: '>', low: 211, high: 911 }, 'above'],
+  [{ value: 911, comparator: '>=', low: 211, high: 911 }, 'unclear'],
+  [{ value: 12 }, undefined],
+  [{ value: 'NEGATIVE', low: 0 }, undefined],
+] as const)('%j lies %s', (result, place) => {
+  expect(placeInInterval(result)).toBe(place);
+});

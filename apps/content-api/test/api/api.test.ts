@@ -6,5 +6,6 @@ import './conventions.ts';
 import './measured-routes.ts';
 import './member-writes.ts';
 import './openapi.ts';
+import './query-parameters.ts';
 import './search-and-trending.ts';
 import './suggest.ts';

@@ -3,37 +3,31 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Value } from '../shared/prepared.ts';
 import { over } from './biomarker-columns.ts';
 
-type Condition = Expression<SqlBool>;
-
-/** The filters of a statement, without their values. */
-export type FilterShape = ReturnType<typeof filterShape>;
 export type FilterValues = BiomarkerFilter & { searchKey?: string };
 
-export const filterShape = ({ category, gender, hasLabvendorMapping, inPackages, search }: BiomarkerFilter) => ({
-  ...(category !== undefined && { category: true }),
-  ...(gender && { gender: true }),
-  ...(hasLabvendorMapping !== undefined && { hasLabvendorMapping }),
-  ...(inPackages && { inPackages: true }),
-  ...(search !== undefined && { search: true }),
-});
+type Condition = (value: Value<FilterValues>) => Expression<SqlBool>;
+
+/** The condition of each filter, over a biomarker `b` and its category `c`. */
+const CONDITIONS = {
+  category: (value) => sql<SqlBool>`${over.ref('c.slug')} = ${value('category')}`,
+  gender: (value) => sql<SqlBool>`${over.ref('b.applicable_gender')} IN (${value('gender')}, 'both')`,
+  hasLabvendorMapping: (value) => sql<SqlBool>`(${over.ref('b.labvendor_marker_id')} IS NOT NULL) = ${value('hasLabvendorMapping')}`,
+  inPackages: (value) => over.exists(inOneOf(value)),
+  search: (value) => matchesText(value),
+} satisfies Record<keyof BiomarkerFilter, Condition>;
+
+/** The names of the filters of a statement. */
+export type FilterShape = readonly (keyof BiomarkerFilter)[];
+
+export const filterShape = (filter: BiomarkerFilter): FilterShape =>
+  (Object.keys(CONDITIONS) as (keyof BiomarkerFilter)[]).filter((name) => filter[name] !== undefined);
 
 export const filterValues = (filter: BiomarkerFilter): FilterValues => ({
   ...filter,
   ...(filter.search !== undefined && { searchKey: searchKey(filter.search) }),
 });
 
-/** Conditions over a biomarker `b` and its category `c`. */
-export function matchesFilter(shape: FilterShape, value: Value<FilterValues>): Condition {
-  const { category, gender, hasLabvendorMapping, inPackages, search } = shape;
-  const conditions: (Condition | undefined | false)[] = [
-    category && sql<SqlBool>`${over.ref('c.slug')} = ${value('category')}`,
-    gender && sql<SqlBool>`${over.ref('b.applicable_gender')} IN (${value('gender')}, 'both')`,
-    hasLabvendorMapping !== undefined && over('b.labvendor_marker_id', hasLabvendorMapping ? 'is not' : 'is', null),
-    inPackages && over.exists(inOneOf(value)),
-    search && matchesText(value),
-  ];
-  return over.and(conditions.filter((condition) => condition !== undefined && condition !== false));
-}
+export const matchesFilter = (shape: FilterShape, value: Value<FilterValues>): Expression<SqlBool> => over.and(shape.map((name) => CONDITIONS[name](value)));
 
 const inOneOf = (value: Value<FilterValues>) =>
   over

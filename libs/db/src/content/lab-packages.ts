@@ -1,4 +1,5 @@
 import type { LabPackageFilter, LabPackageRecord, LabPackageSort, LabPackageStore } from '@biomarker/domain/content';
+import { conditionsOf, type Conditions } from '@biomarker/domain/shared';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
@@ -12,6 +13,20 @@ const SORT_KEYS: Record<LabPackageSort, (labPackage: LabPackageRecord) => string
   biomarkerCount: ({ biomarkerCount }) => biomarkerCount,
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
+};
+
+/** Filters run here, since packages are few. */
+const CONDITIONS: Conditions<LabPackageFilter, (labPackage: LabPackageRecord) => boolean> = {
+  search:
+    (text) =>
+    ({ name, tagline, description }) =>
+      [name, tagline, description].join(' ').toLowerCase().includes(text.toLowerCase()),
+  category: (category) => (labPackage) => labPackage.categoryFocus.includes(category),
+  condition: (condition) => (labPackage) => labPackage.targetConditions.some((target) => target.toLowerCase() === condition.toLowerCase()),
+  minPriceCents: (least) => (labPackage) => labPackage.priceCents >= least,
+  maxPriceCents: (most) => (labPackage) => labPackage.priceCents <= most,
+  sampleType: (sampleType) => (labPackage) => labPackage.sampleType === sampleType,
+  isActive: (isActive) => (labPackage) => labPackage.isActive === isActive,
 };
 
 type Row = Omit<LabPackageRecord, 'biomarkerCount' | 'individualTests'>;
@@ -50,7 +65,8 @@ export function postgresLabPackages({ kysely }: Database): LabPackageStore {
 
   return {
     async list({ sortBy, sortOrder, offset, pageSize, ...filter }) {
-      const matching = (await all()).filter((labPackage) => matches(labPackage, filter));
+      const conditions = conditionsOf(CONDITIONS, filter);
+      const matching = (await all()).filter((labPackage) => conditions.every((holds) => holds(labPackage)));
       return sortedPage(matching, SORT_KEYS[sortBy], { sortOrder, offset, pageSize });
     },
 
@@ -58,20 +74,4 @@ export function postgresLabPackages({ kysely }: Database): LabPackageStore {
 
     withBiomarker: async (biomarkerSlug) => (await all()).filter(({ isActive, biomarkerSlugs }) => isActive && biomarkerSlugs.includes(biomarkerSlug)),
   };
-}
-
-/** Filters run here, since packages are few. */
-function matches(labPackage: LabPackageRecord, filter: LabPackageFilter): boolean {
-  const { search, category, condition, minPriceCents, maxPriceCents, sampleType, isActive } = filter;
-  const { name, tagline, description, categoryFocus, targetConditions, priceCents } = labPackage;
-  const text = [name, tagline, description].join(' ').toLowerCase();
-  return (
-    labPackage.isActive === isActive &&
-    (search === undefined || text.includes(search.toLowerCase())) &&
-    (category === undefined || categoryFocus.includes(category)) &&
-    (condition === undefined || targetConditions.some((target) => target.toLowerCase() === condition.toLowerCase())) &&
-    (minPriceCents === undefined || priceCents >= minPriceCents) &&
-    (maxPriceCents === undefined || priceCents <= maxPriceCents) &&
-    (sampleType === undefined || labPackage.sampleType === sampleType)
-  );
 }

@@ -1,4 +1,6 @@
-import type { Question, QuestionStore } from '@biomarker/domain/content';
+import type { Question, QuestionFilter, QuestionStore } from '@biomarker/domain/content';
+import { conditionsOf, type Conditions } from '@biomarker/domain/shared';
+import type { Prisma } from '../generated/client.ts';
 import type { Database } from '../shared/connect.ts';
 import { recorded } from '../shared/records.ts';
 
@@ -7,10 +9,16 @@ const answers = {
   orderBy: { position: 'asc' },
 } as const;
 
+const CONDITIONS: Conditions<QuestionFilter, Prisma.QuestionWhereInput> = {
+  biomarkerSlug: (slug) => ({ biomarker: { slug } }),
+  category: (category) => ({ category }),
+  featured: (featured) => (featured ? { isFeatured: true } : {}),
+};
+
 export function postgresQuestions({ prisma }: Database): QuestionStore {
   return {
-    async list({ biomarkerSlug, category, featured, offset, pageSize }) {
-      const where = { status: 'approved', biomarker: { slug: biomarkerSlug }, category, isFeatured: featured || undefined };
+    async list({ offset, pageSize, ...filter }) {
+      const where = { status: 'approved', AND: conditionsOf(CONDITIONS, filter) };
       const [totalCount, rows] = await Promise.all([
         prisma.question.count({ where }),
         prisma.question.findMany({
@@ -24,7 +32,7 @@ export function postgresQuestions({ prisma }: Database): QuestionStore {
       ]);
       const items = rows.map(({ isSample, publishedAt, ...question }) => ({
         ...recorded(question),
-        biomarkerSlug,
+        biomarkerSlug: filter.biomarkerSlug,
         publishedAt: publishedAt!.toISOString(),
         ...(isSample && { isSample }),
       }));

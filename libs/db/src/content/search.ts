@@ -1,5 +1,5 @@
 import { searchKey, wordsIn, type FoundThing, type ThingQuery } from '@biomarker/domain/content';
-import { sql, type QueryCreator } from 'kysely';
+import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
@@ -55,7 +55,10 @@ function prefixQuery(text: string): string {
   return words.map((word, index) => (word.length >= SHORTEST_PREFIX || index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
-type Values = ReturnType<typeof formsOf> & { kinds: readonly string[]; category: string | null; gender: string | null; limit: number };
+type Filter = Omit<ThingQuery, 'text' | 'limit'>;
+/** One statement serves every filter: an absent one is null. */
+type FilterValues = { [Name in keyof Filter]-?: NonNullable<Filter[Name]> | null };
+type Values = ReturnType<typeof formsOf> & FilterValues & { limit: number };
 
 const exact = sql<number>`CASE WHEN key = ANY(asked.keys) THEN (ARRAY[11, 8, 0])[place + 1] ELSE 0 END`;
 const begun = sql<number>`CASE WHEN starts_with(key, asked.prefix) THEN (ARRAY[4, 2, 0])[place + 1] ELSE 0 END`;
@@ -71,10 +74,17 @@ const score = sql<number>`
       + coalesce(asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug)), 0)
     ELSE ${textual} END`;
 
-const matchesFilter = (value: Value<Values>) => sql<boolean>`
-  d.kind = ANY(${value('kinds')}::text[])
-  AND (${value('category')}::text IS NULL OR d.category = ${value('category')})
-  AND (${value('gender')}::text IS NULL OR d.gender IN (${value('gender')}, 'both'))`;
+const CONDITIONS = {
+  kinds: (value) => sql<boolean>`d.kind = ANY(${value('kinds')}::text[])`,
+  category: (value) => sql<boolean>`(${value('category')}::text IS NULL OR d.category = ${value('category')})`,
+  gender: (value) => sql<boolean>`(${value('gender')}::text IS NULL OR d.gender IN (${value('gender')}, 'both'))`,
+} satisfies Record<keyof Filter, (value: Value<Values>) => RawBuilder<boolean>>;
+
+const matchesFilter = (value: Value<Values>) =>
+  sql<boolean>`${sql.join(
+    Object.values(CONDITIONS).map((condition) => condition(value)),
+    sql` AND `,
+  )}`;
 
 const names = (db: QueryCreator<Tables>) => db.selectFrom('content.search_name').select(['document_id', 'key', 'place']).limit(MOST_CANDIDATES);
 

@@ -46,9 +46,9 @@ export {
   type LabPackageSort,
   type LabPackageStore,
 } from './model/lab-package.ts';
-export { Answer, Question, type QuestionListQuery, type QuestionStore } from './model/question.ts';
+export { Answer, Question, type QuestionFilter, type QuestionListQuery, type QuestionStore } from './model/question.ts';
 export { Review, type ReviewStore } from './model/review.ts';
-export { Story, STORY_SORTS, type StoryListQuery, type StorySort, type StoryStore } from './model/story.ts';
+export { Story, STORY_SORTS, type StoryFilter, type StoryListQuery, type StorySort, type StoryStore } from './model/story.ts';
 export {
   QuestionSubmission,
   StorySubmission,

@@ -1,3 +1,4 @@
+export { conditionsOf, type Conditions } from './conditions.ts';
 export { cursorCodec, type CursorCodec } from './cursor.ts';
 export { DomainError, hintAt, invalid, isUnavailable, notFound, type Fault, type Refusal, type Suggestion } from './errors.ts';
 export type { PageStart, RowKey, Slice, SortOrder } from './page.ts';

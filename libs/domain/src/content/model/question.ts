@@ -29,13 +29,14 @@ export const Question = z
   .meta({ id: 'Question', description: 'An approved question with its answers.' });
 export type Question = z.infer<typeof Question>;
 
-export type QuestionListQuery = {
+export type QuestionFilter = {
   biomarkerSlug: string;
   category?: QuestionCategory;
+  /** With true, the featured ones only. */
   featured?: boolean;
-  offset: number;
-  pageSize: number;
 };
+
+export type QuestionListQuery = QuestionFilter & { offset: number; pageSize: number };
 
 export type QuestionStore = {
   /** Approved questions only: featured first, then newest. */

@@ -23,7 +23,9 @@ export type Story = z.infer<typeof Story>;
 export const STORY_SORTS = ['newest', 'oldest', 'helpful'] as const;
 export type StorySort = (typeof STORY_SORTS)[number];
 
-export type StoryListQuery = { biomarkerSlug: string; sortBy: StorySort; offset: number; pageSize: number };
+export type StoryFilter = { biomarkerSlug: string };
+
+export type StoryListQuery = StoryFilter & { sortBy: StorySort; offset: number; pageSize: number };
 
 export type StoryStore = {
   /** Approved stories only. */

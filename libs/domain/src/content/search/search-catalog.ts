@@ -1,3 +1,4 @@
+import { conditionsOf, type Conditions } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
 import { isEligible, suits, type CatalogItem, type ItemType, type CatalogStore } from '../model/catalog-item.ts';
@@ -9,14 +10,9 @@ import { careNoticeFor } from './urgent-signs.ts';
 
 export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
 
-export type CatalogQuery = {
-  query?: string;
-  category?: string;
-  itemType: ItemType | 'all';
-  gender: 'all' | 'male' | 'female';
-  page: number;
-  limit: number;
-};
+export type CatalogFilter = { category?: string; itemType: ItemType | 'all'; gender: 'all' | 'male' | 'female' };
+
+export type CatalogQuery = CatalogFilter & { query?: string; page: number; limit: number };
 
 /** An item and its name, alias or biomarker that matched the query. */
 export type FoundItem = CatalogItem & { matched?: string };
@@ -30,6 +26,12 @@ export type CatalogPage = {
   limit: number;
   hasMore: boolean;
   nextPage?: number;
+};
+
+const CONDITIONS: Conditions<CatalogFilter, (item: CatalogItem) => boolean> = {
+  category: (category) => (item) => item.category === category,
+  itemType: (itemType) => (item) => itemType === 'all' || item.itemType === itemType,
+  gender: (gender) => (item) => suits(item, gender),
 };
 
 const MOST_BIOMARKERS = 50;
@@ -54,7 +56,8 @@ export async function searchCatalog({ catalog, biomarkers, categories }: Catalog
   const care = query === undefined ? undefined : careNoticeFor(query);
   if (care !== undefined) return { notice: care, ...pageOf([], asked) };
 
-  const fitting = items.filter((item) => isEligible(item) && isAskedFor(item, asked));
+  const conditions = conditionsOf(CONDITIONS, asked);
+  const fitting = items.filter((item) => isEligible(item) && conditions.every((holds) => holds(item)));
   if (query === undefined) return pageOf(fitting, asked);
   const meant = found!.results.filter(({ relevanceScore }) => relevanceScore >= LEAST_RELEVANCE);
   const matching = isNotOffered(query) ? [] : ranked(fitting, query, meant);
@@ -62,10 +65,6 @@ export async function searchCatalog({ catalog, biomarkers, categories }: Catalog
     notSold(query, items, meant) ??
     (matching.length === 0 ? `"${query}" is not offered here, or not under these filters. Nothing stands in for it.` : undefined);
   return { ...(notice !== undefined && { notice }), ...pageOf(matching, asked) };
-}
-
-function isAskedFor(item: CatalogItem, { itemType, category, gender }: CatalogQuery): boolean {
-  return (itemType === 'all' || item.itemType === itemType) && (category === undefined || item.category === category) && suits(item, gender);
 }
 
 function ranked(items: readonly CatalogItem[], query: string, meant: readonly RankedBiomarker[]): FoundItem[] {

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import document from '../../openapi.json' with { type: 'json' };
+import { ADMIN_TOKEN, startContentApi } from '../testing.ts';
+
+type Query = Record<string, string>;
+type Data = Record<string, unknown> & { data: Named[]; pagination: { next_cursor: string } };
+type Named = Record<string, unknown> & { slug?: string; id?: string };
+
+/**
+ * What a parameter does to an answer: `nothing` is left of it, `fewer` or `more` members, or the same ones in another order.
+ * `beside` are the other parameters of both requests; a value may come from the answer without it.
+ */
+type Probe = {
+  value: string | ((before: Data) => string);
+  leaves: 'nothing' | 'fewer' | 'more' | 'another order';
+  beside?: Query;
+  members?: (data: Data) => unknown[];
+};
+type Operation = { path?: string; beside?: Query; members(data: Data): unknown[]; parameters: Record<string, Probe> };
+
+const nothing = (value: string, beside: Query = {}): Probe => ({ value, leaves: 'nothing', beside });
+const fewer = (value: string, beside: Query = {}): Probe => ({ value, leaves: 'fewer', beside });
+const anotherOrder = (value: string, beside: Query = {}): Probe => ({ value, leaves: 'another order', beside });
+
+const paged = { page: nothing('1000'), pageSize: fewer('1') };
+const namesOf = (items: readonly Named[]) => items.map(({ slug, id }) => slug ?? id);
+const ofList = ({ data }: Data) => namesOf(data);
+const ofResults = ({ results }: Data) => namesOf(results as Named[]);
+const ofSuggestions = ({ suggestions }: Data) => namesOf(suggestions as Named[]);
+
+const OPERATIONS: Record<string, Operation> = {
+  listBiomarkers: {
+    members: ofList,
+    parameters: {
+      ...paged,
+      limit: fewer('1'),
+      cursor: { value: ({ pagination }) => pagination.next_cursor, leaves: 'another order', beside: { pageSize: '1' } },
+      sortBy: anotherOrder('categorySlug'),
+      sortOrder: anotherOrder('desc'),
+      search: nothing('zzqxv'),
+      fields: { value: 'minimal', leaves: 'fewer', members: ({ data }) => Object.keys(data[0]!) },
+      category: nothing('no-such-category'),
+      gender: nothing('female', { search: 'PSA' }),
+      hasLabvendorMapping: fewer('false', { pageSize: '100' }),
+      inPackages: nothing('no-such-package'),
+    },
+  },
+  searchBiomarkers: {
+    beside: { q: 'iron' },
+    members: ofResults,
+    parameters: { q: nothing('zzqxv'), category: nothing('no-such-category'), gender: fewer('female', { q: 'PSA' }), limit: fewer('1') },
+  },
+  trendingBiomarkers: { members: (data) => namesOf(data as unknown as Named[]), parameters: { limit: fewer('1'), timeframe: anotherOrder('day') } },
+  getBiomarker: { members: Object.keys, parameters: { include: { value: 'related,packages,stories,questions', leaves: 'more' } } },
+  suggest: { beside: { q: 'iro' }, members: ofSuggestions, parameters: { q: nothing('zzqxv'), limit: fewer('1') } },
+  listCategories: { members: ofList, parameters: { ...paged, sortBy: anotherOrder('biomarkerCount'), sortOrder: anotherOrder('desc') } },
+  listLabPackages: {
+    members: ofList,
+    parameters: {
+      ...paged,
+      sortBy: anotherOrder('name'),
+      sortOrder: anotherOrder('desc'),
+      search: nothing('zzqxv'),
+      category: nothing('no-such-category'),
+      condition: nothing('no such condition'),
+      minPrice: nothing('1000000'),
+      maxPrice: nothing('0.01'),
+      sampleType: nothing('saliva'),
+      isActive: nothing('false'),
+    },
+  },
+  getLabPackage: { path: '/api/v1/lab-packages/essential', members: Object.keys, parameters: { includeBiomarkers: { value: 'true', leaves: 'more' } } },
+  listStories: { members: ofList, parameters: { ...paged, sortBy: anotherOrder('helpful') } },
+  listQuestions: { members: ofList, parameters: { ...paged, category: nothing('symptoms'), featured: fewer('true') } },
+  clearCache: { members: ({ cleared }) => cleared as unknown[], parameters: { target: fewer('biomarkers') } },
+};
+
+type Published = { operationId: string; parameters?: { in: string; name: string }[] };
+const published = Object.entries(document.paths as unknown as Record<string, Record<string, Published>>).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { operationId, parameters = [] }]) =>
+    parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => ({ operationId, name, method: method as 'get' | 'delete', path })),
+  ),
+);
+
+let service: Awaited<ReturnType<typeof startContentApi>>;
+
+describe('query parameters', () => {
+  beforeAll(async () => {
+    service = await startContentApi({ RATE_LIMIT_POINTS: '100000' });
+    await service.database.run(`
+      WITH told AS (DELETE FROM content.question WHERE biomarker_id = (SELECT id FROM content.biomarker WHERE slug = 'ferritin'))
+      INSERT INTO content.story (id, biomarker_id, title, body, author_name, tags, status, helpful_count, published_at)
+      SELECT gen_random_uuid(), id, 't', 'b', 'a', '{}', 'approved', helpful, now() - helpful * interval '1 day'
+      FROM content.biomarker, generate_series(1, 2) helpful WHERE slug = 'ferritin'`);
+    await service.database.run(`
+      INSERT INTO content.question (id, biomarker_id, question, category, status, is_featured, published_at)
+      SELECT gen_random_uuid(), id, 'q', 'testing', 'approved', number = 1, now()
+      FROM content.biomarker, generate_series(1, 2) number WHERE slug = 'ferritin'`);
+    await service.database.run(`
+      INSERT INTO content.biomarker_activity (biomarker_id, day, views)
+      SELECT id, current_date - CASE slug WHEN 'zinc' THEN 7 ELSE 0 END, CASE slug WHEN 'zinc' THEN 40 ELSE 3 END
+      FROM content.biomarker WHERE slug IN ('zinc', 'ferritin')`);
+  });
+  afterAll(() => service.stop());
+
+  it('are probed here one by one, as the OpenAPI document names them', () => {
+    const probed = Object.entries(OPERATIONS).flatMap(([operationId, { parameters }]) => Object.keys(parameters).map((name) => `${operationId} ${name}`));
+    expect(probed.sort()).toEqual(published.map(({ operationId, name }) => `${operationId} ${name}`).sort());
+  });
+
+  it.each(published)('$operationId: $name changes the answer', async ({ operationId, name, method, path }) => {
+    const operation = OPERATIONS[operationId]!;
+    const { value, leaves, beside, members = operation.members } = operation.parameters[name]!;
+    const answerTo = async (query: Query): Promise<Data> => {
+      const call = service.api[method]((operation.path ?? path).replace('{slug}', 'ferritin'))
+        .query(query)
+        .set('Authorization', `Bearer ${ADMIN_TOKEN}`);
+      return (await call.expect(200)).body.data;
+    };
+    const others = { ...operation.beside, ...beside };
+    const before = await answerTo(others);
+    const after = await answerTo({ ...others, [name]: typeof value === 'string' ? value : value(before) });
+    const [one, other] = [members(before), members(after)];
+    expect(one).not.toHaveLength(0);
+    if (leaves === 'nothing') expect(other).toEqual([]);
+    if (leaves === 'fewer') expect(other.length).toBeLessThan(one.length);
+    if (leaves === 'more') expect(other.length).toBeGreaterThan(one.length);
+    if (leaves === 'another order') {
+      expect(other).toHaveLength(one.length);
+      expect(other).not.toEqual(one);
+    }
+  });
+});

@@ -31,7 +31,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   app.use(openApiRouter(config.contactEmail));
   app.use(pagesRouter(config, deps));
   app.use(() => {
-    throw new ProblemError('notFound', 'No page has this address.');
+    throw new ProblemError('notFound');
   });
   app.use(refusedPage(config, deps.logger), problemHandler(config.baseUrl, deps.logger));
 

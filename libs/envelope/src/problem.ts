@@ -1,23 +1,48 @@
 import { DomainError, type Refusal } from '@biomarker/domain/shared';
 import { z } from 'zod';
 
-/** All errors of the REST API. */
+/** All errors of the REST API. `message` is the sentence of a kind, where the code knows no better one. */
 export const PROBLEMS = {
-  validation: { status: 400, code: 'VALIDATION_ERROR', slug: 'validation-error' },
-  unauthorized: { status: 401, code: 'UNAUTHORIZED', slug: 'unauthorized' },
-  forbidden: { status: 403, code: 'FORBIDDEN', slug: 'forbidden' },
-  notFound: { status: 404, code: 'NOT_FOUND', slug: 'not-found' },
-  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', slug: 'method-not-allowed' },
-  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', slug: 'request-timeout' },
-  idempotencyInProgress: { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', slug: 'idempotency-in-progress' },
-  payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', slug: 'payload-too-large' },
-  uriTooLong: { status: 414, code: 'URI_TOO_LONG', slug: 'uri-too-long' },
-  unsupportedMediaType: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', slug: 'unsupported-media-type' },
-  idempotencyKeyReused: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', slug: 'idempotency-key-reused' },
-  rateLimited: { status: 429, code: 'RATE_LIMITED', slug: 'rate-limited' },
-  headersTooLarge: { status: 431, code: 'HEADERS_TOO_LARGE', slug: 'headers-too-large' },
-  internal: { status: 500, code: 'INTERNAL_ERROR', slug: 'internal-error' },
-  unavailable: { status: 503, code: 'SERVICE_UNAVAILABLE', slug: 'service-unavailable' },
+  validation: { status: 400, code: 'VALIDATION_ERROR', slug: 'validation-error', message: 'The request is not valid.' },
+  unauthorized: { status: 401, code: 'UNAUTHORIZED', slug: 'unauthorized', message: 'This operation needs a bearer token of the operator.' },
+  forbidden: { status: 403, code: 'FORBIDDEN', slug: 'forbidden', message: 'Not allowed.' },
+  notFound: { status: 404, code: 'NOT_FOUND', slug: 'not-found', message: 'No page has this address.' },
+  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED', slug: 'method-not-allowed', message: 'The address does not have this method.' },
+  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT', slug: 'request-timeout', message: 'The request did not arrive in time.' },
+  idempotencyInProgress: {
+    status: 409,
+    code: 'IDEMPOTENCY_IN_PROGRESS',
+    slug: 'idempotency-in-progress',
+    message: 'The first request with this Idempotency-Key is still running.',
+  },
+  payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', slug: 'payload-too-large', message: 'The body is larger than 32 KB.' },
+  uriTooLong: { status: 414, code: 'URI_TOO_LONG', slug: 'uri-too-long', message: 'The address is longer than 8192 characters.' },
+  unsupportedMediaType: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    slug: 'unsupported-media-type',
+    message: 'The body must be JSON, with "Content-Type: application/json".',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    slug: 'idempotency-key-reused',
+    message: 'This Idempotency-Key was used with another body.',
+  },
+  rateLimited: { status: 429, code: 'RATE_LIMITED', slug: 'rate-limited', message: 'The rate limit is reached. Try again after the time in Retry-After.' },
+  headersTooLarge: {
+    status: 431,
+    code: 'HEADERS_TOO_LARGE',
+    slug: 'headers-too-large',
+    message: 'The request has more than 100 headers, or more than 16 KB of them.',
+  },
+  internal: { status: 500, code: 'INTERNAL_ERROR', slug: 'internal-error', message: 'Something went wrong on our side. Please try again later.' },
+  unavailable: {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    slug: 'service-unavailable',
+    message: 'The service cannot reach its data right now. Please try again in a few seconds.',
+  },
 } as const;
 export type ProblemKind = keyof typeof PROBLEMS;
 
@@ -49,10 +74,10 @@ export const Problem = z
   .meta({ id: 'Problem', description: 'RFC 9457 problem details that also keep the `success` and `error` members of the envelope.' });
 export type Problem = z.infer<typeof Problem>;
 
-type Details = Pick<Problem, 'instance' | 'errors' | 'suggestions'> & { message: string; details?: string };
+type Details = Pick<Problem, 'instance' | 'errors' | 'suggestions'> & { message?: string; details?: string };
 
 /** `baseUrl` serves the pages `/problems/<slug>`. */
-export function problemOf(kind: ProblemKind, baseUrl: string, { message, details, instance, errors, suggestions }: Details): Problem {
+export function problemOf(kind: ProblemKind, baseUrl: string, { message = PROBLEMS[kind].message, details, instance, errors, suggestions }: Details): Problem {
   const { status, code, slug } = PROBLEMS[kind];
   return {
     type: `${baseUrl}/problems/${slug}`,
@@ -70,7 +95,7 @@ export function problemOf(kind: ProblemKind, baseUrl: string, { message, details
 /** The problem for an error of a use case. Anything unknown is `internal` and reveals no details. */
 export function problemFrom(error: unknown, baseUrl: string, instance: string): Problem {
   const kind = error instanceof DomainError && OF_REFUSAL[error.refusal];
-  if (!kind) return problemOf('internal', baseUrl, { message: 'Something went wrong on our side. Please try again later.', instance });
+  if (!kind) return problemOf('internal', baseUrl, { instance });
   const { message, details, faults, suggestions } = error;
   return problemOf(kind, baseUrl, { message, details, instance, errors: [...faults], suggestions: [...suggestions] });
 }

@@ -19,15 +19,15 @@ function adminAccess(hashes: readonly Buffer[], clientOf: ClientOf): RequestHand
   const wrong = createRateLimit({ ...WRONG_TOKENS, store: memoryStore() });
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
-    if (token === undefined) throw unauthorized('admin', 'This operation needs a bearer token of the operator.');
+    if (token === undefined) throw unauthorized('admin');
     const digest = createHash('sha256').update(token).digest();
     // Compare every hash, so the time does not reveal a match.
     const matches = hashes.filter((hash) => timingSafeEqual(hash, digest));
     if (matches.length > 0) return next();
 
     const counted = await wrong.consume(clientOf(req));
-    if (!counted.allowed) throw new ProblemError('rateLimited', 'Too many wrong tokens.', rateLimitHeaders(wrong, counted));
-    throw unauthorized('admin', 'This bearer token is not valid.');
+    if (!counted.allowed) throw new ProblemError('rateLimited', { message: 'Too many wrong tokens.', headers: rateLimitHeaders(wrong, counted) });
+    throw unauthorized('admin', { message: 'This bearer token is not valid.' });
   };
 }
 
@@ -38,13 +38,14 @@ function memberAccess(tokens: Config['memberTokens']): RequestHandler {
   const keys = createLocalJWKSet(tokens.jwks);
   return async (req, _res, next) => {
     const token = bearerOf(req.headers.authorization);
-    if (token === undefined) throw unauthorized('members', 'This operation needs the bearer token of a member.');
+    if (token === undefined) throw unauthorized('members', { message: 'This operation needs the bearer token of a member.' });
     const { payload } = await jwtVerify(token, keys, { issuer: tokens.issuer, audience: tokens.audience, requiredClaims: ['sub', 'exp'] }).catch(
-      (error: Error) => {
-        throw unauthorized('members', 'This bearer token is not valid.', 'invalid_token', error);
+      (cause: unknown) => {
+        throw unauthorized('members', { message: 'This bearer token is not valid.', error: 'invalid_token', cause });
       },
     );
-    if (payload.exp! > Date.now() / 1000 + LONGEST_TOKEN_SECONDS) throw unauthorized('members', 'This bearer token lasts longer than a day.', 'invalid_token');
+    if (payload.exp! > Date.now() / 1000 + LONGEST_TOKEN_SECONDS)
+      throw unauthorized('members', { message: 'This bearer token lasts longer than a day.', error: 'invalid_token' });
     next();
   };
 }
@@ -53,7 +54,9 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer +(\S+)$/i)?.[1];
 }
 
-function unauthorized(realm: string, message: string, error?: string, cause?: unknown): ProblemError {
+type Missing = { message?: string; error?: 'invalid_token'; cause?: unknown };
+
+function unauthorized(realm: string, { message, error, cause }: Missing = {}): ProblemError {
   const challenge = `Bearer realm="${realm}"${error ? `, error="${error}"` : ''}`;
-  return new ProblemError('unauthorized', message, { 'WWW-Authenticate': challenge }, cause);
+  return new ProblemError('unauthorized', { message, headers: { 'WWW-Authenticate': challenge }, cause });
 }

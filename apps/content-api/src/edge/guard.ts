@@ -8,7 +8,7 @@ const PLAIN_NAME = /^\w{1,40}$/;
 /** Refuses invalid URLs before any other step. */
 export const guard: RequestHandler = (req, _res, next) => {
   const { originalUrl: url } = req;
-  if (url.length > LONGEST_URL) throw new ProblemError('uriTooLong', `The address is longer than ${LONGEST_URL} characters.`);
+  if (url.length > LONGEST_URL) throw new ProblemError('uriTooLong');
   if (url.includes('%') && !isReadable(url))
     throw invalid({ ...placeOf(url), message: 'has invalid percent-encoding or a NUL character; write a percent sign as %25' });
   next();

@@ -26,9 +26,8 @@ export async function replayable(
   const id = digest(JSON.stringify([route.operationId, client, key]));
   const fingerprint = digest(canonicalJson(body));
   const claim = await store.claim(id, fingerprint);
-  if (claim.state === 'otherBody') throw new ProblemError('idempotencyKeyReused', 'This Idempotency-Key was used with another body.');
-  if (claim.state === 'running')
-    throw new ProblemError('idempotencyInProgress', 'The first request with this Idempotency-Key is still running.', { 'Retry-After': '1' });
+  if (claim.state === 'otherBody') throw new ProblemError('idempotencyKeyReused');
+  if (claim.state === 'running') throw new ProblemError('idempotencyInProgress', { headers: { 'Retry-After': '1' } });
   if (claim.state === 'done') return { body: claim.body, replayed: true };
 
   try {

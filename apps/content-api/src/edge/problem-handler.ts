@@ -3,7 +3,6 @@ import { DomainError } from '@biomarker/domain/shared';
 import { RETRY_AFTER_SECONDS, type Logger } from '@biomarker/service-kit';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { wantsPlainJson } from './accept.ts';
-import { BODY_TOO_LARGE } from './parser-faults.ts';
 import { ProblemError } from './problem-error.ts';
 
 type BodyFault = { type?: string; status?: number };
@@ -40,8 +39,8 @@ export function problemOfError(error: unknown, baseUrl: string, req: Request): P
     : problemFrom(error, baseUrl, instance!);
 }
 
-function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message: string; details?: string; errors?: Problem['errors'] } | undefined {
-  if (type === 'entity.too.large') return { kind: 'payloadTooLarge', message: BODY_TOO_LARGE };
+function bodyFault({ type, status }: BodyFault): { kind: ProblemKind; message?: string; details?: string; errors?: Problem['errors'] } | undefined {
+  if (type === 'entity.too.large') return { kind: 'payloadTooLarge' };
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')
     return { kind: 'unsupportedMediaType', message: 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.' };
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {

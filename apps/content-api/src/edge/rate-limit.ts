@@ -18,5 +18,8 @@ export const limitRequests =
 export async function countRequest(rateLimit: RateLimit, clientOf: ClientOf, req: Request, res: Response): Promise<void> {
   const result = await rateLimit.consume(clientOf(req));
   res.set(rateLimitHeaders(rateLimit, result));
-  if (!result.allowed) throw new ProblemError('rateLimited', `The limit of ${result.limit} requests is reached. Try again after the time in Retry-After.`);
+  if (!result.allowed) throw new ProblemError('rateLimited', { message: overLimit(result.limit) });
 }
+
+/** The sentence of a refusal over a limit. */
+export const overLimit = (limit: number) => `The limit of ${limit} requests is reached. Try again after the time in Retry-After.`;

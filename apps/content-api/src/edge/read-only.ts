@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ProblemError } from './problem-error.ts';
+import { methodNotAllowed } from './problem-error.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 
@@ -8,7 +8,7 @@ export const isRead = ({ method }: Request): boolean => method === 'GET' || meth
 /** Answers OPTIONS and refuses writing methods. Returns true for a read. */
 export function mayRead(req: Request, res: Response): boolean {
   if (isRead(req)) return true;
-  if (req.method !== 'OPTIONS') throw new ProblemError('methodNotAllowed', `${req.method} is not allowed; use ${ALLOW}.`, { Allow: ALLOW });
+  if (req.method !== 'OPTIONS') throw methodNotAllowed(req.method, ALLOW);
   res.set('Allow', ALLOW).status(204).end();
   return false;
 }

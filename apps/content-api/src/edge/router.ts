@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler } from 'express';
 import type { Access } from './access.ts';
 import { handlerOf, type HandlerDeps } from './handler.ts';
-import { ProblemError } from './problem-error.ts';
+import { methodNotAllowed, ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 import { measuredAs } from './route-template.ts';
 
@@ -24,14 +24,14 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps, mount: stri
   }
   router.options(/.*/, (_req, res) => void res.status(204).end());
   router.use(() => {
-    throw new ProblemError('notFound', 'No resource has this address; /docs/api lists all addresses.');
+    throw new ProblemError('notFound', { message: 'No resource has this address; /docs/api lists all addresses.' });
   });
   return router;
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
   // Null means no body, which the contract of the route handles.
-  if (req.is('json') === false) throw new ProblemError('unsupportedMediaType', 'The body must be JSON, with "Content-Type: application/json".');
+  if (req.is('json') === false) throw new ProblemError('unsupportedMediaType');
   next();
 };
 
@@ -50,6 +50,6 @@ function otherMethods(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (req, res) => {
     if (req.method === 'OPTIONS') return void res.set('Allow', allow).status(204).end();
-    throw new ProblemError('methodNotAllowed', `${req.method} is not allowed; use ${allow}.`, { Allow: allow });
+    throw methodNotAllowed(req.method, allow);
   };
 }

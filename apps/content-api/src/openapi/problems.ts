@@ -1,46 +1,32 @@
 import { problemOf, PROBLEMS, type ProblemKind } from '@biomarker/envelope';
-import type { Fault } from '@biomarker/domain/shared';
+import { notFound, type Fault } from '@biomarker/domain/shared';
 import type { ResponseObject } from 'openapi3-ts/oas30';
+import { methodNotAllowed } from '../edge/problem-error.ts';
+import { overLimit } from '../edge/rate-limit.ts';
 import { RATE_LIMIT_HEADERS, headersOf, type HeaderName } from './headers.ts';
 
-type Example = { description: string; message: string; errors?: Fault[]; headers?: readonly HeaderName[] };
+/** The description of a problem, by default its message, and the message of its example, by default that of its kind. */
+type Described = { description?: string; example?: string; errors?: Fault[]; headers?: readonly HeaderName[] };
 
-const EXAMPLES: Record<ProblemKind, Example> = {
+const DESCRIBED: Record<ProblemKind, Described> = {
   validation: {
     description: 'The request is not valid; `errors` names every invalid field.',
-    message: 'The request is not valid.',
     errors: [{ in: 'query', name: 'pageSize', message: 'must be a whole number from 1 to 100' }],
   },
-  unauthorized: {
-    description: 'The bearer token is missing or not valid.',
-    message: 'This operation needs a bearer token of the operator.',
-    headers: ['WWW-Authenticate'],
-  },
-  forbidden: { description: 'Not allowed.', message: 'Not allowed.' },
-  notFound: { description: 'Nothing has this address.', message: 'No biomarker is called "unobtainium".' },
-  methodNotAllowed: { description: 'The address does not have this method.', message: 'PUT is not allowed; use GET, HEAD, OPTIONS.', headers: ['Allow'] },
-  requestTimeout: { description: 'The request did not arrive in time.', message: 'The request did not arrive in time.' },
-  idempotencyInProgress: {
-    description: 'The first request with this key is still running.',
-    message: 'The first request with this Idempotency-Key is still running.',
-    headers: ['Retry-After'],
-  },
-  payloadTooLarge: { description: 'The body is larger than 32 KB.', message: 'The body is larger than 32 KB.' },
-  uriTooLong: { description: 'The address is too long.', message: 'The address is longer than 8192 characters.' },
-  unsupportedMediaType: { description: 'The body is not JSON.', message: 'The body must be JSON, with "Content-Type: application/json".' },
-  idempotencyKeyReused: { description: 'The key was used with another body.', message: 'This Idempotency-Key was used with another body.' },
-  rateLimited: {
-    description: 'The rate limit is reached.',
-    message: 'The limit of 100 requests is reached. Try again after the time in Retry-After.',
-    headers: ['Retry-After'],
-  },
-  headersTooLarge: { description: 'The headers are too large.', message: 'The request has more than 100 headers, or more than 16 KB of them.' },
-  internal: { description: 'Something went wrong on our side.', message: 'Something went wrong on our side. Please try again later.' },
-  unavailable: {
-    description: 'The data cannot be reached, and no cached copy exists.',
-    message: 'The service cannot reach its data right now. Please try again in a few seconds.',
-    headers: ['Retry-After'],
-  },
+  unauthorized: { description: 'The bearer token is missing or not valid.', headers: ['WWW-Authenticate'] },
+  forbidden: {},
+  notFound: { description: 'Nothing has this address.', example: notFound('biomarker', 'unobtainium').message },
+  methodNotAllowed: { example: methodNotAllowed('PUT', 'GET, HEAD, OPTIONS').message, headers: ['Allow'] },
+  requestTimeout: {},
+  idempotencyInProgress: { description: 'The first request with this key is still running.', headers: ['Retry-After'] },
+  payloadTooLarge: {},
+  uriTooLong: { description: 'The address is too long.' },
+  unsupportedMediaType: { description: 'The body is not JSON.' },
+  idempotencyKeyReused: { description: 'The key was used with another body.' },
+  rateLimited: { description: 'The rate limit is reached.', example: overLimit(100), headers: ['Retry-After'] },
+  headersTooLarge: { description: 'The headers are too large.' },
+  internal: { description: 'Something went wrong on our side.' },
+  unavailable: { description: 'The data cannot be reached, and no cached copy exists.', headers: ['Retry-After'] },
 };
 
 /** The reference to a problem, such as `#/components/responses/NotFound`. */
@@ -48,7 +34,7 @@ export const componentOf = (kind: ProblemKind) => kind.charAt(0).toUpperCase() +
 
 /** Every problem in both content types; `Accept` selects one. */
 export function problemResponse(kind: ProblemKind, rateLimited: boolean): ResponseObject {
-  const { description, message, errors, headers = [] } = EXAMPLES[kind];
+  const { description = PROBLEMS[kind].message, example: message, errors, headers = [] } = DESCRIBED[kind];
   const schema = { $ref: '#/components/schemas/Problem' };
   const example = JSON.parse(JSON.stringify(problemOf(kind, 'https://biomarkers.example', { message, errors, instance: '/api/v1/biomarkers' })));
   const content = { schema, example };

@@ -106,6 +106,29 @@ describe('the reader of values', () => {
   });
 });
 
+/** "190 mg/dL (4.9 mmol/L)" in a text of the page. */
+const PAIR = /(\d[\d,]*(?:\.\d+)?) ([^\s()]+(?: m²)?) \((\d[\d,]*(?:\.\d+)?) ([^()]+?)\)/g;
+
+test('a number that a text gives in two units reads the same in both', () => {
+  const pairs = content.biomarkers.flatMap((file) => {
+    const numbers = pages.get(file.slug)!;
+    const units = [numbers.unit, ...numbers.conversions.map(({ unit }) => unit)];
+    return [...JSON.stringify(file).matchAll(PAIR)].flatMap(([text, one, unit, other, otherUnit]) =>
+      units.includes(unit) && units.includes(otherUnit) ? [{ slug: file.slug, numbers, text, given: [one!, unit!], same: [other!, otherUnit!] }] : [],
+    );
+  });
+  const told = (numbers: Numbers, [value, unit]: string[]) => {
+    const reading = readValue(numbers, { value: Number(value!.replaceAll(',', '')), unit: unit! });
+    return JSON.stringify([labels(reading), reading.onlyIf.map(({ band }) => band.label), reading.intervals.map(({ place }) => place), reading.urgency?.level]);
+  };
+  expect(pairs.filter(({ numbers, given, same }) => told(numbers, given) !== told(numbers, same)).map(({ slug, text }) => `${slug}: ${text}`)).toEqual([]);
+  expect(pairs.length).toBeGreaterThan(100);
+});
+
+test('a band that is open below names no low value', () => {
+  expect(read('glucose-fasting', '35', MAN).verdict).not.toContain('normal');
+});
+
 const LEVELS = [undefined, 'routine', 'soon', 'same_day', 'emergency'];
 const PEOPLE: Person[] = [{}, MAN, WOMAN, { sex: 'female', age: 70 }, { age: 6 }, { sex: 'male', age: 15 }];
 

@@ -1,5 +1,5 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
-import type { CareLevel } from '../model/biomarker-facts.ts';
+import type { CareLevel, Threshold } from '../model/biomarker-facts.ts';
 import { labelsOf, openSides } from './range-words.ts';
 import type { BandReading, IntervalReading, Place } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
@@ -47,9 +47,17 @@ function oneSided(range: OptimalRange, place: Place): string | undefined {
 
 /** The verdict in one sentence: the worst band of a scale, else the place in the interval. */
 export function verdictWords(given: TypedValue & { unit: string }, intervals: readonly IntervalReading[], bands: readonly BandReading[]): string {
-  const named = bands.find(({ band }) => band.kind === 'severity' || band.kind === 'diagnostic') ?? bands.find(({ band }) => band.kind === 'action');
+  const fitting = bands.filter(({ band }) => intervals[0] === undefined || isOnSide(band, intervals[0]));
+  const named = fitting.find(({ band }) => band.kind === 'severity' || band.kind === 'diagnostic') ?? fitting.find(({ band }) => band.kind === 'action');
   const place = intervals[0]?.sentence ?? `This page has no interval to compare ${givenWords(given)} with.`;
   return named ? `${place} It falls under "${named.band.label}" (${named.band.population}).` : place;
+}
+
+/** A band that is open below holds low values too: "normal: below 100" names no glucose of 35. */
+function isOnSide({ low, high }: Threshold, { interval, place }: IntervalReading): boolean {
+  const { normalMin = -Infinity, normalMax = Infinity } = interval;
+  if (place === 'below') return high !== undefined && high <= normalMin;
+  return place === 'above' ? low !== undefined && low >= normalMax : true;
 }
 
 const URGENT: Readonly<Record<CareLevel, string>> = {

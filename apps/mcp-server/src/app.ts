@@ -14,14 +14,14 @@ import { productTools } from './tools/index.ts';
 
 /** The whole service, from top to bottom: the two MCP addresses, then health. */
 export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>, deps: Deps) {
-  const metrics = toolMetrics(deps.metrics.registry);
+  const parts = { deps: deps.tools, cache: deps.cache, metrics: toolMetrics(deps.metrics.registry) };
   const surfaces = {
-    '/mcp': toolSurface({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, deps.tools, deps.cache, metrics),
-    '/mcp/docs': toolSurface({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, deps.tools, deps.cache, metrics),
+    '/mcp': toolSurface({ serverInfo: PRODUCT_SERVER, instructions: PRODUCT_INSTRUCTIONS }, productTools, parts),
+    '/mcp/docs': toolSurface({ serverInfo: DOCS_SERVER, instructions: DOCS_INSTRUCTIONS }, docsTools, parts),
   };
   const app = await mcpApp(surfaces, config, deps);
   app.use(deps.health.router);
-  app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', RPC.methodNotFound));
+  app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', { code: RPC.methodNotFound }));
   app.use(failure(deps));
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
   return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl });
@@ -49,5 +49,5 @@ const failure =
   (error, req, res, _next) => {
     logger.error({ err: error, requestId: req.requestId }, 'request failed');
     if (res.headersSent) return void res.destroy();
-    refuse(res, 500, 'Internal error', RPC.internalError);
+    refuse(res, 500, 'Internal error', { code: RPC.internalError });
   };

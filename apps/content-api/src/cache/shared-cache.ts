@@ -18,7 +18,7 @@ export type SharedCache = {
 const CHANNEL = 'content:clear';
 const DEADLINE_MS = 40;
 
-type Stored = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
+type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
 
 /**
  * Keys contain the fingerprint of release and site, so that different instances do not share answers.
@@ -48,13 +48,13 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
         return undefined;
       }
       figures.hits++;
-      const { dataJson, etag, loadedAt, counted }: Stored = JSON.parse(text);
+      const { dataJson, etag, loadedAt, counted }: SharedEntry = JSON.parse(text);
       return answerFrom(dataJson, etag, loadedAt, counted);
     },
 
     set(group, key, { dataJson, etag, loadedAt, counted }, ttlSeconds) {
       if (!redis.isReady) return;
-      const stored: Stored = { dataJson, etag, loadedAt, counted };
+      const stored: SharedEntry = { dataJson, etag, loadedAt, counted };
       redis.set(keyOf(group, key), JSON.stringify(stored), { expiration: { type: 'EX', value: ttlSeconds } }).catch(fault);
     },
 

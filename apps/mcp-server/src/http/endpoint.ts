@@ -26,9 +26,9 @@ export function endpoint(path: string, options: EndpointOptions): (RequestHandle
 
 function answer({ transport, rateLimit, clientOf }: EndpointOptions): RequestHandler {
   return async (req, res) => {
-    if (req.body === undefined) return refuse(res, 400, 'The body is empty', RPC.parseError);
+    if (req.body === undefined) return refuse(res, 400, 'The body is empty', { code: RPC.parseError });
     const message = readMessage(req.body);
-    if (message.kind === 'invalid') return refuse(res, 400, message.reason, RPC.invalidRequest);
+    if (message.kind === 'invalid') return refuse(res, 400, message.reason, { code: RPC.invalidRequest });
 
     const isInitialize = message.kind === 'request' && message.request.method === 'initialize';
     const version = req.headers['mcp-protocol-version'] as string | undefined;
@@ -37,8 +37,7 @@ function answer({ transport, rateLimit, clientOf }: EndpointOptions): RequestHan
 
     const counted = await rateLimit.consume(clientOf(req));
     const headers = rateLimitHeaders(rateLimit, counted);
-    if (!counted.allowed)
-      return refuse(res, 429, `The limit of ${counted.limit} requests is reached; try again after Retry-After seconds`, RPC.refused, headers);
+    if (!counted.allowed) return refuse(res, 429, `The limit of ${counted.limit} requests is reached; try again after Retry-After seconds`, { headers });
     write(res, req.replyForm!, await transport.request(message.request, req.requestId), headers);
   };
 }
@@ -60,5 +59,5 @@ const refuseBody: ErrorRequestHandler = (error, _req, res, next) => {
   if (res.headersSent || status === undefined || status >= 500) return next(error);
   if (status === 413) return refuse(res, 413, 'The body is larger than 64 KB');
   if (status === 415) return refuse(res, 415, 'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br');
-  refuse(res, 400, 'The body is not valid JSON', RPC.parseError);
+  refuse(res, 400, 'The body is not valid JSON', { code: RPC.parseError });
 };

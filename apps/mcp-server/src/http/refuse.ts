@@ -2,8 +2,10 @@ import type { FaultReply, ParserFault } from '@biomarker/service-kit';
 import type { Response } from 'express';
 import { RPC, rpcRefusal } from '../mcp/json-rpc.ts';
 
+type RefusalOptions = { code?: number; headers?: Record<string, string> };
+
 /** A refusal of the transport. It is JSON for any `Accept`, since it belongs to no stream. */
-export function refuse(res: Response, status: number, message: string, code: number = RPC.refused, headers: Record<string, string> = {}): void {
+export function refuse(res: Response, status: number, message: string, { code = RPC.refused, headers = {} }: RefusalOptions = {}): void {
   const body = rpcRefusal(code, message);
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
 }

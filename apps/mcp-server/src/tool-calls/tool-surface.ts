@@ -9,9 +9,10 @@ import { resultOf } from './result.ts';
 import type { ToolCalls, ToolMetrics } from './tool-metrics.ts';
 
 type ServerIdentity = Pick<Surface, 'serverInfo' | 'instructions'>;
+type SurfaceParts = { deps: ToolDeps; cache: CachedAnswers; metrics: ToolMetrics };
 
 /** One dispatcher for all tools: input schema, cache, handler, output schema and MCP refusals. */
-export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], deps: ToolDeps, cache: CachedAnswers, metrics: ToolMetrics): Surface {
+export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], { deps, cache, metrics }: SurfaceParts): Surface {
   const server = identity.serverInfo.name;
   const served = new Map(tools.map((tool) => [tool.name, { tool, calls: metrics(server, tool.name) }]));
   const unknown = { tool: undefined, calls: metrics(server, 'unknown') };

@@ -1,4 +1,4 @@
-import { searchKey, wordsIn, type LikeThing } from '@biomarker/domain/content';
+import { searchKey, wordsIn, type SimilarName } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
@@ -7,7 +7,7 @@ import { prepared } from '../shared/prepared.ts';
 const SHORTEST_WORD = 3;
 const MOST_WORDS = 10;
 
-const likeNames = prepared<{ key: string; words: readonly string[]; limit: number }, LikeThing>((db, value) =>
+const likeNames = prepared<{ key: string; words: readonly string[]; limit: number }, SimilarName>((db, value) =>
   db
     .selectFrom(sql<{ word: string }>`unnest(${value('words')}::text[])`.as<'asked'>(sql`asked (word)`))
     .innerJoin('content.search_name as n', (join) => join.on(sql<boolean>`n.key OPERATOR(public.%) asked.word AND n.place < 2`))
@@ -22,7 +22,7 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
 );
 
 /** Biomarkers with a name similar to the text or to one of its words, most similar first. */
-export function alike(kysely: Queries, text: string, limit: number): Promise<LikeThing[]> {
+export function alike(kysely: Queries, text: string, limit: number): Promise<SimilarName[]> {
   const key = searchKey(text);
   const words = wordsIn(text).filter(({ length }) => length >= SHORTEST_WORD);
   return likeNames(kysely, { key, words: [...new Set([key, ...words.slice(0, MOST_WORDS)])], limit });

@@ -66,8 +66,14 @@ const researchLinks = jsonArrayFrom(
     .orderBy('x.position'),
 );
 
-type Extra = 'category' | 'optimalRanges' | 'nutritionGuidelines' | 'testingGuidelines' | 'researchLinks';
-const extras: Record<Extra & keyof BiomarkerDetail, RawBuilder<unknown>> = { category, optimalRanges, nutritionGuidelines, testingGuidelines, researchLinks };
+type BiomarkerPart = 'category' | 'optimalRanges' | 'nutritionGuidelines' | 'testingGuidelines' | 'researchLinks';
+const extras: Record<BiomarkerPart & keyof BiomarkerDetail, RawBuilder<unknown>> = {
+  category,
+  optimalRanges,
+  nutritionGuidelines,
+  testingGuidelines,
+  researchLinks,
+};
 
 /** The five extras of a biomarker and its facts as JSON, in the order of the content files. */
 export const detailColumns = [...Object.entries(extras).map(([name, json]) => withoutNulls(json).as(name)), over.ref('b.facts').as('facts')];

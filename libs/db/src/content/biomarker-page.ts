@@ -25,7 +25,7 @@ const SORT_KEYS: Record<BiomarkerSort, SortKey> = {
   updatedAt: { expression: over.ref('b.updated_at'), type: 'timestamptz' },
 };
 
-type Row = { totalCount: number; sortValue: string | null; rowId: string };
+type PageRow = { totalCount: number; sortValue: string | null; rowId: string };
 
 /** One page and the total count in one round trip. The order always ends with the id. */
 export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>> {
@@ -44,7 +44,7 @@ export async function biomarkerPage(kysely: Queries, query: BiomarkerListQuery):
 
   const totalCount = rows[0]!.totalCount;
   const found = rows.filter(({ sortValue }) => sortValue !== null);
-  const keyOf = (row: Row | undefined) => row && { sortValue: row.sortValue!, id: row.rowId };
+  const keyOf = (row: PageRow | undefined) => row && { sortValue: row.sortValue!, id: row.rowId };
   const before = anchored ? keyOf(found.shift()) : start.after;
   const more = found.length > pageSize;
   const items = found.slice(0, pageSize);
@@ -56,7 +56,7 @@ type Shape = Pick<BiomarkerListQuery, 'sortBy' | 'sortOrder' | 'fields'> & { isB
 type Values = FilterValues & { sortValue?: string; id?: string; offset: number; limit: number };
 
 const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }: Shape) =>
-  prepared<Values, Row & SelectedBiomarker>((db, value) => {
+  prepared<Values, PageRow & SelectedBiomarker>((db, value) => {
     const { expression, type } = SORT_KEYS[sortBy];
     const behind = sql<boolean>`(sort, id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${value('sortValue')}::${sql.raw(type)}, ${value('id')}::uuid)`;
     return db
@@ -90,11 +90,11 @@ const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }:
       .select(biomarkerColumns(fields))
       .orderBy('page.sort', sortOrder)
       .orderBy('page.id', sortOrder)
-      .$castTo<Row & SelectedBiomarker>();
+      .$castTo<PageRow & SelectedBiomarker>();
   }),
 );
 
-function withoutBookkeeping(row: Row & SelectedBiomarker): SelectedBiomarker {
+function withoutBookkeeping(row: PageRow & SelectedBiomarker): SelectedBiomarker {
   const { totalCount: _count, sortValue: _sort, rowId: _id, ...item } = row;
   return withoutNulls(item) as SelectedBiomarker;
 }

@@ -1,4 +1,4 @@
-import { searchKey, type DiscoveryStore, type Thing } from '@biomarker/domain/content';
+import { searchKey, type DiscoveryStore, type SearchEntry } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
@@ -10,7 +10,7 @@ import { search } from './search.ts';
 /** The scan limit for a prefix of very many names. */
 const MOST_NAMES = 200;
 
-const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, Thing>((db, value) =>
+const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, SearchEntry>((db, value) =>
   db
     .with('begun', (part) =>
       part
@@ -45,7 +45,7 @@ const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: nu
     .orderBy('named.length')
     .orderBy('d.slug')
     .limit(value('limit'))
-    .$castTo<Thing>(),
+    .$castTo<SearchEntry>(),
 );
 
 export function postgresDiscovery({ kysely }: Database): DiscoveryStore {

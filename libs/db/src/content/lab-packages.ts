@@ -29,7 +29,7 @@ const CONDITIONS: Conditions<LabPackageFilter, (labPackage: LabPackageRecord) =>
   isActive: (isActive) => (labPackage) => labPackage.isActive === isActive,
 };
 
-type Row = Omit<LabPackageRecord, 'biomarkerCount' | 'individualTests'>;
+type PackageRow = Omit<LabPackageRecord, 'biomarkerCount' | 'individualTests'>;
 
 const select = (db: Queries) =>
   db
@@ -40,10 +40,10 @@ const select = (db: Queries) =>
     .select(['p.last_updated as lastUpdated', 'p.created_at as createdAt', 'p.updated_at as updatedAt'])
     .orderBy('p.display_order')
     .orderBy('p.id')
-    .$castTo<Row>();
+    .$castTo<PackageRow>();
 
-const allPackages = prepared<object, Row>((db) => select(db));
-const packagesOf = prepared<{ slug: string }, Row>((db, value) => select(db).where('p.slug', '=', value('slug')));
+const allPackages = prepared<object, PackageRow>((db) => select(db));
+const packagesOf = prepared<{ slug: string }, PackageRow>((db, value) => select(db).where('p.slug', '=', value('slug')));
 
 /** The tests and bundles that are orderable now. */
 const orderableTests = prepared<object, LabPackageRecord['individualTests'][number]>((db) =>
@@ -54,7 +54,7 @@ const orderableTests = prepared<object, LabPackageRecord['individualTests'][numb
 );
 
 export function postgresLabPackages({ kysely }: Database): LabPackageStore {
-  const withTests = async (found: Promise<Row[]>): Promise<LabPackageRecord[]> => {
+  const withTests = async (found: Promise<PackageRow[]>): Promise<LabPackageRecord[]> => {
     const [packages, tests] = await Promise.all([found, orderableTests(kysely, {})]);
     return packages.map((row) => {
       const members = new Set(row.biomarkerSlugs);

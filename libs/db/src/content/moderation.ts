@@ -1,8 +1,8 @@
 import type { ModerationStore, Submission, SubmissionStatus } from '@biomarker/domain/content';
 import type { Database } from '../shared/connect.ts';
 
-type Asked = { id?: string; status?: SubmissionStatus };
-type Row = { id: string; biomarker: { slug: string }; status: string; createdAt: Date };
+type SubmissionFilter = { id?: string; status?: SubmissionStatus };
+type SubmissionRow = { id: string; biomarker: { slug: string }; status: string; createdAt: Date };
 type Table = {
   updateMany(args: {
     where: { id: string; publishedAt?: null };
@@ -25,7 +25,7 @@ export const postgresQuestionModeration = ({ prisma }: Database): ModerationStor
     return rows.map((row) => submissionOf(row, row.question));
   });
 
-function moderation(table: Table, select: (asked: Asked) => Promise<Submission[]>): ModerationStore {
+function moderation(table: Table, select: (asked: SubmissionFilter) => Promise<Submission[]>): ModerationStore {
   return {
     list: (status) => select({ status }),
     find: async (id) => (await select({ id }))[0],
@@ -39,6 +39,6 @@ function moderation(table: Table, select: (asked: Asked) => Promise<Submission[]
   };
 }
 
-function submissionOf({ id, biomarker, status, createdAt }: Row, text: string): Submission {
+function submissionOf({ id, biomarker, status, createdAt }: SubmissionRow, text: string): Submission {
   return { id, biomarkerSlug: biomarker.slug, status: status as SubmissionStatus, text, createdAt: createdAt.toISOString() };
 }

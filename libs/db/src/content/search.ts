@@ -1,4 +1,4 @@
-import { searchKey, wordsIn, type FoundThing, type ThingQuery } from '@biomarker/domain/content';
+import { searchKey, wordsIn, type SearchHit, type HitQuery } from '@biomarker/domain/content';
 import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import type { Queries, Tables } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
@@ -27,7 +27,7 @@ const TOPIC_OVER_TEXT = 0.97;
  * beginning of one; words of names and phrases; words of the text. The number of panels breaks near-ties, and the search
  * volume breaks ties. `total` counts the scored rows.
  */
-export async function search(kysely: Queries, query: ThingQuery): Promise<{ hits: FoundThing[]; total: number }> {
+export async function search(kysely: Queries, query: HitQuery): Promise<{ hits: SearchHit[]; total: number }> {
   if (searchKey(query.text) === '') return { hits: [], total: 0 };
   const found = await rank(kysely, query);
   if (found.total > 0) return found;
@@ -36,9 +36,9 @@ export async function search(kysely: Queries, query: ThingQuery): Promise<{ hits
   return like && like.likeness >= LIKE_ENOUGH ? rank(kysely, { ...query, text: like.title }) : found;
 }
 
-async function rank(kysely: Queries, { text, kinds, category, gender, limit }: ThingQuery): Promise<{ hits: FoundThing[]; total: number }> {
+async function rank(kysely: Queries, { text, kinds, category, gender, limit }: HitQuery): Promise<{ hits: SearchHit[]; total: number }> {
   const rows = await ranked(kysely, { ...formsOf(await understand(kysely, text)), kinds, category: category ?? null, gender: gender ?? null, limit });
-  return { total: rows[0]?.total ?? 0, hits: rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as FoundThing) };
+  return { total: rows[0]?.total ?? 0, hits: rows.map(({ total: _total, ...hit }) => withoutNulls(hit) as SearchHit) };
 }
 
 /** The query in the form of each tier. */
@@ -55,7 +55,7 @@ function prefixQuery(text: string): string {
   return words.map((word, index) => (word.length >= SHORTEST_PREFIX || index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
-type Filter = Omit<ThingQuery, 'text' | 'limit'>;
+type Filter = Omit<HitQuery, 'text' | 'limit'>;
 /** One statement serves every filter: an absent one is null. */
 type FilterValues = { [Name in keyof Filter]-?: NonNullable<Filter[Name]> | null };
 type Values = ReturnType<typeof formsOf> & FilterValues & { limit: number };
@@ -92,7 +92,7 @@ const documents = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db.selectFrom('content.search_document as d').select('d.id').where(matchesFilter(value)).limit(MOST_CANDIDATES);
 
 /** One CTE per step: query forms, index matches, scores, best rows. */
-const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
+const ranked = prepared<Values, SearchHit & { total: number }>((db, value) => {
   const words = sql`(to_tsquery('simple', ${value('words')}) || to_tsquery('simple', ${value('coreWords')}))`;
   const topic = sql`(plainto_tsquery('english', ${value('text')}) || plainto_tsquery('english', ${value('core')}))`;
   return (
@@ -160,6 +160,6 @@ const ranked = prepared<Values, FoundThing & { total: number }>((db, value) => {
       .orderBy('kind')
       .orderBy('slug')
       .limit(value('limit'))
-      .$castTo<FoundThing & { total: number }>()
+      .$castTo<SearchHit & { total: number }>()
   );
 });

@@ -34,7 +34,15 @@ export { Category, CATEGORY_SORTS, CategoryDetail, type CategoryListQuery, type 
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey, type ComparisonStore } from './model/comparison.ts';
 export { ConcernProfile, isForSex, type ConcernStore } from './model/concern-profile.ts';
 export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex, type Topic } from './model/concern.ts';
-export { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type LikeThing, type Thing, type ThingQuery } from './model/discovery-store.ts';
+export {
+  FOUND_KINDS,
+  type DiscoveryStore,
+  type FoundKind,
+  type SearchHit,
+  type SimilarName,
+  type SearchEntry,
+  type HitQuery,
+} from './model/discovery-store.ts';
 export { Document, type DocumentStore } from './model/document.ts';
 export {
   LAB_PACKAGE_SORTS,
@@ -85,7 +93,7 @@ export { catalogItemNotFound, readCatalogItem } from './search/read-catalog-item
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './search/result-id.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './search/search-catalog.ts';
 export { searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
-export { suggest, SUGGESTED_KINDS, type SuggestedThing } from './search/suggest.ts';
+export { suggest, SUGGESTED_KINDS, type SuggestedEntry } from './search/suggest.ts';
 export { CARE_NOTICE, careNoticeFor } from './search/urgent-signs.ts';
 export { browsedConcerns, bundlesOf, mostReadBiomarkers, type BrowsedConcern } from './search/ways-in.ts';
 export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type CheckoutRequest } from './checkout/create-checkout-link.ts';

@@ -7,7 +7,7 @@ export type Fault = { in: 'path' | 'query' | 'header' | 'body'; name: string; me
 /** A possibly intended name and its slug. */
 export type Suggestion = { text: string; slug: string };
 
-type Extra = { details?: string; faults?: readonly Fault[]; suggestions?: readonly Suggestion[]; cause?: unknown };
+type ErrorDetails = { details?: string; faults?: readonly Fault[]; suggestions?: readonly Suggestion[]; cause?: unknown };
 
 /** The only error that a use case throws on purpose. It is independent of status and protocol. */
 export class DomainError extends Error {
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   readonly faults: readonly Fault[];
   readonly suggestions: readonly Suggestion[];
 
-  constructor(refusal: Refusal, code: string, message: string, { details, faults = [], suggestions = [], cause }: Extra = {}) {
+  constructor(refusal: Refusal, code: string, message: string, { details, faults = [], suggestions = [], cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.refusal = refusal;
     this.code = code;

@@ -1,4 +1,4 @@
-import { suggest as suggestThings, SUGGESTED_KINDS } from '@biomarker/domain/content';
+import { suggest as suggestEntries, SUGGESTED_KINDS } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, searchText } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -33,7 +33,7 @@ export const suggest = route({
   cache: 'search',
 
   async handle({ query: { q, limit } }, stores) {
-    const found = await suggestThings(stores, q, limit);
-    return { query: q, suggestions: found.map(({ path, ...thing }) => ({ ...thing, url: path })) };
+    const found = await suggestEntries(stores, q, limit);
+    return { query: q, suggestions: found.map(({ path, ...entry }) => ({ ...entry, url: path })) };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The name of a thing in addresses: lower-case words joined by hyphens. */
+/** The name of a page in addresses: lower-case words joined by hyphens. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { DiscoveryStore, LikeThing } from '../model/discovery-store.ts';
+import type { DiscoveryStore, SimilarName } from '../model/discovery-store.ts';
 import { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './biomarkers-by-name.ts';
 
-const like = (slug: string, likeness: number): LikeThing => ({ slug, title: slug.toUpperCase(), likeness });
+const like = (slug: string, likeness: number): SimilarName => ({ slug, title: slug.toUpperCase(), likeness });
 
 /** A store of discovery with these similar names, and the texts that it was asked for. */
-function alike(...found: LikeThing[]) {
+function alike(...found: SimilarName[]) {
   const asked: unknown[][] = [];
   return { asked, discovery: { alike: async (...given: unknown[]) => (asked.push(given), found) } as unknown as DiscoveryStore };
 }

@@ -6,7 +6,7 @@ const MOST_SUGGESTIONS = 3;
 /** Shorter texts are contained in too many names. */
 const SHORTEST = 3;
 
-/** Things whose slug or name is equal except for case and punctuation, then those where one contains the other. */
+/** Entries whose slug or name is equal except for case and punctuation, then those where one contains the other. */
 export function similarNames(asked: string, named: readonly Suggestion[]): Suggestion[] {
   const key = searchKey(asked);
   if (key.length < SHORTEST) return [];

@@ -61,27 +61,20 @@ function bestWith<I extends Priced>(
 ): Choice<I> | undefined {
   const price = priceOf(base);
   const covered = new Set([...wish.held, ...coveredBy(base)]);
+  const choiceIn = (group: readonly WeighedMarker[], items: I[]): Choice<I>[] => {
+    const measured = new Set([...covered, ...coveredBy(items)]);
+    if (group.some(({ marker }) => wish.required.has(marker) && !measured.has(marker))) return [];
+    return [{ items, price: priceOf(items), value: countedIn(group, measured, floor).reduce((sum, { value }) => sum + value, 0) }];
+  };
   return groups
     .reduce<Choice<I>[]>(
       (front, group, index) => {
-        const choices = subsetsOf(narrow[index]!).flatMap((items) => choiceIn(group, items, covered, floor, wish.required));
+        const choices = subsetsOf(narrow[index]!).flatMap((items) => choiceIn(group, items));
         return undominatedChoices(front.flatMap((one) => choices.map((other) => joined(one, other))).filter((choice) => choice.price <= wish.ceilingCents));
       },
       price <= wish.ceilingCents ? [{ items: base, price, value: 0 }] : [],
     )
     .at(-1);
-}
-
-function choiceIn<I extends Priced>(
-  group: readonly WeighedMarker[],
-  items: I[],
-  covered: ReadonlySet<string>,
-  floor: number,
-  required: ReadonlySet<string>,
-): Choice<I>[] {
-  const measured = new Set([...covered, ...coveredBy(items)]);
-  if (group.some(({ marker }) => required.has(marker) && !measured.has(marker))) return [];
-  return [{ items, price: priceOf(items), value: countedIn(group, measured, floor).reduce((sum, { value }) => sum + value, 0) }];
 }
 
 const joined = <I>(one: Choice<I>, other: Choice<I>): Choice<I> => ({

@@ -1,6 +1,6 @@
 import type { LabPackageRecord } from '../model/lab-package.ts';
 import { listOf } from '../names/sentences.ts';
-import type { Brief } from './brief.ts';
+import type { Basis } from './basis.ts';
 import { kindOf } from './rationale.ts';
 import { markersOf, type CoreStep } from './work-up.ts';
 
@@ -17,7 +17,7 @@ export type ComparedPanel = {
 
 const MOST_NAMES = 12;
 
-export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Brief, ceilingCents: number): ComparedPanel {
+export function comparedPanel(labPackage: LabPackageRecord, { workUp, names }: Basis, ceilingCents: number): ComparedPanel {
   const held = new Set(labPackage.biomarkerSlugs);
   const markers = markersOf(workUp).map(({ marker }) => marker);
   const namesOf = (slugs: readonly string[]) => slugs.slice(0, MOST_NAMES).map((slug) => names.get(slug) ?? slug);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
 import type { LabPackageRecord } from '../model/lab-package.ts';
 import { listOf } from '../names/sentences.ts';
-import type { Brief } from './brief.ts';
+import type { Basis } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { comparedPanel } from './compare-panels.ts';
 import { describedTests, eligibleTests, omittedTests } from './described-tests.ts';
@@ -27,7 +27,7 @@ const WORK_UP: WorkUp = {
   core: [step('a'), step('b')],
   groups: [[weighed('a', 90)], [weighed('b', 80)], [weighed('c', 50)]],
 };
-const BRIEF: Brief = { workUp: WORK_UP, named: [], sex: 'female', siteUrl: '', names: new Map([['c', 'Marker C']]), notes: [] };
+const BASIS: Basis = { workUp: WORK_UP, named: [], sex: 'female', siteUrl: '', names: new Map([['c', 'Marker C']]), notes: [] };
 const chosen = (ceilingCents: number, items = TESTS) => chooseTests(items, WORK_UP, { ceilingCents });
 const record = (slug: string, priceCents: number, biomarkerSlugs: string[]) =>
   ({ slug, name: slug.toUpperCase(), priceCents, biomarkerSlugs, biomarkerCount: biomarkerSlugs.length }) as LabPackageRecord;
@@ -78,14 +78,15 @@ describe('the core in words', () => {
 
 it('each named marker has its own price first', () => {
   const named = (slug: string) => ({ slug, name: slug.toUpperCase(), applicableGender: 'both' as const, reason: '' });
-  expect(singlePrices({ ...BRIEF, named: [named('b'), named('x')] }, TESTS)).toEqual([
+  expect(singlePrices({ ...BASIS, named: [named('b'), named('x')] }, TESTS)).toEqual([
     'B alone: B for $20.00.',
     'There is no individual test of "x" that can be ordered for this request.',
   ]);
 });
 
 describe('other ways', () => {
-  const ways = (ceilingCents: number, ...panels: CatalogItem[]) => otherWays(chosen(ceilingCents, TESTS.slice(0, 2)), panels, TESTS, BRIEF, ceilingCents);
+  const ways = (ceilingCents: number, ...panels: CatalogItem[]) =>
+    otherWays(chosen(ceilingCents, TESTS.slice(0, 2)), { basis: BASIS, tests: TESTS, offers: panels, ceilingCents });
 
   it('are none without tests or panels', () => {
     expect(ways(10, panel('p', 5, ['a']))).toEqual([]);
@@ -111,7 +112,7 @@ it('advice is first steps, timing of measured markers, exclusions, notes, and th
     timing: [{ text: 'Always.' }, { text: 'For a.', markers: ['a', 'z'] }, { text: 'For z.', markers: ['z'] }],
     leftOut: ['Left out.'],
   };
-  expect(adviceFor({ ...BRIEF, workUp, notes: ['A note.'] }, new Set(['a']))).toEqual([
+  expect(adviceFor({ ...BASIS, workUp, notes: ['A note.'] }, new Set(['a']))).toEqual([
     ...['First.', 'Always.', 'For a.', 'Left out.', 'A note.'],
     'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
   ]);
@@ -119,11 +120,11 @@ it('advice is first steps, timing of measured markers, exclusions, notes, and th
 
 describe('a compared panel', () => {
   it('says what it covers and lacks', () => {
-    expect(comparedPanel(record('p', 500, ['a', 'c', 'x']), BRIEF, 500)).toMatchObject({
+    expect(comparedPanel(record('p', 500, ['a', 'c', 'x']), BASIS, 500)).toMatchObject({
       ...{ withinBudget: true, covers: ['a', 'Marker C'], lacks: ['b'], lacksOfCore: [step('b')] },
       reason: 'Lacks b of the core tests. It has 2 of the 3 markers for a concern, and 3 markers in all.',
     });
-    expect(comparedPanel(record('p', 501, ['a', 'b']), BRIEF, 500)).toMatchObject({
+    expect(comparedPanel(record('p', 501, ['a', 'b']), BASIS, 500)).toMatchObject({
       ...{ withinBudget: false, lacksOfCore: [] },
       reason: 'Includes all core tests. It has 2 of the 3 markers for a concern, and 2 markers in all.',
     });
@@ -131,16 +132,16 @@ describe('a compared panel', () => {
 });
 
 describe('the reasons of a standard recommendation', () => {
-  const scene = (ceilingCents: number, offers: CatalogItem[]) => ({
-    ...{ tests: TESTS, offers, brief: BRIEF, ceilingCents },
-    panels: offers.map(({ handle, priceCents, biomarkerSlugs }) => comparedPanel(record(handle, priceCents, biomarkerSlugs), BRIEF, ceilingCents)),
+  const compared = (ceilingCents: number, offers: CatalogItem[]) => ({
+    ...{ tests: TESTS, offers, basis: BASIS, ceilingCents },
+    panels: offers.map(({ handle, priceCents, biomarkerSlugs }) => comparedPanel(record(handle, priceCents, biomarkerSlugs), BASIS, ceilingCents)),
   });
-  const single = (ceilingCents: number, ...offers: CatalogItem[]) => whySingleTests(chosen(ceilingCents), scene(ceilingCents, offers));
+  const single = (ceilingCents: number, ...offers: CatalogItem[]) => whySingleTests(chosen(ceilingCents), compared(ceilingCents, offers));
 
   it('give the price of a panel, of the same tests, of additions and of dearer panels', () => {
     const [essential, max] = [panel('p', 2500, ['a', 'b']), panel('max', 6000, ['a', 'b', 'c', 'x'])];
-    const { panels, ...rest } = scene(6000, [essential, max]);
-    expect(whyThisPanel(panels[0]!, essential, { panels, ...rest })).toEqual([
+    const { panels, ...rest } = compared(6000, [essential, max]);
+    expect(whyThisPanel(panels[0]!, essential, rest)).toEqual([
       'P costs $25.00 within the budget of $60.00. Includes all core tests. It has 2 of the 3 markers for a concern, and 2 markers in all.',
       'Its markers for a concern cost $30.00 as single tests and bundles. The core tests alone: A and B for $30.00.',
       'Worth adding: C for $30.00, together $55.00.',
@@ -213,7 +214,7 @@ it('a chosen test gives the reasons of its first three counting markers', () => 
 it('a test for one sex qualifies for that sex, or for an unknown one when named', () => {
   const items = [item('both', 1), item('her', 1, ['her'], { gender: 'female' }), item('his', 1, ['his'], { gender: 'male' }), panel('p', 1, ['her'])];
   const named = [{ slug: 'his', name: 'His', applicableGender: 'male' as const, reason: '' }];
-  const handles = (...[sex, names]: [Brief['sex'], Brief['named']]) => eligibleTests(items, sex, names).map(({ handle }) => handle);
+  const handles = (...[sex, names]: [Basis['sex'], Basis['named']]) => eligibleTests(items, sex, names).map(({ handle }) => handle);
   expect([handles('female', named), handles('male', []), handles('not_specified', named), handles('not_specified', [])]).toEqual([
     ['both', 'her'],
     ['both', 'his'],

@@ -2,13 +2,13 @@ import type { CatalogItem } from '../model/catalog-item.ts';
 import { listOf } from '../names/sentences.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { dollars } from '../pricing/money.ts';
-import type { Brief } from './brief.ts';
+import type { Basis, Choices } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { cheapestPanelWay, wayInWords, wayOf } from './ways.ts';
 import type { CoreStep } from './work-up.ts';
 
 /** The single-test price of each named marker, stated first. */
-export function singlePrices({ named }: Brief, tests: readonly CatalogItem[]): string[] {
+export function singlePrices({ named }: Basis, tests: readonly CatalogItem[]): string[] {
   return named.map(({ slug, name }) => {
     const [item] = cheapestWay(tests, new Set([slug]));
     return item ? `${name} alone: ${wayInWords(wayOf([item]))}.` : `There is no individual test of "${slug}" that can be ordered for this request.`;
@@ -40,19 +40,13 @@ export function coreInWords({ bought, next, missing, totalCents }: TestChoice<Ca
 }
 
 /** Describes what a panel offers at the same price or less, with both totals, even when unrequested. */
-export function otherWays(
-  choice: TestChoice<CatalogItem>,
-  panels: readonly CatalogItem[],
-  tests: readonly CatalogItem[],
-  brief: Brief,
-  ceilingCents: number,
-): string[] {
+export function otherWays(choice: TestChoice<CatalogItem>, { basis, tests, offers, ceilingCents }: Choices): string[] {
   if (choice.items.length === 0) return [];
-  const { workUp, names } = brief;
+  const { workUp, names } = basis;
   const total = dollars(choice.totalCents);
-  const same = cheapestPanelWay(panels, tests, choice.counted);
+  const same = cheapestPanelWay(offers, tests, choice.counted);
   const cheaper = same && same.totalCents < choice.totalCents;
-  const more = panels
+  const more = offers
     .filter(({ priceCents }) => priceCents <= ceilingCents)
     .map((panel) => ({ panel, ...chooseTests(tests, workUp, { ceilingCents: ceilingCents - panel.priceCents, held: new Set(panel.biomarkerSlugs) }) }))
     .find(({ counted, next }) => !next && counted.size > choice.counted.size && [...choice.counted].every((marker) => counted.has(marker)));
@@ -66,7 +60,7 @@ export function otherWays(
 }
 
 /** First steps, timing of the draw, deliberate exclusions, and the standard closing. */
-export function adviceFor({ workUp, notes }: Brief, measured: ReadonlySet<string>): string[] {
+export function adviceFor({ workUp, notes }: Basis, measured: ReadonlySet<string>): string[] {
   const timing = workUp.timing.filter(({ markers }) => !markers || markers.some((marker) => measured.has(marker)));
   return [
     ...[...workUp.first, ...timing].map(({ text }) => text),

@@ -1,7 +1,7 @@
 import { builderUrl } from '../checkout/hand-off-urls.ts';
 import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
 import { dollars } from '../pricing/money.ts';
-import type { Brief } from './brief.ts';
+import type { Basis } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';
 import { adviceFor, coreInWords, otherWays, singlePrices } from './rationale.ts';
@@ -20,8 +20,8 @@ export type CustomRecommendation = {
 };
 
 /** Individual tests and bundles for the request within the ceiling, at current prices. */
-export async function recommendCustom(store: CatalogStore, brief: Brief, budgetCents: number): Promise<CustomRecommendation> {
-  const { workUp, named, sex, siteUrl } = brief;
+export async function recommendCustom(store: CatalogStore, basis: Basis, budgetCents: number): Promise<CustomRecommendation> {
+  const { workUp, named, sex, siteUrl } = basis;
   const { items, total, asOf } = await store.read();
   const eligible = eligibleTests(items, sex, named);
   const choice = chooseTests(eligible, workUp, { ceilingCents: budgetCents });
@@ -36,11 +36,11 @@ export async function recommendCustom(store: CatalogStore, brief: Brief, budgetC
     omissions: omittedTests(eligible, workUp, choice, budgetCents),
     catalog: { eligibleItems: eligible.length, examinedItems: eligible.length, complete: items.length === total, asOf },
     rationale: [
-      ...singlePrices(brief, eligible),
+      ...singlePrices(basis, eligible),
       `${candidates} of the ${eligible.length} individual tests that can be ordered for this request bear on ${workUp.about}.`,
       ...(candidates === 0 ? ['So there is no test to choose from; the budget is not the reason.'] : whyThese(choice, budgetCents)),
-      ...otherWays(choice, panelsAmong(items), eligible, brief, budgetCents),
-      ...adviceFor(brief, choice.counted),
+      ...otherWays(choice, { basis, tests: eligible, offers: panelsAmong(items), ceilingCents: budgetCents }),
+      ...adviceFor(basis, choice.counted),
     ],
     builderUrl: builderUrl(
       siteUrl,

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { CatalogStore } from '../model/catalog-item.ts';
-import type { ConcernStore } from '../model/concern-profile.ts';
+import type { ConcernProfile, ConcernStore } from '../model/concern-profile.ts';
 import type { Concern, Goal, Sex, Topic } from '../model/concern.ts';
 import type { DiscoveryStore } from '../model/discovery-store.ts';
 import type { LabPackageStore } from '../model/lab-package.ts';
@@ -9,7 +9,7 @@ import { slugByName } from '../names/biomarkers-by-name.ts';
 import { firstSentence } from '../names/sentences.ts';
 import { ceilingCents } from '../pricing/money.ts';
 import { CARE_NOTICE } from '../search/urgent-signs.ts';
-import type { Brief } from './brief.ts';
+import type { Basis } from './basis.ts';
 import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
 import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';
 import { markersOf, onlyNamed, workUpOf, type NamedMarker, type WorkUp } from './work-up.ts';
@@ -39,26 +39,22 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
   const custom = asked.packagePreference === 'custom_only';
   if (custom && maxBudgetUsd === undefined) throw invalid({ in: 'body', name: 'maxBudgetUsd', message: 'is required when packagePreference is custom_only' });
 
-  const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
-  const given = await namedMarkers(stores, asked.biomarkerSlugs ?? []);
-  const used = namesCount ? given : [];
-  const named = used.filter((marker) => appliesTo(marker, sex));
-  const foreign = used.filter((marker) => !appliesTo(marker, sex));
-  const workUp = concern === 'specific_tests' && named.length > 0 ? onlyNamed(named) : await workUpFrom(stores.concerns, concern, goal, sex, named);
-  const notes = [...foreign.map(({ slug }) => leftOut(slug, sex)), ...notesOn(asked, given, used, named)];
-  const brief: Brief = { workUp, named, sex, siteUrl, names: await namesOf(stores.biomarkers, workUp), notes };
+  const { counted, notes } = selectNamed(asked, await namedMarkers(stores, asked.biomarkerSlugs ?? []));
+  const workUp =
+    concern === 'specific_tests' && counted.length > 0 ? onlyNamed(counted) : workUpOf(await profileOf(stores.concerns, concern), goal, sex, counted);
+  const basis: Basis = { workUp, named: counted, sex, siteUrl, names: await namesOf(stores.biomarkers, workUp), notes };
 
   const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
   const ceiling = ceilingUsd === undefined ? Infinity : ceilingCents(ceilingUsd);
-  return custom ? recommendCustom(stores.catalog, brief, ceiling) : recommendStandard(stores, brief, ceiling);
+  return custom ? recommendCustom(stores.catalog, basis, ceiling) : recommendStandard(stores, basis, ceiling);
 }
 
 /** Treats specific tests without names as a general baseline. */
-async function workUpFrom(concerns: ConcernStore, concern: Topic | 'specific_tests', goal: Goal, sex: Sex, named: readonly NamedMarker[]): Promise<WorkUp> {
+async function profileOf(concerns: ConcernStore, concern: Topic | 'specific_tests'): Promise<ConcernProfile> {
   const topic = concern === 'specific_tests' ? 'general_baseline' : concern;
   const profile = await concerns.find(topic);
   if (!profile) throw new DomainError('unavailable', 'concern_unavailable', `The work-up of ${topic} is not loaded yet.`);
-  return workUpOf(profile, goal, sex, named);
+  return profile;
 }
 
 async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {
@@ -80,12 +76,19 @@ const appliesTo = ({ applicableGender }: NamedMarker, sex: Sex) => sex === 'not_
 
 const leftOut = (slug: string, sex: Sex) => `"${slug}" does not apply to ${sex === 'female' ? 'women' : 'men'}, so it was left out.`;
 
-function notesOn({ concern, goal }: PanelRequest, given: readonly NamedMarker[], used: readonly NamedMarker[], named: readonly NamedMarker[]): string[] {
-  const baseline = concern === 'specific_tests' && named.length === 0;
-  return [
-    ...(given.length > 0 && used.length === 0
-      ? [`biomarkerSlugs were not used: they count for the goals find_specific_test and retest and for the concern specific_tests, and the goal is ${goal}.`]
-      : []),
-    ...(baseline ? [`${used.length === 0 ? 'No markers were named' : 'No named marker is left'}, so this is answered as a general baseline.`] : []),
-  ];
+/** The named markers that count, and a sentence about each reason why others do not. */
+function selectNamed({ concern, goal, sex = 'not_specified' }: PanelRequest, given: readonly NamedMarker[]): { counted: NamedMarker[]; notes: string[] } {
+  const namesCount = concern === 'specific_tests' || goal === 'find_specific_test' || goal === 'retest';
+  if (!namesCount) return { counted: [], notes: given.length > 0 ? [notUsed(goal)] : [] };
+
+  const counted = given.filter((marker) => appliesTo(marker, sex));
+  const excluded = given.filter((marker) => !appliesTo(marker, sex));
+  const baseline = concern === 'specific_tests' && counted.length === 0;
+  return { counted, notes: [...excluded.map(({ slug }) => leftOut(slug, sex)), ...(baseline ? [asBaseline(given)] : [])] };
 }
+
+const notUsed = (goal: Goal) =>
+  `biomarkerSlugs were not used: they count for the goals find_specific_test and retest and for the concern specific_tests, and the goal is ${goal}.`;
+
+const asBaseline = (given: readonly NamedMarker[]) =>
+  `${given.length === 0 ? 'No markers were named' : 'No named marker is left'}, so this is answered as a general baseline.`;

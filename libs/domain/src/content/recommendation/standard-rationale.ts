@@ -3,26 +3,18 @@ import { listOf } from '../names/sentences.ts';
 import { cheapestWay } from '../pricing/cheapest-way.ts';
 import { coveredBy, priceOf } from '../pricing/item-set.ts';
 import { dollars } from '../pricing/money.ts';
-import type { Brief } from './brief.ts';
+import type { Choices } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import type { ComparedPanel } from './compare-panels.ts';
 import { coreInWords, kindOf, otherWays } from './rationale.ts';
 import { wayInWords, wayOf } from './ways.ts';
 import { countedMarkers } from './work-up.ts';
 
-type Scene = {
-  /** The orderable single tests and bundles for the request. */
-  tests: readonly CatalogItem[];
-  /** The panels of the catalog, cheapest first. */
-  offers: readonly CatalogItem[];
-  panels: readonly ComparedPanel[];
-  brief: Brief;
-  ceilingCents: number;
-};
+type Compared = Choices & { panels: readonly ComparedPanel[] };
 
 /** Explains the panel, with the totals of alternatives and useful additions. */
-export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, brief, ceilingCents }: Scene): string[] {
-  const { workUp } = brief;
+export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, basis, ceilingCents }: Choices): string[] {
+  const { workUp } = basis;
   const held = coveredBy([offer]);
   const same = cheapestWay(tests, countedMarkers(workUp, held));
   const core = cheapestWay(tests, new Set(workUp.core.flatMap(({ markers }) => markers)));
@@ -40,17 +32,19 @@ export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: Catal
 }
 
 /** Explains why no panel fits, and names single tests instead. */
-export function whySingleTests(choice: TestChoice<CatalogItem>, { tests, offers, panels, brief, ceilingCents }: Scene): string[] {
+export function whySingleTests(choice: TestChoice<CatalogItem>, compared: Compared): string[] {
+  const { ceilingCents } = compared;
   const isEmpty = choice.items.length === 0;
   return [
-    whyNoPanel(panels, offers, isEmpty, ceilingCents, kindOf(brief.workUp.core)),
+    whyNoPanel(compared, isEmpty),
     ...(isEmpty ? [] : [`Single tests${within(ceilingCents)}: ${wayInWords(wayOf(choice.items))}.`]),
-    ...otherWays(choice, offers, tests, brief, ceilingCents),
+    ...otherWays(choice, compared),
     ...coreInWords(choice, ceilingCents),
   ];
 }
 
-function whyNoPanel(panels: readonly ComparedPanel[], offers: readonly CatalogItem[], isEmpty: boolean, ceilingCents: number, kind: string): string {
+function whyNoPanel({ panels, offers, basis, ceilingCents }: Compared, isEmpty: boolean): string {
+  const kind = kindOf(basis.workUp.core);
   const [cheapest] = offers;
   if (!cheapest) return 'No standard panel can be ordered now.';
   const fitting = panels.filter(({ withinBudget }) => withinBudget);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
-import type { FoundKind, FoundThing, ThingQuery } from '../model/discovery-store.ts';
+import type { FoundKind, SearchHit, HitQuery } from '../model/discovery-store.ts';
 import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
 import { CARE_NOTICE } from './urgent-signs.ts';
 
-const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<FoundThing> = {}): FoundThing => ({
+const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<SearchHit> = {}): SearchHit => ({
   ...{ kind, slug, relevance, title: slug.toUpperCase(), summary: `About ${slug}. More.` },
   ...more,
 });
@@ -24,16 +24,16 @@ const ITEMS = [
 ];
 
 /** Stores that find these things, and the queries. */
-function storesOf(found: FoundThing[]) {
-  const queries: ThingQuery[] = [];
-  const discovery = { find: async (query: ThingQuery) => (queries.push(query), found) };
+function storesOf(found: SearchHit[]) {
+  const queries: HitQuery[] = [];
+  const discovery = { find: async (query: HitQuery) => (queries.push(query), found) };
   const stores = { discovery, catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) } } as unknown as Parameters<
     typeof searchEverything
   >[0];
   return { stores, queries };
 }
-const search = async (found: FoundThing[], text = 'iron') => searchEverything(storesOf(found).stores, text);
-const ids = async (found: FoundThing[], text?: string) => (await search(found, text)).map(({ id }) => id);
+const search = async (found: SearchHit[], text = 'iron') => searchEverything(storesOf(found).stores, text);
+const ids = async (found: SearchHit[], text?: string) => (await search(found, text)).map(({ id }) => id);
 
 describe('a search of everything', () => {
   it('asks for the kinds that have ids', async () => {
@@ -97,7 +97,7 @@ describe('a search of everything', () => {
   describe('asked for a document', () => {
     const guide = (summary: string, title = 'Fasting guide') => thing('doc', 'guide', 0.1, { title, summary });
     const best = thing('panel', 'best', 1);
-    const asked = async (text: string, ...found: FoundThing[]) => ids([best, ...found], text);
+    const asked = async (text: string, ...found: SearchHit[]) => ids([best, ...found], text);
 
     it('puts it first when its title and summary hold all words, whatever their endings', async () => {
       expect(await asked('fasting before surgery', guide('Fast before a test.'))).toEqual(['panel:best']);

@@ -1,5 +1,5 @@
 import { isEligible, type CatalogStore } from '../model/catalog-item.ts';
-import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type FoundThing, type Thing } from '../model/discovery-store.ts';
+import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type SearchHit, type SearchEntry } from '../model/discovery-store.ts';
 import { firstSentence } from '../names/sentences.ts';
 import { wordsIn } from './query-words.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
@@ -26,13 +26,13 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
   const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));
 
-  const results = ordered(withFewBiomarkers(found), text).flatMap((thing) => {
-    if (thing.kind === 'test') return bundleOf(thing, membersOf.get(thing.slug));
-    if (thing.kind !== 'biomarker' || thing.relevance < LEAST_FOR_TEST) return resultOf(thing);
-    const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === thing.slug);
+  const results = ordered(withFewBiomarkers(found), text).flatMap((hit) => {
+    if (hit.kind === 'test') return bundleOf(hit, membersOf.get(hit.slug));
+    if (hit.kind !== 'biomarker' || hit.relevance < LEAST_FOR_TEST) return resultOf(hit);
+    const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === hit.slug);
     return [
-      resultOf(thing),
-      ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: 'A test that can be ordered.' }, thing.slug)),
+      resultOf(hit),
+      ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: 'A test that can be ordered.' }, hit.slug)),
     ];
   });
   return careFirst(text, results).slice(0, MOST_RESULTS);
@@ -48,24 +48,24 @@ function careFirst(text: string, results: SearchResult[]): SearchResult[] {
 const CARE = { kind: 'doc', slug: 'emergency-signs', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
 
 /** Requested documents come first and comparisons last, unless one is the best. */
-function ordered(found: readonly FoundThing[], text: string): FoundThing[] {
+function ordered(found: readonly SearchHit[], text: string): SearchHit[] {
   const [best] = found;
   const relevant = relevantOf(found, text);
-  const placeOf = (thing: FoundThing) => (isAskedFor(thing, text) ? 0 : thing.kind === 'comparison' && thing !== best ? 2 : 1);
+  const placeOf = (hit: SearchHit) => (isAskedFor(hit, text) ? 0 : hit.kind === 'comparison' && hit !== best ? 2 : 1);
   return relevant.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function relevantOf(found: readonly FoundThing[], text: string): FoundThing[] {
+function relevantOf(found: readonly SearchHit[], text: string): SearchHit[] {
   const best = found[0]?.relevance ?? 0;
-  const least = ({ kind }: FoundThing) => best * (kind === 'doc' || kind === 'comparison' ? LEAST_SHARE_OF_TEXT : LEAST_SHARE);
-  return found.filter((thing) => thing.relevance >= least(thing) || isAskedFor(thing, text));
+  const least = ({ kind }: SearchHit) => best * (kind === 'doc' || kind === 'comparison' ? LEAST_SHARE_OF_TEXT : LEAST_SHARE);
+  return found.filter((hit) => hit.relevance >= least(hit) || isAskedFor(hit, text));
 }
 
 const QUESTION_WORDS = new Set(['which', 'what', 'where', 'when', 'does', 'with', 'from', 'that', 'have']);
 const SHORTEST_WORD = 4;
 
 /** A document is requested when its title and summary contain all words of the text, at least two, ignoring endings. */
-function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean {
+function isAskedFor({ kind, title, summary }: SearchHit, text: string): boolean {
   const asked = wordsIn(text).filter((word) => word.length >= SHORTEST_WORD && !QUESTION_WORDS.has(word));
   const own = wordsIn(`${title} ${summary}`);
   const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
@@ -73,12 +73,12 @@ function isAskedFor({ kind, title, summary }: FoundThing, text: string): boolean
 }
 
 /** Empty when the bundle is not orderable. */
-const bundleOf = (thing: FoundThing, members: readonly string[] | undefined) =>
-  members ? [resultOf({ ...thing, summary: `A bundle of ${members.length} markers that can be ordered.` }, members[0])] : [];
+const bundleOf = (hit: SearchHit, members: readonly string[] | undefined) =>
+  members ? [resultOf({ ...hit, summary: `A bundle of ${members.length} markers that can be ordered.` }, members[0])] : [];
 
-function withFewBiomarkers(found: readonly FoundThing[]): FoundThing[] {
+function withFewBiomarkers(found: readonly SearchHit[]): SearchHit[] {
   const kept = new Set(found.filter(({ kind }) => kind === 'biomarker').slice(0, MOST_BIOMARKERS));
-  return found.filter((thing) => thing.kind !== 'biomarker' || kept.has(thing));
+  return found.filter((hit) => hit.kind !== 'biomarker' || kept.has(hit));
 }
 
 /** Everything with its own page, best first. */
@@ -86,7 +86,7 @@ export async function searchSite({ discovery }: Discovery, text: string): Promis
   const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
   return careFirst(
     text,
-    relevantOf(found, text).map((thing) => resultOf(thing)),
+    relevantOf(found, text).map((hit) => resultOf(hit)),
   );
 }
 
@@ -94,10 +94,10 @@ const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
 
 /** Only documents. */
 export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
-  return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((thing) => resultOf(thing));
+  return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((hit) => resultOf(hit));
 }
 
 /** `page` is the slug of the page if it differs. */
-function resultOf({ kind, slug, title, abbreviation, summary }: Thing & { summary: string }, page = slug): SearchResult {
+function resultOf({ kind, slug, title, abbreviation, summary }: SearchEntry & { summary: string }, page = slug): SearchResult {
   return { id: resultId(kind, slug), kind, title, abbreviation, path: `${PAGE_OF_KIND[kind]}${page}`, summary: firstSentence(summary) };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DiscoveryStore, Thing } from '../model/discovery-store.ts';
+import type { DiscoveryStore, SearchEntry } from '../model/discovery-store.ts';
 import { suggest } from './suggest.ts';
 
-const thing = (kind: Thing['kind'], slug: string, more: Partial<Thing> = {}): Thing => ({ kind, slug, title: slug.toUpperCase(), ...more });
+const thing = (kind: SearchEntry['kind'], slug: string, more: Partial<SearchEntry> = {}): SearchEntry => ({ kind, slug, title: slug.toUpperCase(), ...more });
 
 describe('suggestions during typing', () => {
-  function stores(begun: Thing[], found: Thing[] = []) {
+  function stores(begun: SearchEntry[], found: SearchEntry[] = []) {
     const asked: unknown[][] = [];
     const discovery = {
       beginning: async (...given: unknown[]) => (asked.push(['beginning', ...given]), begun),
@@ -13,7 +13,8 @@ describe('suggestions during typing', () => {
     } as unknown as DiscoveryStore;
     return { discovery, asked };
   }
-  const slugs = async (begun: Thing[], found: Thing[], text = 'iron', limit = 3) => (await suggest(stores(begun, found), text, limit)).map(({ slug }) => slug);
+  const slugs = async (begun: SearchEntry[], found: SearchEntry[], text = 'iron', limit = 3) =>
+    (await suggest(stores(begun, found), text, limit)).map(({ slug }) => slug);
 
   it('are names with this prefix, then search results, each once', async () => {
     const begun = [thing('biomarker', 'iron', { abbreviation: 'Fe' }), thing('category', 'iron')];

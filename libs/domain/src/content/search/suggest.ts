@@ -1,8 +1,8 @@
-import type { DiscoveryStore, FoundKind, Thing } from '../model/discovery-store.ts';
+import type { DiscoveryStore, FoundKind, SearchEntry } from '../model/discovery-store.ts';
 import { PAGE_OF_KIND } from './result-id.ts';
 
 export const SUGGESTED_KINDS = ['biomarker', 'panel', 'category', 'doc'] as const satisfies readonly FoundKind[];
-export type SuggestedThing = Thing & { kind: (typeof SUGGESTED_KINDS)[number]; path: string };
+export type SuggestedEntry = SearchEntry & { kind: (typeof SUGGESTED_KINDS)[number]; path: string };
 
 /** Guides and panels are suggested only by name, since their texts mention everything. */
 const SEARCHED_KINDS = ['biomarker', 'category'] as const satisfies readonly FoundKind[];
@@ -10,12 +10,12 @@ const SEARCHED_KINDS = ['biomarker', 'category'] as const satisfies readonly Fou
 const SHORTEST_SEARCH = 3;
 
 /** Suggestions during typing: names with this prefix, then search results. */
-export async function suggest({ discovery }: { discovery: DiscoveryStore }, text: string, limit: number): Promise<SuggestedThing[]> {
+export async function suggest({ discovery }: { discovery: DiscoveryStore }, text: string, limit: number): Promise<SuggestedEntry[]> {
   const begun = await discovery.beginning(text, SUGGESTED_KINDS, limit);
   const searched = begun.length < limit && text.trim().length >= SHORTEST_SEARCH ? await discovery.find({ text, kinds: SEARCHED_KINDS, limit }) : [];
-  const things = new Map([...begun, ...searched].map((thing) => [`${thing.kind}:${thing.slug}`, thing]));
-  return [...things.values()].slice(0, limit).map(({ kind, slug, title, abbreviation }) => ({
-    ...{ kind: kind as SuggestedThing['kind'], slug, title, path: `${PAGE_OF_KIND[kind]}${slug}` },
+  const entries = new Map([...begun, ...searched].map((entry) => [`${entry.kind}:${entry.slug}`, entry]));
+  return [...entries.values()].slice(0, limit).map(({ kind, slug, title, abbreviation }) => ({
+    ...{ kind: kind as SuggestedEntry['kind'], slug, title, path: `${PAGE_OF_KIND[kind]}${slug}` },
     ...(abbreviation !== undefined && { abbreviation }),
   }));
 }

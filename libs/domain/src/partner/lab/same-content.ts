@@ -11,20 +11,26 @@ type Content = Partial<LabResult> & Partial<Pick<LabReport, 'conclusion'>>;
  */
 export function isSameContent(stored: object, sent: object): boolean {
   const [kept, given] = [currentRecord<LabResult>(stored), sent as Content];
-  const simplify = isEarlier(stored) ? asEarlier : (content: Content): object => content;
-  return fingerprintOf(simplify(comparable(kept))) === fingerprintOf(simplify(comparable(given)));
+  // Earlier releases kept the first code alone, so there the order counts.
+  const form = isEarlier(stored) ? asEarlier : withoutOrder;
+  return fingerprintOf(form(timed(kept))) === fingerprintOf(form(timed(given)));
 }
 
 /** The order of codes has no meaning. */
 const unordered = <T extends object>(list: readonly T[]): T[] => [...list].sort((one, other) => fingerprintOf(one).localeCompare(fingerprintOf(other)));
 
-function comparable(content: Content): Content {
-  const { effectiveAt, issuedAt, codings, value, flags, ...rest } = content;
+function withoutOrder({ codings, value, flags, ...rest }: Content): Content {
   return {
     ...rest,
     ...(codings && { codings: unordered(codings) }),
     ...(value && { value: value.kind === 'coded' ? { ...value, codings: unordered(value.codings) } : value }),
     ...(flags && { flags: { ...flags, codes: [...flags.codes].sort() } }),
+  };
+}
+
+function timed({ effectiveAt, issuedAt, ...rest }: Content): Content {
+  return {
+    ...rest,
     ...(effectiveAt && { effectiveAt: `${instantOf(effectiveAt)} ${precisionOf(effectiveAt)}` }),
     ...(issuedAt && { issuedAt: instantOf(issuedAt) }),
   };

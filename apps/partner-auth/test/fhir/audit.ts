@@ -175,23 +175,23 @@ describe('audit', () => {
         expect((await newestRows(1))[0].detail).not.toHaveProperty('includes');
       }
     });
-  });
 
-  it('a search whose include cannot be read leaves one row, with the status that the caller got', async () => {
-    await service.registry.pool.query('REVOKE SELECT ON partner.lab_result FROM partner_auth');
-    try {
-      const before = await rowCount();
-      expect((await call('get', 'DiagnosticReport?_count=2')).status).toBe(200);
-      const answer = await call('get', 'DiagnosticReport?_count=2&_include=DiagnosticReport:result');
-      expect([answer.status, (await rowCount()) - before]).toEqual([500, 2]);
-      const [{ outcome, ...row }] = (await newestRows(1)) as [Record<string, unknown>];
-      expect([outcome, row]).toEqual([
-        'exception',
-        expect.objectContaining({ request_id: answer.headers['x-request-id'], detail: expect.objectContaining({ status: 500 }) }),
-      ]);
-    } finally {
-      await service.registry.pool.query('GRANT SELECT ON partner.lab_result TO partner_auth');
-    }
+    it('a search whose include cannot be read leaves one row, with the status that the caller got', async () => {
+      await service.registry.pool.query('REVOKE SELECT ON partner.lab_result FROM partner_auth');
+      try {
+        const before = await rowCount();
+        expect((await call('get', 'DiagnosticReport?_count=2')).status).toBe(200);
+        const answer = await call('get', 'DiagnosticReport?_count=2&_include=DiagnosticReport:result');
+        expect([answer.status, (await rowCount()) - before]).toEqual([500, 2]);
+        const [{ outcome, ...row }] = (await newestRows(1)) as [Record<string, unknown>];
+        expect([outcome, row]).toEqual([
+          'exception',
+          expect.objectContaining({ request_id: answer.headers['x-request-id'], detail: expect.objectContaining({ status: 500 }) }),
+        ]);
+      } finally {
+        await service.registry.pool.query('GRANT SELECT ON partner.lab_result TO partner_auth');
+      }
+    });
   });
 
   it('all access is refused while the audit is unwritable and recovers afterwards', async () => {

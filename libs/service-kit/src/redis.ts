@@ -10,7 +10,7 @@ const SLOWEST_RECONNECT_MS = 1000;
 
 /** A client that fails fast while the server is down, and reconnects in the background. Its 400 modules load only if a server is configured. */
 export async function createRedis(url: string, logger: Logger) {
-  const { createClient } = (await import('redis')).default;
+  const { createClient } = await import('./redis-package.ts');
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -85,5 +85,4 @@ root.addEventListener('drop', (event) => {
   if (dropped.length > 0) void answer((knowledge) => readFiles(dropped, knowledge, libraries));
 });
 
-root.hidden = false;
 void load().catch(() => say('The names of tests could not be loaded. Load the page again.'));

@@ -48,7 +48,6 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
   };
 
   if (numbers.conversions.length > 0 && shownUnits() === 'other') unit.value = numbers.conversions[0]!.unit;
-  root.hidden = false;
   root.addEventListener('input', show);
   globalThis.addEventListener('hashchange', fill);
   fill();

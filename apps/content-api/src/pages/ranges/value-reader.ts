@@ -26,7 +26,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
         With JavaScript, this page says here where a value of yours falls. Without it, compare your value with the reference ranges and decision values below.
       </p></noscript
     >
-    <section class="value" id="value-reader" aria-labelledby="${READER_HEADING.id}" hidden>
+    <section class="value" id="value-reader" aria-labelledby="${READER_HEADING.id}">
       <h2 id="${READER_HEADING.id}">${READER_HEADING.text}</h2>
       <div class="fields">
         <p>

@@ -3,7 +3,7 @@ import type { Assets } from '../assets.ts';
 import { REPORT_FACTS, REPORT_INDEX } from './report-index.ts';
 
 /**
- * The controls of the report page. None has a name and there is no form, so that nothing can be submitted. Hidden until the script runs. Spell
+ * The controls of the report page. None has a name and there is no form, so that nothing can be submitted. Spell
  * checking, completion and translation of the text are off, since browsers may send it to their makers for these.
  */
 export const reportForm = ({ report, pdf, pdfWorker }: Assets): Html =>
@@ -12,7 +12,7 @@ export const reportForm = ({ report, pdf, pdfWorker }: Assets): Html =>
         Reading a report needs JavaScript, because it happens on your device. Without it, look up each test in the <a href="/biomarkers">list of biomarkers</a>.
       </p></noscript
     >
-    <div class="report" id="report" data-index="${REPORT_INDEX}" data-facts="${REPORT_FACTS}" data-pdf="${pdf}" data-pdf-worker="${pdfWorker}" hidden>
+    <div class="report" id="report" data-index="${REPORT_INDEX}" data-facts="${REPORT_FACTS}" data-pdf="${pdf}" data-pdf-worker="${pdfWorker}">
       <label for="report-text">The text of your report</label>
       <textarea
         id="report-text"

@@ -959,6 +959,19 @@ export interface components {
       timeOfDay?: string;
       /** @description High doses of biotin can falsify the result, at least with some methods. */
       affectedByBiotin?: boolean;
+      cautions?: {
+        /**
+         * @description Reads after the name of the test and a colon.
+         * @example keep eating gluten until the draw
+         */
+        text: string;
+        /** @enum {string} */
+        sex?: 'female' | 'male';
+        /** @description Applies only when one of these is in the same order. */
+        with?: string[];
+        /** @description Applies only when none of these is in the same order. */
+        without?: string[];
+      }[];
       notes: string[];
     } | null;
     /** @description A tolerable upper intake level. */
@@ -3370,6 +3383,11 @@ export interface operations {
            *           "type": "serum or plasma",
            *           "notes": [],
            *           "fasting": "no",
+           *           "cautions": [
+           *             {
+           *               "text": "test away from a cold or infection, which raises it"
+           *             }
+           *           ],
            *           "affectedByBiotin": true
            *         },
            *         "supplementLimits": [

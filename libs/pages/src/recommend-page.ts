@@ -122,15 +122,18 @@ async function slugsOf(biomarkers: BiomarkerStore, markers = ''): Promise<string
 }
 
 function recommendationText(found: StandardRecommendation | CustomRecommendation): string {
-  const { recommendedPanel, alternatives = [] } = found.kind === 'standard' ? found : {};
-  const { tests = [], totalCents = 0 } = found;
+  const { recommendedPanel, cheaper, alternatives = [] } = found.kind === 'standard' ? found : {};
+  const { tests = [], totalCents = 0, preparation } = found;
   return blocks(
-    recommendedPanel && section('Recommended panel', panelText(recommendedPanel)),
-    tests.length > 0 && section('Recommended tests', testTable(tests), `Together ${priceText(usd(totalCents))}.`),
+    cheaper && section('Less is enough', testTable(cheaper), preparationText(cheaper.preparation)),
+    recommendedPanel && section('Recommended panel', panelText(recommendedPanel), preparationText(preparation)),
+    tests.length > 0 && section('Recommended tests', testTable({ tests, totalCents }), preparationText(preparation)),
     section('Why, and what to know', list(found.rationale.map((line) => text(forReaders(line))))),
     section('Other panels', list(alternatives.map((panel) => `${panelLink(panel)}: ${text(panel.reason)}`))),
   );
 }
+
+const preparationText = (lines: readonly string[]) => lines.length > 0 && blocks('### Before you order and before the draw', list(lines.map(text)));
 
 /** Without the sentences for callers of the tool, with prices as elsewhere on pages. */
 const forReaders = (line: string) =>
@@ -141,8 +144,15 @@ const panelLink = ({ labPackage: { slug, name, priceCents } }: ComparedPanel) =>
 const panelText = (panel: ComparedPanel) =>
   blocks(`${panelLink(panel)}.`, `Covers ${text(panel.covers.join(', '))}.`, panel.lacks.length > 0 && `Lacks ${text(panel.lacks.join(', '))}.`);
 
-const testTable = (tests: readonly ChosenTest[]) =>
-  table(
-    ['Test', 'Price', 'Why'],
-    tests.map(({ name, priceCents, reason }) => [text(name), priceText(usd(priceCents)), text(reason)]),
+const testTable = ({ tests, totalCents }: { tests: readonly ChosenTest[]; totalCents: number }) =>
+  blocks(
+    table(
+      ['Test', 'Price', 'Why'],
+      tests.map(({ name, priceCents, reason, sources }) => [text(name), priceText(usd(priceCents)), withLinks(text(reason), sources)]),
+    ),
+    `Together ${priceText(usd(totalCents))}.`,
   );
+
+/** Each name of a source becomes its link. */
+const withLinks = (reason: string, sources: ChosenTest['sources']) =>
+  sources.reduce((shown, { name, url }) => shown.replace(`(${text(name)})`, () => `(${link(name, url)})`), reason);

@@ -19,7 +19,7 @@ const ELSEWHERE = [
 const HELD: Record<string, { fixture: string; rowsOf: (file: File) => Facts }> = {
   thresholds: { fixture: 'thresholds', rowsOf: ({ thresholds }) => thresholds.map(withoutDefaults) },
   loincAlso: { fixture: 'loinc-also', rowsOf: ({ loincAlso }) => loincAlso },
-  specimen: { fixture: 'specimens', rowsOf: ({ specimen }) => (specimen ? [withoutDefaults(specimen)] : []) },
+  specimen: { fixture: 'specimens', rowsOf: ({ specimen }) => (specimen ? [factsOf(specimen)] : []) },
   supplementLimits: { fixture: 'supplement-limits', rowsOf: ({ supplementLimits }) => supplementLimits },
   whatNext: { fixture: 'next-steps', rowsOf: ({ whatNext }) => whatNext.map(({ pattern: _pattern, next: _next, ...row }) => row) },
 };
@@ -32,6 +32,9 @@ const withoutDefaults = (row: object) =>
 const fixtures = Object.fromEntries(Object.values(HELD).map(({ fixture }) => [fixture, groupedBy(factFixture(fixture), ({ slug }) => slug)]));
 const verified = (field: string, slug: string): Facts =>
   (fixtures[HELD[field]!.fixture]!.get(slug) ?? []).map(({ slug: _slug, ...row }) => withoutDefaults(row));
+
+/** The cautions of a specimen repeat its testing guideline in other words. */
+const factsOf = ({ cautions: _cautions, ...specimen }: NonNullable<File['specimen']>) => withoutDefaults(specimen);
 
 /** The paths of all values in a row. */
 function pathsIn(value: unknown, path: readonly string[] = []): string[][] {

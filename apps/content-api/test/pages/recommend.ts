@@ -35,7 +35,26 @@ describe('the page that recommends tests', () => {
     const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'fatigue_energy' }).expect(200);
     expect(text).toContain('## Recommended panel\n\n[Essential Panel](/panels/essential), $129');
     expect(text).toContain('Lacks Vitamin B12');
-    expect(text).toContain('Worth adding: Vitamin B12 Test');
+    expect(text).toContain('Worth adding to the panel: Vitamin B12 Test');
+  });
+
+  it('begins with what costs less than the panel', async () => {
+    const { text } = await service.api.get(`${PATH}.md`).query({ concern: 'fatigue_energy' }).expect(200);
+    expect(text.indexOf('## Less is enough')).toBeGreaterThan(0);
+    expect(text.indexOf('## Less is enough')).toBeLessThan(text.indexOf('## Recommended panel'));
+    expect(text).toMatch(/Together \$127\./);
+    expect(text).toContain('([WHO 2024](https://www.who.int/publications/i/item/9789240088542))');
+  });
+
+  it('says how to prepare for the named tests', async () => {
+    const { text } = await service.api
+      .get(`${PATH}.md`)
+      .query({ concern: 'specific_tests', sex: 'male', budget: '100', markers: 'PSA, testosterone' })
+      .expect(200);
+    expect(text).toContain('### Before you order and before the draw');
+    expect(text).toContain('decide together with a clinician');
+    expect(text).toContain('between 7 and 10 in the morning, fasting');
+    expect(text).toContain('An order is for one person.');
   });
 
   it('accepts common marker names and shows the price of single tests first', async () => {

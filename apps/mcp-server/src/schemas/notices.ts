@@ -1,7 +1,14 @@
-type Site = { hasShop: boolean; baseUrl: string };
+type Site = { hasShop: boolean };
 
+const SAMPLE_PRICES = 'Sample prices: no laboratory offers these tests, and nothing can be bought.';
 const NOTHING_ORDERED = 'Nothing has been ordered, and no data was kept.';
 
-/** The notice next to a link for a person. Without a shop, the link has no target. */
-export const handOffNotice = ({ hasShop, baseUrl }: Site) =>
-  hasShop ? NOTHING_ORDERED : `${NOTHING_ORDERED} No shop is set up here, so the address leads to no page yet: ${baseUrl}/docs/ordering`;
+/** The first field of every answer with a price, unless the operator has a shop. */
+export const priceNotice = ({ hasShop }: Site) => (hasShop ? undefined : SAMPLE_PRICES);
+
+/** The notice next to prices and a link for a person. */
+export const offerNotice = (site: Site) => priceNotice(site) ?? NOTHING_ORDERED;
+
+/** The notice next to a link without prices. Without a shop, its target explains that nothing is sold. */
+export const handOffNotice = ({ hasShop }: Site) =>
+  hasShop ? NOTHING_ORDERED : `${NOTHING_ORDERED} No shop is set up here: the page behind the address says so.`;

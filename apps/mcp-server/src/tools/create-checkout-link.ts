@@ -1,7 +1,7 @@
 import { ASSISTANTS, createCheckoutLink as createLink, usd } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { packageSlug, uniqueTexts } from '../schemas/inputs.ts';
-import { handOffNotice } from '../schemas/notices.ts';
+import { offerNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 const Priced = z.object({ handle: z.string(), name: z.string(), priceUsd: z.number() });
@@ -17,23 +17,25 @@ export const createCheckoutLink = tool({
     assistant: z.enum(ASSISTANTS).optional().describe('The maker of the link: claude.'),
   }),
   output: z.object({
+    notice: z.string(),
     url: z.string(),
     panel: Priced.optional(),
-    items: z.array(Priced.extend({ includedInPanel: z.boolean().optional(), includedIn: z.string().optional() })),
+    items: z.array(Priced.extend({ includedInPanel: z.boolean().optional(), includedIn: z.string().optional(), alreadyCovered: z.string().optional() })),
     subtotalUsd: z.number(),
     currency: z.string(),
-    notice: z.string(),
+    advice: z.array(z.string()),
   }),
 
   async run({ handles = [], ...input }, deps) {
-    const { url, panel, items, subtotalCents } = await createLink(deps, deps.siteUrl, { ...input, handles });
+    const { url, panel, items, subtotalCents, advice } = await createLink(deps, deps.siteUrl, { ...input, handles });
     return {
+      notice: offerNotice(deps),
       url,
       panel: panel && { ...panel, priceUsd: usd(panel.priceCents) },
       items: items.map(({ priceCents, includedInPanel, ...item }) => ({ ...item, priceUsd: usd(priceCents), ...(includedInPanel && { includedInPanel }) })),
       subtotalUsd: usd(subtotalCents),
       currency: 'USD',
-      notice: handOffNotice(deps),
+      advice,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { allCategories, allPanels, catalogItemNotFound, type LabPackage } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { packageSlug } from '../schemas/inputs.ts';
+import { priceNotice } from '../schemas/notices.ts';
 import { Package, packageOf } from '../schemas/package.ts';
 import { tool, type ToolDeps } from './tool.ts';
 
@@ -13,6 +14,7 @@ export const getLabPackage = tool({
     'Returns one standard panel, essential, advanced or max: price, contents by category, what it adds to the next smaller one, sample, fasting, days until results. All three: list_lab_packages.',
   input: z.strictObject({ slug: packageSlug }),
   output: z.object({
+    notice: z.string().optional(),
     package: Package.extend({
       contents: z.array(z.object({ category: z.string(), biomarkers: texts })),
       addsTo: z.string().optional(),
@@ -25,7 +27,7 @@ export const getLabPackage = tool({
     const place = panels.findIndex((panel) => panel.slug === slug);
     const panel = panels[place];
     if (!panel) throw catalogItemNotFound(slug);
-    return { package: { ...packageOf(panel), contents: await contentsOf(panel, deps), ...additionOf(panel, panels[place - 1]) } };
+    return { notice: priceNotice(deps), package: { ...packageOf(panel), contents: await contentsOf(panel, deps), ...additionOf(panel, panels[place - 1]) } };
   },
 });
 

@@ -1,6 +1,7 @@
 import { allPanels } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { Package, packageOf } from '../schemas/package.ts';
+import { priceNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 export const listLabPackages = tool({
@@ -9,7 +10,7 @@ export const listLabPackages = tool({
   description:
     'Compares the panels essential, advanced and max: price, how many biomarkers are in each, features, sample, what the same tests cost one by one. Contents: get_lab_package. For a concern: recommend_panel.',
   input: z.strictObject({}),
-  output: z.object({ packages: z.array(Package) }),
+  output: z.object({ notice: z.string().optional(), packages: z.array(Package) }),
 
-  run: async (_input, stores) => ({ packages: (await allPanels(stores)).map(packageOf) }),
+  run: async (_input, deps) => ({ notice: priceNotice(deps), packages: (await allPanels(deps)).map(packageOf) }),
 });

@@ -1,7 +1,7 @@
 import { BUDGETS, CONCERNS, GOALS, PREFERENCES, recommendPanel as recommend, SEXES } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { uniqueTexts } from '../schemas/inputs.ts';
-import { handOffNotice } from '../schemas/notices.ts';
+import { offerNotice } from '../schemas/notices.ts';
 import { Recommendation, recommendationOf } from '../schemas/recommendation.ts';
 import { tool } from './tool.ts';
 
@@ -22,7 +22,7 @@ export const recommendPanel = tool({
     sex: z.enum(SEXES).optional().describe('For tests of one sex: female.'),
     biomarkerSlugs: uniqueTexts(1, 5).optional().describe('Named tests, ["ferritin"]; for specific_tests and retest.'),
   }),
-  output: Recommendation.extend({ notice: z.string() }),
+  output: z.object({ notice: z.string(), ...Recommendation.shape }),
 
-  run: async (input, deps) => ({ ...recommendationOf(await recommend(deps, deps.siteUrl, input)), notice: handOffNotice(deps) }),
+  run: async (input, deps) => ({ notice: offerNotice(deps), ...recommendationOf(await recommend(deps, deps.siteUrl, input)) }),
 });

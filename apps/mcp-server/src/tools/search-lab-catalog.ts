@@ -2,6 +2,7 @@ import { ITEM_TYPES, searchCatalog } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
 import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
+import { priceNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 export const searchLabCatalog = tool({
@@ -28,8 +29,9 @@ export const searchLabCatalog = tool({
 
   async run(input, deps) {
     const { notice, items, ...pagination } = await searchCatalog(deps, input);
+    const notices = [items.length > 0 && priceNotice(deps), notice].filter(Boolean);
     return {
-      notice,
+      ...(notices.length > 0 && { notice: notices.join(' ') }),
       items: items.map(({ matched, ...item }) => {
         const shown = catalogItemOf(item, deps.siteUrl);
         return item.itemType === 'panel' ? { ...shown, matched, biomarkerSlugs: [], contents: `get_lab_package ${item.handle}` } : { ...shown, matched };

@@ -53,11 +53,14 @@ type JsonSchema = {
   required?: string[];
   properties?: unknown;
   items?: unknown;
+  description?: string;
+  like?: string;
 };
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ToolDefinition['inputSchema'] {
   const override = ({ jsonSchema, path }: { jsonSchema: JsonSchema; path: (string | number)[] }) => {
     withoutNaturalBounds(jsonSchema);
+    likeAnother(jsonSchema);
     if (io === 'output') opened(jsonSchema, path.filter((step) => step === 'properties').length);
   };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, override });
@@ -68,6 +71,14 @@ function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ToolDefinition['
 function withoutNaturalBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** A list whose items have the shape of another field says so, in place of the same fields again. */
+function likeAnother(schema: JsonSchema): void {
+  if (schema.like === undefined) return;
+  schema.description = `Like ${schema.like}.`;
+  delete schema.items;
+  delete schema.like;
 }
 
 /** The number of levels whose fields the tool list names. */

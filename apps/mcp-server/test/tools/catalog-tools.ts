@@ -115,13 +115,70 @@ describe('catalog tools', () => {
     }
   });
 
-  it.each(['https://shop.example.test', ''])('links to the shop say that nothing was ordered; the shop is %p', async (shop) => {
-    const { createCheckoutLink } = await import('../../src/tools/create-checkout-link.ts');
-    const { startGuidedPanelBuilder } = await import('../../src/tools/start-guided-panel-builder.ts');
-    const deps = { ...service.deps.tools, hasShop: shop !== '', baseUrl: 'https://api.example.test' };
-    for (const { notice } of [await createCheckoutLink.run({ basePackage: 'essential' }, deps), await startGuidedPanelBuilder.run({}, deps)]) {
-      expect(notice).toMatch(/^Nothing has been ordered, and no data was kept\./);
-      expect(notice.includes('https://api.example.test/docs/ordering')).toBe(shop === '');
-    }
+  const PRICED: [string, object][] = [
+    ['list_lab_packages', {}],
+    ['get_lab_package', { slug: 'essential' }],
+    ['search_lab_catalog', { query: 'ferritin' }],
+    ['get_lab_catalog_item', { handle: 'ferritin' }],
+    ['recommend_panel', { concern: 'thyroid', goal: 'build_baseline' }],
+    ['create_checkout_link', { basePackage: 'essential' }],
+  ];
+  const answerOf = async (name: string, args: object, hasShop: boolean) => {
+    const { productTools } = await import('../../src/tools/index.ts');
+    const { input, output, run } = productTools.find((each) => each.name === name)!;
+    return output.parse(await run(input.parse(args), { ...service.deps.tools, hasShop })) as Record<string, unknown>;
+  };
+
+  it.each(PRICED)('%s begins with the notice of sample prices where there is no shop', async (name, args) => {
+    const [[field, notice]] = Object.entries(await answerOf(name, args, false)) as [[string, unknown]];
+    expect([field, notice]).toEqual(['notice', 'Sample prices: no laboratory offers these tests, and nothing can be bought.']);
+    expect(JSON.stringify(await answerOf(name, args, true))).not.toContain('Sample prices');
+  });
+
+  it('says that a test is not offered after the notice of prices, and no price without an item', async () => {
+    const { notice } = await answerOf('search_lab_catalog', { query: 'OGTT' }, false);
+    expect(notice).toMatch(/^(Sample prices: .* bought\. )?.*not offered/);
+    expect(await answerOf('search_lab_catalog', { query: 'xyzzy plugh' }, false)).not.toHaveProperty('notice', expect.stringContaining('Sample prices'));
+  });
+
+  it('links to the shop say that nothing was ordered', async () => {
+    for (const [name, args] of [
+      ['create_checkout_link', { basePackage: 'essential' }],
+      ['start_guided_panel_builder', {}],
+    ] as const)
+      expect((await answerOf(name, args, true)).notice).toBe('Nothing has been ordered, and no data was kept.');
+    expect((await answerOf('start_guided_panel_builder', {}, false)).notice).toMatch(/^Nothing has been ordered.*No shop is set up here/);
+  });
+
+  it('checkout tells overlapping tests, how to prepare, and that an order is for one person', async () => {
+    const overlapping = await content('create_checkout_link', { handles: ['liver-panel', 'comprehensive-metabolic-panel'] });
+    expect(overlapping.items[0]).toMatchObject({ handle: 'liver-panel', alreadyCovered: '6 of 7' });
+    expect(overlapping.advice[1]).toBe('The same markers for $38.00 in place of $50.00: Comprehensive Metabolic Panel and Direct Bilirubin Test.');
+    const { advice } = await content('create_checkout_link', {
+      handles: ['psa-total', 'glucose-fasting', 'testosterone-total', 'tissue-transglutaminase-iga'],
+    });
+    for (const words of [
+      'together with a clinician',
+      'fast for at least 8 hours',
+      'between 7 and 10 in the morning',
+      'keep eating gluten',
+      'total IgA',
+      'biotin',
+    ])
+      expect(advice.join('\n')).toContain(words);
+    expect(advice.at(-1)).toBe('An order is for one person.');
+    const { items } = await content('create_checkout_link', { basePackage: 'essential', handles: ['liver-panel'] });
+    expect(items[0]).toMatchObject({ alreadyCovered: '6 of 7' });
+    expect((await outcome('create_checkout_link', { handles: ['essential'] }))?.message).toContain('Give it as basePackage');
+  });
+
+  it('a recommendation gives the panel, what costs less, and how to prepare', async () => {
+    const found = await content('recommend_panel', { concern: 'fatigue_energy', goal: 'investigate_concern' });
+    expect(found).toMatchObject({ recommendedPanel: { slug: 'essential' }, cheaper: { totalUsd: 127 }, withinBudget: true });
+    expect(found.rationale[0]).toMatch(/^For this concern less is enough: .* for \$127\.00\. Essential Panel costs \$129\.00\.$/);
+    expect(found.preparation.join()).toContain('fast for at least 8 hours');
+    for (const { reason } of found.cheaper.tests) expect(reason).toMatch(/\([A-Z][^()]+\)\./);
+    const link = await content('create_checkout_link', { handles: found.cheaper.tests.map(({ handle }: { handle: string }) => handle) });
+    expect(link.subtotalUsd).toBe(found.cheaper.totalUsd);
   });
 });

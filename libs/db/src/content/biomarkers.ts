@@ -1,4 +1,4 @@
-import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore, Specimen } from '@biomarker/domain/content';
+import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore, NamedSpecimen, Specimen } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
@@ -35,10 +35,10 @@ const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) 
     .$castTo<DetailRow>(),
 );
 
-const specimensOf = prepared<{ slugs: readonly string[] }, { slug: string; specimen: Specimen | null }>((db, value) =>
+const specimensOf = prepared<{ slugs: readonly string[] }, NamedSpecimen>((db, value) =>
   db
     .selectFrom('content.biomarker as b')
-    .select(['b.slug', sql<Specimen | null>`b.facts -> 'specimen'`.as('specimen')])
+    .select(['b.slug', 'b.name', sql<Specimen | null>`b.facts -> 'specimen'`.as('specimen')])
     .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`),
 );
 

@@ -16,7 +16,7 @@ export {
   Threshold,
   THRESHOLD_KINDS,
 } from './model/biomarker-facts.ts';
-export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, SearchQuery } from './model/biomarker-store.ts';
+export type { BiomarkerFilter, BiomarkerListQuery, BiomarkerStore, NamedSpecimen, SearchQuery } from './model/biomarker-store.ts';
 export {
   Biomarker,
   BIOMARKER_FIELDS,
@@ -84,7 +84,7 @@ export { comparisonByName, readComparison } from './reading/comparisons.ts';
 export { withAddresses, type Addresses } from './reading/document-addresses.ts';
 export { allPanels, listLabPackages, readLabPackage } from './reading/lab-packages.ts';
 export { allBiomarkers, likelyMeant, listBiomarkers, searchBiomarkers, trendingBiomarkers } from './reading/list-biomarkers.ts';
-export { withPreparation, type Preparation } from './reading/preparation.ts';
+export { preparationOf, withPreparation, type Preparation } from './reading/preparation.ts';
 export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './search/browse-biomarkers.ts';
@@ -102,7 +102,7 @@ export type { ComparedPanel } from './recommendation/compare-panels.ts';
 export type { ChosenTest } from './recommendation/described-tests.ts';
 export type { CustomRecommendation } from './recommendation/recommend-custom.ts';
 export { BUDGETS, PREFERENCES, recommendPanel, type PanelRequest } from './recommendation/recommend-panel.ts';
-export type { StandardRecommendation } from './recommendation/recommend-standard.ts';
+export type { StandardRecommendation, TestSet } from './recommendation/recommend-standard.ts';
 export { decideSubmission } from './submissions/moderation.ts';
 export { reviewBiomarker } from './submissions/review-biomarker.ts';
 export { submitQuestion, submitStory } from './submissions/submit.ts';

@@ -33,7 +33,12 @@ const ITEMS = [
 ];
 
 const catalog: CatalogStore = { read: async (handles) => ({ items: ITEMS.filter(({ handle }) => !handles || handles.includes(handle)), total: 0, asOf: '' }) };
-const stores = { catalog, biomarkers: { search: async () => ({ results: [], total: 0 }) }, categories: {} } as unknown as CatalogStores;
+const specimen = { type: 'serum', fasting: 'required', notes: [], cautions: [{ text: 'rest before it', without: ['c'] }] };
+const biomarkers = {
+  search: async () => ({ results: [], total: 0 }),
+  specimens: async (slugs: readonly string[]) => slugs.map((slug) => ({ slug, name: slug.toUpperCase(), specimen: slug === 'b' ? specimen : null })),
+};
+const stores = { catalog, biomarkers, categories: {} } as unknown as CatalogStores;
 const link = (asked: Partial<CheckoutRequest>) => createCheckoutLink(stores, SITE, { handles: [], ...asked });
 
 describe('a checkout link', () => {
@@ -46,6 +51,7 @@ describe('a checkout link', () => {
         { handle: 'a', name: 'A', priceCents: 1001, includedInPanel: false },
       ],
       subtotalCents: 4004,
+      advice: ['An order is for one person.'],
     });
   });
 
@@ -78,6 +84,33 @@ describe('a checkout link', () => {
       ['c', undefined],
     ]);
     expect(found.subtotalCents).toBe(2500 + 3003);
+  });
+
+  it('tells overlaps, and the cheaper way to the same markers', async () => {
+    const found = await link({ handles: ['bc', 'ab'] });
+    expect(found.items.map(({ alreadyCovered }) => alreadyCovered)).toEqual([undefined, '1 of 2']);
+    expect(found.subtotalCents).toBe(6900);
+    expect(found.advice.slice(0, 2)).toEqual([
+      'AB: 1 of its 2 markers are in the rest of this choice, and would be paid twice.',
+      'The same markers for $54.01 in place of $69.00: BC and A.',
+    ]);
+    const beside = await link({ basePackage: 'essential', handles: ['bc'] });
+    expect(beside.items[0]!.alreadyCovered).toBe('1 of 2');
+    expect(beside.advice[1]).toBe('The same markers for $30.03 in place of $44.00 beside ESSENTIAL: C.');
+    expect((await link({ handles: ['a', 'b'] })).advice.join()).not.toContain('paid twice');
+  });
+
+  it('says how to prepare, and that an order is for one person', async () => {
+    expect((await link({ handles: ['b'] })).advice).toEqual([
+      'B: fast for at least 8 hours before the draw, with water allowed.',
+      'B: rest before it.',
+      'An order is for one person.',
+    ]);
+    expect((await link({ handles: ['b', 'c'] })).advice).not.toContain('B: rest before it.');
+  });
+
+  it('sends a panel among the tests to basePackage', async () => {
+    await expect(link({ handles: ['essential'] })).rejects.toMatchObject({ message: '"essential" is a panel and no test. Give it as basePackage.' });
   });
 
   it.each([['nope'], ['inactive'], ['unorderable'], ['essential']])('refuses the handle %s as a whole', async (handle) => {

@@ -1,5 +1,10 @@
-import { invalid } from '../../shared/index.ts';
+import { DomainError, invalid } from '../../shared/index.ts';
 import { covers, isEligible, type CatalogItem } from '../model/catalog-item.ts';
+import { listOf } from '../names/sentences.ts';
+import { cheapestWay } from '../pricing/cheapest-way.ts';
+import { coveredBy, priceOf } from '../pricing/item-set.ts';
+import { dollars } from '../pricing/money.ts';
+import { preparationOf } from '../reading/preparation.ts';
 import { unknownHandle } from '../search/read-catalog-item.ts';
 import type { CatalogStores } from '../search/search-catalog.ts';
 import { checkoutUrl, type Assistant } from './hand-off-urls.ts';
@@ -11,9 +16,20 @@ export type CheckoutItem = Pick<CatalogItem, 'handle' | 'name' | 'priceCents'> &
   includedInPanel: boolean;
   /** The handle of the chosen bundle that covers this test: it is not charged either. */
   includedIn?: string;
+  /** `6 of 7`: so many of its markers are in the panel and the wider tests, and are paid twice. */
+  alreadyCovered?: string;
 };
 
-export type CheckoutLink = { url: string; panel?: CatalogItem; items: CheckoutItem[]; subtotalCents: number };
+export type CheckoutLink = {
+  url: string;
+  panel?: CatalogItem;
+  items: CheckoutItem[];
+  subtotalCents: number;
+  /** Overlaps with the cheaper way, how to prepare, and for whom an order is. */
+  advice: string[];
+};
+
+const ONE_PERSON = 'An order is for one person.';
 
 /**
  * The URL of a checkout page. Reads every handle from storage; one unorderable handle refuses the whole link.
@@ -25,25 +41,73 @@ export async function createCheckoutLink(stores: CatalogStores, siteUrl: string,
   const { items } = await stores.catalog.read(basePackage === undefined ? handles : [basePackage, ...handles]);
   const find = async (handle: string, itemType: CatalogItem['itemType']): Promise<CatalogItem> => {
     const found = items.find((item) => item.handle === handle && item.itemType === itemType);
-    if (!found || !isEligible(found)) throw await unknownHandle(stores, handle);
+    if (itemType === 'individual_test' && items.some((item) => item.handle === handle && item.itemType === 'panel')) throw isPanel(handle);
+    if (!found || !isEligible(found)) throw await unknownHandle(stores, handle, itemType);
     return found;
   };
   const panel = basePackage === undefined ? undefined : await find(basePackage, 'panel');
   const tests: CatalogItem[] = [];
   for (const handle of handles) tests.push(await find(handle, 'individual_test'));
-  const chosen = tests.map((test): CheckoutItem => {
-    const { handle, name, priceCents } = test;
-    const bundle = tests.find((other) => isWider(other, test) && covers(other, test));
-    return { handle, name, priceCents, includedInPanel: panel !== undefined && covers(panel, test), ...(bundle && { includedIn: bundle.handle }) };
-  });
 
-  const charged = chosen.filter(({ includedInPanel, includedIn }) => !includedInPanel && includedIn === undefined);
+  const holderOf = (test: CatalogItem) => tests.find((other) => isWider(other, test) && covers(other, test));
+  const charged = tests.filter((test) => !(panel && covers(panel, test)) && holderOf(test) === undefined);
+  const overlaps = overlapsOf(charged, panel);
+  const measured = [...coveredBy(panel ? [panel, ...charged] : charged)];
   return {
     url: checkoutUrl(siteUrl, { panel: panel?.handle, handles: charged.map(({ handle }) => handle), assistant }),
     panel,
-    items: chosen,
-    subtotalCents: charged.reduce((sum, { priceCents }) => sum + priceCents, panel?.priceCents ?? 0),
+    items: tests.map((test): CheckoutItem => {
+      const { handle, name, priceCents, biomarkerSlugs } = test;
+      const [bundle, twice] = [holderOf(test)?.handle, overlaps.get(test)];
+      return {
+        ...{ handle, name, priceCents, includedInPanel: panel !== undefined && covers(panel, test) },
+        ...(bundle && { includedIn: bundle }),
+        ...(twice && { alreadyCovered: `${twice.length} of ${biomarkerSlugs.length}` }),
+      };
+    }),
+    subtotalCents: priceOf(panel ? [panel, ...charged] : charged),
+    advice: [...(await overlapsInWords(stores, overlaps, charged, panel)), ...(await preparationOf(stores.biomarkers, measured)), ONE_PERSON],
   };
 }
 
+/** A panel among the tests. */
+const isPanel = (handle: string) => new DomainError('not_found', 'catalog_item_not_found', `"${handle}" is a panel and no test. Give it as basePackage.`);
+
 const isWider = (one: CatalogItem, other: CatalogItem) => one.biomarkerSlugs.length > other.biomarkerSlugs.length;
+
+/** The markers of each charged test that the panel or a wider charged test measures too. */
+function overlapsOf(charged: readonly CatalogItem[], panel: CatalogItem | undefined): Map<CatalogItem, string[]> {
+  const measured = new Set(panel?.biomarkerSlugs);
+  const overlaps = new Map<CatalogItem, string[]>();
+  for (const test of charged.toSorted((one, other) => other.biomarkerSlugs.length - one.biomarkerSlugs.length)) {
+    const twice = test.biomarkerSlugs.filter((slug) => measured.has(slug));
+    if (twice.length > 0) overlaps.set(test, twice);
+    test.biomarkerSlugs.forEach((slug) => measured.add(slug));
+  }
+  return overlaps;
+}
+
+/** Each overlap, and the tests that measure the same for less. */
+async function overlapsInWords(
+  { catalog }: CatalogStores,
+  overlaps: ReadonlyMap<CatalogItem, string[]>,
+  charged: readonly CatalogItem[],
+  panel: CatalogItem | undefined,
+): Promise<string[]> {
+  if (overlaps.size === 0) return [];
+  const { items } = await catalog.read();
+  const held = new Set(panel?.biomarkerSlugs);
+  const tests = items.filter((item) => item.itemType === 'individual_test' && isEligible(item));
+  const way = cheapestWay(tests, new Set([...coveredBy(charged)].filter((slug) => !held.has(slug))));
+  return [
+    ...[...overlaps].map(
+      ([{ name, biomarkerSlugs }, twice]) =>
+        `${name}: ${twice.length} of its ${biomarkerSlugs.length} markers are in the rest of this choice, and would be paid twice.`,
+    ),
+    ...(priceOf(way) < priceOf(charged)
+      ? [
+          `The same markers for ${dollars(priceOf(way))} in place of ${dollars(priceOf(charged))}${panel ? ` beside ${panel.name}` : ''}: ${listOf(way.map(({ name }) => name))}.`,
+        ]
+      : []),
+  ];
+}

@@ -12,9 +12,13 @@ export function checkoutUrl(siteUrl: string, { panel, handles, assistant }: Hand
   return withQuery(address, [panel !== undefined && `panel=${panel}`, handles.length > 0 && `items=${handles.join(',')}`, `utm_source=${sourceOf(assistant)}`]);
 }
 
-/** The panel builder, with or without selected tests. The URL holds no health data. */
-export function builderUrl(siteUrl: string, handles: readonly string[] = []): string {
-  return withQuery(`${siteUrl}/build`, [handles.length > 0 && `items=${handles.join(',')}`, `utm_source=${sourceOf(undefined)}`]);
+/** The panel builder, with or without a panel and selected tests. The URL holds no health data. */
+export function builderUrl(siteUrl: string, handles: readonly string[] = [], panel?: string): string {
+  return withQuery(`${siteUrl}/build`, [
+    panel !== undefined && `panel=${panel}`,
+    handles.length > 0 && `items=${handles.join(',')}`,
+    `utm_source=${sourceOf(undefined)}`,
+  ]);
 }
 
 const withQuery = (address: string, parts: readonly (string | false)[]) => `${address}?${parts.filter(Boolean).join('&')}`;

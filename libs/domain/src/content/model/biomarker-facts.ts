@@ -68,6 +68,16 @@ export const Conversion = z
   .meta({ id: 'Conversion', description: 'Value in `unit` = value in the unit of the biomarker × slope + intercept.' });
 export type Conversion = z.infer<typeof Conversion>;
 
+export const Caution = z
+  .object({
+    text: text.meta({ description: 'Reads after the name of the test and a colon.', example: 'keep eating gluten until the draw' }),
+    sex: z.enum(['female', 'male']).optional(),
+    with: z.array(Slug).min(1).optional().meta({ description: 'Applies only when one of these is in the same order.' }),
+    without: z.array(Slug).min(1).optional().meta({ description: 'Applies only when none of these is in the same order.' }),
+  })
+  .meta({ description: 'To know before the test is ordered or drawn.' });
+export type Caution = z.infer<typeof Caution>;
+
 export const Specimen = z
   .object({
     type: text.meta({ example: 'serum' }),
@@ -76,6 +86,7 @@ export const Specimen = z
     fastingHours: z.int().min(1).max(24).optional().meta({ description: 'The shortest fast that is asked for.' }),
     timeOfDay: text.optional(),
     affectedByBiotin: z.boolean().optional().meta({ description: 'High doses of biotin can falsify the result, at least with some methods.' }),
+    cautions: z.array(Caution).optional(),
     notes: z.array(text),
   })
   .meta({ id: 'Specimen' });

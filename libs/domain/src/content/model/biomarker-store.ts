@@ -24,6 +24,8 @@ export type BiomarkerListQuery = BiomarkerFilter & {
 
 export type SearchQuery = Pick<BiomarkerFilter, 'category' | 'gender'> & { text: string; limit: number };
 
+export type NamedSpecimen = Pick<Biomarker, 'slug' | 'name'> & { specimen: Specimen | null };
+
 /** Storage of biomarkers for the use cases. */
 export type BiomarkerStore = {
   list(query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>>;
@@ -38,7 +40,7 @@ export type BiomarkerStore = {
   /** In full as `find` gives them, in no particular order; unknown slugs are absent. */
   findDetails(slugs: readonly string[]): Promise<BiomarkerDetail[]>;
   /** How the sample is taken, in no particular order; unknown slugs are absent. */
-  specimens(slugs: readonly string[]): Promise<{ slug: string; specimen: Specimen | null }[]>;
+  specimens(slugs: readonly string[]): Promise<NamedSpecimen[]>;
   exists(slug: string): Promise<boolean>;
   /** Cards ordered by name. */
   cardsOfCategory(categorySlug: string): Promise<BiomarkerCard[]>;

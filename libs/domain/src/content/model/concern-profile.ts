@@ -15,15 +15,19 @@ const RelevantTest = z.strictObject({
   relevance: z.int().min(1).max(99),
   /** A sentence on this marker only, consistent with its page. */
   reason: text,
+  /** The guideline, study or patient page that the reason follows; its address is known to the content. */
+  source: z.strictObject({ name: text, url: z.url() }),
   /** Inherited or stable: skipped in a retest. */
   once: z.literal(true).optional(),
   /** Useful only together with this marker of the same group. */
   needs: Slug.optional(),
+  /** A test of a second step, with its occasion in one sentence. It is named, and not bought. */
+  later: text.optional(),
   sex,
 });
 export type RelevantTest = z.infer<typeof RelevantTest>;
 
-/** Shown when one of the markers is in the answer; always without markers. */
+/** Shown when one of the markers is in the answer; always without markers. Preparation stands in the specimen of each marker. */
 const Note = z.strictObject({ text, markers: z.array(Slug).min(1).optional(), sex });
 export type Note = z.infer<typeof Note>;
 
@@ -64,12 +68,14 @@ function faultsOf({ core, groups, leftOut }: Rows): string[] {
   const needless = groups.flatMap(({ tests }) => tests.filter(({ needs }) => needs && !tests.some(({ marker }) => marker === needs)));
   return [
     ...SEXES.flatMap((asked) => {
-      const held = groups.flatMap(({ tests }) => tests.filter((test) => isForSex(test, asked)).map(({ marker }) => marker));
+      const tests = groups.flatMap((group) => group.tests.filter((test) => isForSex(test, asked)));
+      const held = tests.map(({ marker }) => marker);
+      const bought = tests.filter(({ later }) => later === undefined).map(({ marker }) => marker);
       const inCore = core.filter((step) => isForSex(step, asked)).flatMap(({ markers }) => markers);
       const without = leftOut.filter((row) => isForSex(row, asked)).flatMap(({ markers }) => markers);
       return [
         ...held.filter((marker, index) => held.indexOf(marker) !== index).map((marker) => `groups: "${marker}" stands twice for ${asked}`),
-        ...inCore.filter((marker) => !held.includes(marker)).map((marker) => `core: "${marker}" is in no group for ${asked}`),
+        ...inCore.filter((marker) => !bought.includes(marker)).map((marker) => `core: "${marker}" is in no group of this step for ${asked}`),
         ...without.filter((marker) => held.includes(marker)).map((marker) => `leftOut: "${marker}" is in a group for ${asked}`),
         ...(inCore.length === 0 ? [`core: there is none for ${asked}`] : []),
       ];

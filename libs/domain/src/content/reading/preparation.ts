@@ -1,5 +1,7 @@
-import type { Specimen } from '../model/biomarker-facts.ts';
-import type { BiomarkerStore } from '../model/biomarker-store.ts';
+import type { Caution, Specimen } from '../model/biomarker-facts.ts';
+import type { BiomarkerStore, NamedSpecimen } from '../model/biomarker-store.ts';
+import type { Sex } from '../model/concern.ts';
+import { listOf } from '../names/sentences.ts';
 
 /** The sample preparation shown in lists. */
 export type Preparation = Partial<Pick<Specimen, 'fasting' | 'affectedByBiotin'>>;
@@ -13,3 +15,41 @@ export async function withPreparation<T extends { slug: string }>(biomarkers: Bi
     return { ...line, fasting: specimen?.fasting, affectedByBiotin: specimen?.affectedByBiotin };
   });
 }
+
+type Known = Omit<NamedSpecimen, 'specimen'> & { specimen: Specimen };
+
+const USUAL_FAST = 8;
+const MOST_NAMES = 4;
+
+/** What to know before these biomarkers are ordered or drawn together: fasting, hour, cautions and biotin. Each line names its biomarkers first. */
+export async function preparationOf(biomarkers: BiomarkerStore, slugs: readonly string[], sex: Sex = 'not_specified'): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const places = new Map(slugs.map((slug, place) => [slug, place]));
+  const known = (await biomarkers.specimens(slugs))
+    .filter((each): each is Known => each.specimen !== null)
+    .sort((one, other) => places.get(one.slug)! - places.get(other.slug)!);
+
+  const fasting = known.filter(({ specimen }) => specimen.fasting === 'required');
+  const hours = Math.max(...fasting.map(({ specimen }) => specimen.fastingHours ?? USUAL_FAST));
+  const applies = (caution: Caution) =>
+    (caution.sex === undefined || sex === 'not_specified' || caution.sex === sex) &&
+    (caution.with?.some((slug) => places.has(slug)) ?? true) &&
+    !caution.without?.some((slug) => places.has(slug));
+
+  return [
+    ...said(fasting, () => [`fast for at least ${hours} hours before the draw, with water allowed`]),
+    ...said(known, ({ cautions, timeOfDay }) => (cautions === undefined && timeOfDay ? [`time of the draw, ${timeOfDay}`] : [])),
+    ...said(known, ({ cautions = [] }) => cautions.filter(applies).map(({ text }) => text)),
+    ...said(known, ({ affectedByBiotin }) => (affectedByBiotin ? ['high-dose biotin can falsify the result; pause it as the laboratory advises'] : [])),
+  ];
+}
+
+/** One line for each different text, with all names that it holds for. */
+function said(known: readonly Known[], textsOf: (specimen: Specimen) => string[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { name, specimen } of known) for (const text of textsOf(specimen)) names.set(text, [...(names.get(text) ?? []), name]);
+  return [...names].map(([text, all]) => `${namesIn(all)}: ${text}.`);
+}
+
+const namesIn = (names: readonly string[]) =>
+  listOf(names.length > MOST_NAMES + 1 ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`] : names);

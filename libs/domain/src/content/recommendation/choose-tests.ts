@@ -11,8 +11,8 @@ export type TestChoice<I> = {
   counted: ReadonlySet<string>;
   /** The core tests in the set. */
   bought: CoreStep[];
-  /** The first unaffordable core test, and the total with it. */
-  next?: { step: CoreStep; totalCents: number };
+  /** Core tests that do not fit, each with the total of a set that holds it too. */
+  passed: { step: CoreStep; totalCents: number }[];
   /** Core tests that no item measures. */
   missing: CoreStep[];
 };
@@ -20,36 +20,35 @@ export type TestChoice<I> = {
 type Limits = { ceilingCents: number; held?: ReadonlySet<string> };
 
 /**
- * Buys all core tests first, in order, so a larger budget never loses one. Then spends the rest of the
- * budget on the greatest sum of diminished values.
+ * Buys the core tests in order, each in the cheapest way, and passes over those that do not fit. Only a whole core is followed by
+ * other tests: then the greatest sum of diminished values within the budget.
  */
 export function chooseTests<I extends Priced>(items: readonly I[], workUp: WorkUp, { ceilingCents, held = new Set() }: Limits): TestChoice<I> {
   const measured = new Set([...held, ...coveredBy(items)]);
   const steps = inOrder(workUp.core, items).map((step) => ({ ...step, markers: step.markers.filter((marker) => measured.has(marker)) }));
-  const missing = steps.filter(({ markers }) => markers.length === 0);
+  const wantedOf = (core: readonly CoreStep[]) => new Set(core.flatMap(({ markers }) => markers).filter((marker) => !held.has(marker)));
+  const wayTo = (core: readonly CoreStep[]) => cheapestWay(items, wantedOf(core));
+
   const bought: CoreStep[] = [];
-  const resultOf = (chosen: I[], next?: TestChoice<I>['next']): TestChoice<I> => ({
+  const tooDear: CoreStep[] = [];
+  for (const step of steps.filter(({ markers }) => markers.length > 0)) {
+    (priceOf(wayTo([...bought, step])) <= ceilingCents ? bought : tooDear).push(step);
+  }
+  const chosen = tooDear.length > 0 ? wayTo(bought) : (bestSet(items, workUp, { required: wantedOf(bought), held, ceilingCents }) ?? []);
+
+  return {
     items: byRank(chosen, workUp),
     totalCents: priceOf(chosen),
     counted: countedMarkers(workUp, new Set([...held, ...coveredBy(chosen)])),
     bought,
-    missing,
-    ...(next && { next }),
-  });
-  const wayTo = (core: readonly CoreStep[]) => cheapestWay(items, new Set(core.flatMap(({ markers }) => markers).filter((marker) => !held.has(marker))));
-
-  for (const step of steps.filter(({ markers }) => markers.length > 0)) {
-    const totalCents = priceOf(wayTo([...bought, step]));
-    if (totalCents > ceilingCents) return resultOf(wayTo(bought), { step, totalCents });
-    bought.push(step);
-  }
-  const required = new Set(bought.flatMap(({ markers }) => markers).filter((marker) => !held.has(marker)));
-  return resultOf(bestSet(items, workUp, { required, held, ceilingCents }) ?? []);
+    passed: tooDear.map((step) => ({ step, totalCents: priceOf(wayTo([...bought, step])) })),
+    missing: steps.filter(({ markers }) => markers.length === 0),
+  };
 }
 
-/** Most relevant first. */
-function byRank<I extends Priced>(items: readonly I[], workUp: WorkUp): I[] {
-  const markers = markersOf(workUp).map(({ marker }) => marker);
+/** In the order of the core, then most relevant first. */
+export function byRank<I extends Priced>(items: readonly I[], workUp: WorkUp): I[] {
+  const markers = [...workUp.core.flatMap((step) => step.markers), ...markersOf(workUp).map(({ marker }) => marker)];
   const rank = ({ biomarkerSlugs }: I) => markers.findIndex((marker) => biomarkerSlugs.includes(marker));
   return [...items].sort((a, b) => rank(a) - rank(b));
 }

@@ -7,7 +7,7 @@ import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { comparedPanel } from './compare-panels.ts';
 import { describedTests, eligibleTests, omittedTests } from './described-tests.ts';
 import { adviceFor, coreInWords, kindOf, otherWays, singlePrices } from './rationale.ts';
-import { whySingleTests, whyThisPanel } from './standard-rationale.ts';
+import { whyLess, whySingleTests, whyThisPanel } from './standard-rationale.ts';
 import { panelsAmong, wayInWords, wayOf } from './ways.ts';
 import type { CoreStep, WorkUp } from './work-up.ts';
 
@@ -23,7 +23,7 @@ const weighed = (marker: string, relevance: number, more: object = {}) => ({ mar
 
 const TESTS = [item('a', 1000), item('b', 2000), item('c', 3000)];
 const WORK_UP: WorkUp = {
-  ...{ about: 'a concern', floor: 10, first: [], timing: [], leftOut: [] },
+  ...{ about: 'a concern', floor: 10, later: [], first: [], timing: [], leftOut: [] },
   core: [step('a'), step('b')],
   groups: [[weighed('a', 90)], [weighed('b', 80)], [weighed('c', 50)]],
 };
@@ -50,7 +50,15 @@ describe('words of a purchase', () => {
 });
 
 describe('the core in words', () => {
-  const choice = (more: Partial<TestChoice<CatalogItem>>) => ({ items: [], totalCents: 0, counted: new Set<string>(), bought: [], missing: [], ...more });
+  const choice = (more: Partial<TestChoice<CatalogItem>>) => ({
+    items: [],
+    totalCents: 0,
+    counted: new Set<string>(),
+    bought: [],
+    passed: [],
+    missing: [],
+    ...more,
+  });
 
   it('is "named" only when the person named all of it', () => {
     expect([[step('a')], [step('a', { named: true })], [step('a', { named: true }), step('b')]].map(kindOf)).toEqual(['core', 'named', 'core']);
@@ -61,14 +69,19 @@ describe('the core in words', () => {
     expect(coreInWords(choice({}), 100)).toEqual([]);
   });
 
-  it('prices the next test, and what is left before it', () => {
+  it('prices what does not fit, and says what is left', () => {
+    const core = 'The core tests in the set: a.';
     expect(coreInWords(chosen(2500), 2500)).toEqual([
-      'The core tests come first: a. The next is b; a set with it costs $30.00. Nothing else is bought before it, so $15.00 is left.',
+      core,
+      'The ceiling of $25.00 does not hold b; a set with it costs $30.00. Nothing else is bought in its place, so $15.00 is left.',
     ]);
     expect(coreInWords(chosen(1000), 1000)).toEqual([
-      'The core tests come first: a. The next is b; a set with it costs $30.00. Nothing else is bought before it.',
+      core,
+      'The ceiling of $10.00 does not hold b; a set with it costs $30.00. Nothing else is bought in its place.',
     ]);
-    expect(coreInWords(chosen(999), 999)).toEqual(['The first core test is a. It costs $10.00, and the ceiling is $9.99. Nothing else is bought before it.']);
+    expect(coreInWords(chosen(999), 999)).toEqual([
+      'The ceiling of $9.99 does not hold a; a set with it costs $10.00. It does not hold b; a set with it costs $20.00. Nothing else is bought in its place.',
+    ]);
   });
 
   it('says which core tests cannot be ordered, except named ones, which have a price line', () => {
@@ -105,7 +118,7 @@ describe('other ways', () => {
   });
 });
 
-it('advice is first steps, timing of measured markers, exclusions, notes, and the closing', () => {
+it('advice is first steps, what the request says, notes on measured markers, exclusions, and the closing', () => {
   const workUp = {
     ...WORK_UP,
     first: [{ text: 'First.' }],
@@ -113,8 +126,8 @@ it('advice is first steps, timing of measured markers, exclusions, notes, and th
     leftOut: ['Left out.'],
   };
   expect(adviceFor({ ...BASIS, workUp, notes: ['A note.'] }, new Set(['a']))).toEqual([
-    ...['First.', 'Always.', 'For a.', 'Left out.', 'A note.'],
-    'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
+    ...['First.', 'A note.', 'Always.', 'For a.', 'Left out.'],
+    'Educational only: it is no diagnosis, and a clinician can say which tests are needed. An order is for one person.',
   ]);
 });
 
@@ -136,7 +149,8 @@ describe('the reasons of a standard recommendation', () => {
     ...{ tests: TESTS, offers, basis: BASIS, ceilingCents },
     panels: offers.map(({ handle, priceCents, biomarkerSlugs }) => comparedPanel(record(handle, priceCents, biomarkerSlugs), BASIS, ceilingCents)),
   });
-  const single = (ceilingCents: number, ...offers: CatalogItem[]) => whySingleTests(chosen(ceilingCents), compared(ceilingCents, offers));
+  const single = (ceilingCents: number, ...offers: CatalogItem[]) =>
+    whySingleTests(chosen(ceilingCents), wayOf(chosen(ceilingCents).items), compared(ceilingCents, offers));
 
   it('give the price of a panel, of the same tests, of additions and of dearer panels', () => {
     const [essential, max] = [panel('p', 2500, ['a', 'b']), panel('max', 6000, ['a', 'b', 'c', 'x'])];
@@ -144,7 +158,7 @@ describe('the reasons of a standard recommendation', () => {
     expect(whyThisPanel(panels[0]!, essential, rest)).toEqual([
       'P costs $25.00 within the budget of $60.00. Includes all core tests. It has 2 of the 3 markers for a concern, and 2 markers in all.',
       'Its markers for a concern cost $30.00 as single tests and bundles. The core tests alone: A and B for $30.00.',
-      'Worth adding: C for $30.00, together $55.00.',
+      'Worth adding to the panel: C for $30.00, together $55.00.',
       'MAX adds 2 markers for $35.00 more.',
     ]);
   });
@@ -155,9 +169,7 @@ describe('the reasons of a standard recommendation', () => {
       'No standard panel fits a budget of $30.00; the least expensive costs $30.01. A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.',
     );
     expect(single(10, panel('p', 3001, ['a', 'b']))[0]).toBe('No standard panel fits a budget of $0.10; the least expensive costs $30.01.');
-    const [p, q] = [panel('p', 5000, ['a', 'b']), panel('q', 5500, ['a', 'b'])];
-    expect(single(Infinity, p)[0]).toBe('P includes all core tests, but single tests cost less for this concern.');
-    expect(single(Infinity, p, q)[0]).toBe('P and Q include all core tests, but single tests cost less for this concern.');
+    expect(whyLess(wayOf(TESTS.slice(0, 2)), panel('p', 5000, ['a', 'b']))).toEqual(['For this concern less is enough: A and B for $30.00. P costs $50.00.']);
     expect(single(6000, panel('p', 5000, ['a']), panel('q', 5500, ['c']))[0]).toBe(
       'No panel within the budget of $60.00 includes all core tests: P lacks b; Q lacks a and b.',
     );
@@ -167,7 +179,7 @@ describe('the reasons of a standard recommendation', () => {
   it('name the single tests with their budget, unless there are none', () => {
     expect(single(3000, panel('p', 9000, ['a', 'b']))[1]).toBe('Single tests within the budget of $30.00: A and B for $30.00.');
     expect(single(Infinity, panel('p', 9000, ['a', 'b']))[1]).toBe('Single tests: A, B and C for $60.00.');
-    expect(single(10, panel('p', 9000, ['a', 'b']))[1]).toMatch(/^The first core test is a\./);
+    expect(single(10, panel('p', 9000, ['a', 'b']))[1]).toMatch(/^The ceiling of \$0\.10 does not hold a;/);
   });
 });
 
@@ -176,11 +188,11 @@ describe('tests that are left out', () => {
 
   it('come with the reason', () => {
     expect(omitted(2500).map(({ reason }) => reason)).toEqual([
-      'Why b. It is the next core test; a set with it costs $30.00.',
+      'Why b. It belongs to a core test that does not fit: b; a set with it costs $30.00.',
       'Why c. Its price of $30.00 is above the whole budget.',
     ]);
     expect(omitted(2999, [...TESTS.slice(0, 2), item('c', 100)]).map(({ reason }) => reason)[1]).toBe(
-      'Why c. Core tests come first, and the next of them is b.',
+      'Why c. Core tests come first, and the budget does not hold b.',
     );
     expect(omitted(5999).map(({ reason }) => reason)).toEqual(['Why c. The chosen tests give more within the budget than this one for $30.00.']);
     const faint = { ...WORK_UP, groups: [[weighed('a', 90), weighed('c', 15)], [weighed('b', 80)]] };
@@ -197,6 +209,21 @@ describe('tests that are left out', () => {
     expect(omittedTests(items, many, choice, 2000).map(({ handle }) => handle)).toEqual(['d', 'e', 'f', 'g', 'h']);
   });
 
+  it('are offered together if they need each other', () => {
+    const pair = { ...WORK_UP, groups: [[weighed('a', 90)], [weighed('b', 50, { needs: 'c' }), weighed('c', 40, { needs: 'b' })]], core: [step('a')] };
+    expect(omittedTests(TESTS, pair, chooseTests(TESTS, pair, { ceilingCents: 3500 }), 3500).map(({ handle, reason }) => [handle, reason])).toEqual([
+      ['b', 'Why b. Only worth it as B and C, together $50.00.'],
+    ]);
+    expect(chooseTests(TESTS, pair, { ceilingCents: 6000 }).items.map(({ handle }) => handle)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('of a second step come with their occasion', () => {
+    const later = { ...WORK_UP, groups: WORK_UP.groups.slice(0, 2), later: [{ ...weighed('c', 50), later: 'When b is high.' }] };
+    const choice = chooseTests(TESTS, later, { ceilingCents: 9000 });
+    expect(choice.items.map(({ handle }) => handle)).toEqual(['a', 'b']);
+    expect(omittedTests(TESTS, later, choice, 9000).map(({ reason }) => reason)).toEqual(['Why c. When b is high.']);
+  });
+
   it('do not count a marker without the one that it needs', () => {
     const needing = { ...WORK_UP, groups: [[weighed('a', 90)], [weighed('b', 80), weighed('c', 50, { needs: 'z' })]] };
     expect(omittedTests(TESTS, needing, chooseTests(TESTS, needing, { ceilingCents: 3000 }), 3000)).toEqual([]);
@@ -206,9 +233,12 @@ describe('tests that are left out', () => {
 it('a chosen test gives the reasons of its first three counting markers', () => {
   const bundle = item('bundle', 5000, ['a', 'b', 'c', 'd', 'x']);
   const workUp = { ...WORK_UP, groups: [...WORK_UP.groups, [weighed('d', 40)]] };
-  expect(describedTests([bundle, item('none', 1)], workUp, new Set(['b', 'c', 'd']))).toEqual([
-    { handle: 'bundle', name: 'BUNDLE', priceCents: 5000, relevance: 80, reason: 'Why b. Why c. Why d.' },
+  const source = { name: 'A guideline', url: 'https://guideline.example' };
+  const groups = workUp.groups.map((group) => group.map((each) => (each.marker === 'c' ? { ...each, source } : each)));
+  expect(describedTests([bundle, item('none', 1)], { ...workUp, groups }, new Set(['b', 'c', 'd']))).toEqual([
+    { handle: 'bundle', name: 'BUNDLE', priceCents: 5000, relevance: 90, reason: 'Why b. Why c (A guideline). Why d.', sources: [source] },
   ]);
+  expect(describedTests([panel('p', 9, ['a', 'b'])], workUp, new Set(['a']))[0]).toMatchObject({ reason: 'The panel holds these core tests: a and b.' });
 });
 
 it('a test for one sex qualifies for that sex, or for an unknown one when named', () => {

@@ -18,28 +18,23 @@ export function singlePrices({ named }: Basis, tests: readonly CatalogItem[]): s
 /** Calls the core tests "named" when the person named all of them. */
 export const kindOf = (core: readonly CoreStep[]) => (core.every(({ named }) => named) ? 'named' : 'core');
 
-/** States the core tests in the set and the cost of the next one. */
-export function coreInWords({ bought, next, missing, totalCents }: TestChoice<CatalogItem>, ceilingCents: number): string[] {
-  const kind = kindOf([...bought, ...(next ? [next.step] : [])]);
+/** States the core tests in the set, and what a set with each of the others costs. */
+export function coreInWords({ bought, passed, missing, totalCents }: TestChoice<CatalogItem>, ceilingCents: number): string[] {
+  const kind = kindOf([...bought, ...passed.map(({ step }) => step)]);
+  const left = bought.length > 0 && ceilingCents > totalCents ? `, so ${dollars(ceilingCents - totalCents)} is left` : '';
   const names = listOf(bought.map(({ name }) => name));
-  const left = ceilingCents > totalCents ? `, so ${dollars(ceilingCents - totalCents)} is left` : '';
+  const inSet = passed.length > 0 ? `The ${kind} tests in the set: ${names}.` : `All ${kind} tests are in the set: ${names}.`;
+  const others = passed.map(({ step, totalCents: withIt }) => `${step.name}; a set with it costs ${dollars(withIt)}`);
   return [
-    ...(bought.length > 0 && !next ? [`All ${kind} tests are in the set: ${names}.`] : []),
-    ...(bought.length > 0 && next
-      ? [
-          `The ${kind} tests come first: ${names}. The next is ${next.step.name}; a set with it costs ${dollars(next.totalCents)}. Nothing else is bought before it${left}.`,
-        ]
-      : []),
-    ...(bought.length === 0 && next
-      ? [
-          `The first ${kind} test is ${next.step.name}. It costs ${dollars(next.totalCents)}, and the ceiling is ${dollars(ceilingCents)}. Nothing else is bought before it.`,
-        ]
+    ...(bought.length > 0 ? [inSet] : []),
+    ...(passed.length > 0
+      ? [`The ceiling of ${dollars(ceilingCents)} does not hold ${others.join('. It does not hold ')}. Nothing else is bought in its place${left}.`]
       : []),
     ...missing.filter(({ named }) => !named).map(({ name }) => `No test of ${name} can be ordered for this request.`),
   ];
 }
 
-/** Describes what a panel offers at the same price or less, with both totals, even when unrequested. */
+/** Compares the tests with panels, with both totals, also where no panel was asked for. */
 export function otherWays(choice: TestChoice<CatalogItem>, { basis, tests, offers, ceilingCents }: Choices): string[] {
   if (choice.items.length === 0) return [];
   const { workUp, names } = basis;
@@ -49,7 +44,7 @@ export function otherWays(choice: TestChoice<CatalogItem>, { basis, tests, offer
   const more = offers
     .filter(({ priceCents }) => priceCents <= ceilingCents)
     .map((panel) => ({ panel, ...chooseTests(tests, workUp, { ceilingCents: ceilingCents - panel.priceCents, held: new Set(panel.biomarkerSlugs) }) }))
-    .find(({ counted, next }) => !next && counted.size > choice.counted.size && [...choice.counted].every((marker) => counted.has(marker)));
+    .find(({ counted, passed }) => passed.length === 0 && counted.size > choice.counted.size && [...choice.counted].every((marker) => counted.has(marker)));
   const added = more && [...more.counted].filter((marker) => !choice.counted.has(marker)).map((marker) => names.get(marker) ?? marker);
 
   return [
@@ -59,13 +54,14 @@ export function otherWays(choice: TestChoice<CatalogItem>, { basis, tests, offer
   ];
 }
 
-/** First steps, timing of the draw, deliberate exclusions, and the standard closing. */
+/** First steps, notes on measured markers, deliberate exclusions, and the standard closing. */
 export function adviceFor({ workUp, notes }: Basis, measured: ReadonlySet<string>): string[] {
   const timing = workUp.timing.filter(({ markers }) => !markers || markers.some((marker) => measured.has(marker)));
   return [
-    ...[...workUp.first, ...timing].map(({ text }) => text),
-    ...workUp.leftOut,
+    ...workUp.first.map(({ text }) => text),
     ...notes,
-    'Educational only: it is no diagnosis, and a clinician can say which tests are needed.',
+    ...timing.map(({ text }) => text),
+    ...workUp.leftOut,
+    'Educational only: it is no diagnosis, and a clinician can say which tests are needed. An order is for one person.',
   ];
 }

@@ -1,6 +1,9 @@
-import { builderUrl } from '../checkout/hand-off-urls.ts';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
+import { coveredBy } from '../pricing/item-set.ts';
 import { dollars } from '../pricing/money.ts';
+import { preparationOf } from '../reading/preparation.ts';
+import { builderUrl } from '../checkout/hand-off-urls.ts';
 import type { Basis } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import { describedTests, eligibleTests, omittedTests, relevantTests, type ChosenTest } from './described-tests.ts';
@@ -16,13 +19,17 @@ export type CustomRecommendation = {
   omissions: ChosenTest[];
   catalog: { eligibleItems: number; examinedItems: number; complete: boolean; asOf: string };
   rationale: string[];
+  /** What to know before ordering and before the draw. */
+  preparation: string[];
   builderUrl: string;
 };
 
+type Stores = { catalog: CatalogStore; biomarkers: BiomarkerStore };
+
 /** Individual tests and bundles for the request within the ceiling, at current prices. */
-export async function recommendCustom(store: CatalogStore, basis: Basis, budgetCents: number): Promise<CustomRecommendation> {
+export async function recommendCustom({ catalog, biomarkers }: Stores, basis: Basis, budgetCents: number): Promise<CustomRecommendation> {
   const { workUp, named, sex, siteUrl } = basis;
-  const { items, total, asOf } = await store.read();
+  const { items, total, asOf } = await catalog.read();
   const eligible = eligibleTests(items, sex, named);
   const choice = chooseTests(eligible, workUp, { ceilingCents: budgetCents });
   const tests = describedTests(choice.items, workUp, choice.counted);
@@ -42,6 +49,7 @@ export async function recommendCustom(store: CatalogStore, basis: Basis, budgetC
       ...otherWays(choice, { basis, tests: eligible, offers: panelsAmong(items), ceilingCents: budgetCents }),
       ...adviceFor(basis, choice.counted),
     ],
+    preparation: await preparationOf(biomarkers, [...coveredBy(choice.items)], sex),
     builderUrl: builderUrl(
       siteUrl,
       tests.map(({ handle }) => handle),
@@ -51,11 +59,11 @@ export async function recommendCustom(store: CatalogStore, basis: Basis, budgetC
 
 function whyThese(choice: TestChoice<CatalogItem>, budgetCents: number): string[] {
   const core = coreInWords(choice, budgetCents);
-  if (choice.next || choice.items.length === 0) return core;
+  if (choice.passed.length > 0 || choice.items.length === 0) return core;
   const left = budgetCents - choice.totalCents;
   return [
     ...core,
     `Of all sets with them that cost at most ${dollars(budgetCents)}, this one has the greatest summed value; it costs ${dollars(choice.totalCents)}.`,
-    ...(left > 0 ? [`${dollars(left)} is left. No further test that fits adds enough.`] : []),
+    ...(left > 0 ? [`${dollars(left)} is left. Nothing that fits belongs to this first look.`] : []),
   ];
 }

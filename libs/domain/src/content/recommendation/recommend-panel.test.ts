@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Biomarker } from '../model/biomarker.ts';
+import type { Specimen } from '../model/biomarker-facts.ts';
 import type { CatalogItem } from '../model/catalog-item.ts';
 import { ConcernProfile } from '../model/concern-profile.ts';
 import type { LabPackageRecord } from '../model/lab-package.ts';
@@ -27,6 +28,11 @@ const test = (handle: string, priceUsd: number, more: Partial<CatalogItem> = {})
 const MARKERS = ['ferritin', 'tsh', 'hemoglobin', 'vitamin-b12', 'hemoglobin-a1c', 'progesterone', 'psa-total', 'ldl-cholesterol', 'free-t4', 'antibodies'];
 const ONE_SEX: Record<string, 'female' | 'male'> = { progesterone: 'female', 'psa-total': 'male' };
 
+const SPECIMENS: Record<string, Specimen> = {
+  tsh: { type: 'serum', fasting: 'no', affectedByBiotin: true, notes: [] },
+  hemoglobin: { type: 'blood', fasting: 'required', notes: [] },
+};
+
 const TESTS = [
   test('ferritin', 24),
   test('tsh', 24.5),
@@ -44,7 +50,8 @@ const PANELS = {
   max: [54_900, MARKERS],
 } as const;
 
-const row = (marker: string, relevance: number, more: object = {}) => ({ marker, relevance, reason: `${marker} has its own reason.`, ...more });
+const source = { name: 'Source', url: 'https://source.example' };
+const row = (marker: string, relevance: number, more: object = {}) => ({ marker, relevance, reason: `${marker} has its own reason.`, source, ...more });
 const profileOf = (concern: string, core: string[], tests: object[], more: object = {}) =>
   ConcernProfile.parse({
     ...{ concern, about: `${concern} as such`, words: ['word'], floor: 20 },
@@ -93,6 +100,8 @@ function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANE
     concerns: { find: async (concern: string) => PROFILES.find((profile) => profile.concern === concern) },
     discovery: { alike: async () => [] },
     biomarkers: {
+      specimens: async (slugs: readonly string[]) =>
+        MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, name: slug.toUpperCase(), specimen: SPECIMENS[slug] ?? null })),
       names: async (slugs: readonly string[]) =>
         MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, name: slug.toUpperCase(), categorySlug: 'any' })),
       findMany: async (slugs: readonly string[]) =>
@@ -147,17 +156,22 @@ describe('a custom panel', () => {
     );
   });
 
-  it('buys core tests in order, before any others, and prices the next one', async () => {
+  it('buys core tests in order, before any others, and prices what does not fit', async () => {
     const found = await custom({ maxBudgetUsd: 37.99 });
     expect(handles(found)).toEqual(['hemoglobin']);
-    expect(found.rationale.join(' ')).toContain('The next is ferritin; a set with it costs $38.00. Nothing else is bought before it, so $23.99 is left.');
-    expect(found.omissions[0]).toMatchObject({ handle: 'ferritin', reason: expect.stringContaining('It is the next core test') });
+    expect(found.rationale.join(' ')).toContain('does not hold ferritin; a set with it costs $38.00. Nothing else is bought in its place, so $23.99 is left.');
+    expect(found.omissions[0]).toMatchObject({ handle: 'ferritin', reason: expect.stringContaining('It belongs to a core test that does not fit') });
+  });
+
+  it('says how to prepare for what it holds, and for nothing else', async () => {
+    expect((await custom({ maxBudgetUsd: 38 })).preparation).toEqual(['HEMOGLOBIN: fast for at least 8 hours before the draw, with water allowed.']);
+    expect((await custom({})).preparation).toHaveLength(2);
   });
 
   it('explains every test and names up to five relevant exclusions', async () => {
     const items = MARKERS.map((slug) => test(slug, 20));
     const found = await custom({ maxBudgetUsd: 40 }, items);
-    for (const { handle, reason } of found.tests) expect(reason).toBe(`${handle} has its own reason.`);
+    for (const { handle, reason } of found.tests) expect(reason).toBe(`${handle} has its own reason (Source).`);
     expect(found.omissions.map(({ handle, relevance }) => [handle, relevance])).toEqual([
       ['tsh', 60],
       ['hemoglobin-a1c', 50],
@@ -169,7 +183,9 @@ describe('a custom panel', () => {
     const bundle = test('bundle', 30, { biomarkerSlugs: ['hemoglobin', 'ferritin', 'vitamin-b12'] });
     const found = await custom({ maxBudgetUsd: 54.5 }, [...TESTS, bundle]);
     expect(handles(found)).toEqual(['bundle', 'tsh']);
-    expect(found.tests[0]!.reason).toBe('hemoglobin has its own reason. ferritin has its own reason. vitamin-b12 has its own reason.');
+    expect(found.tests[0]!.reason).toBe(
+      'hemoglobin has its own reason (Source). ferritin has its own reason (Source). vitamin-b12 has its own reason (Source).',
+    );
     expect(handles({ tests: found.omissions })).toEqual(['hemoglobin-a1c']);
   });
 
@@ -201,7 +217,7 @@ describe('a custom panel', () => {
   it('says so when the first core test exceeds the budget', async () => {
     const found = await custom({ maxBudgetUsd: 2 });
     expect(found).toMatchObject({ tests: [], totalCents: 0, builderUrl: `${SITE}/build?utm_source=mcp` });
-    expect(found.rationale.join(' ')).toContain('The first core test is hemoglobin. It costs $14.00, and the ceiling is $2.00.');
+    expect(found.rationale.join(' ')).toContain('The ceiling of $2.00 does not hold hemoglobin; a set with it costs $14.00.');
   });
 
   it('does not blame the price when no relevant test can be ordered', async () => {
@@ -212,7 +228,7 @@ describe('a custom panel', () => {
     expect(rationale.join(' ')).not.toMatch(/cost at most|greatest summed/);
     for (const slug of named.biomarkerSlugs) expect(rationale.join(' ')).toContain(`no individual test of "${slug}"`);
     const tooDear = await custom({ ...named, biomarkerSlugs: ['vitamin-b12', 'tsh'], maxBudgetUsd: 10 });
-    expect(tooDear.rationale.join(' ')).toMatch(/no individual test of "vitamin-b12".*The first named test is TSH\. It costs \$24\.50/);
+    expect(tooDear.rationale.join(' ')).toMatch(/no individual test of "vitamin-b12".*does not hold TSH; a set with it costs \$24\.50/);
   });
 
   it('links to the builder with its tests selected', async () => {
@@ -239,12 +255,12 @@ describe('relevance', () => {
   it('is 100 for named markers, which are the only ones for specific tests', async () => {
     const found = await custom({ concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['tsh', 'hemoglobin'] });
     expect(found.tests.map(({ handle, relevance }) => [handle, relevance])).toEqual([
-      ['hemoglobin', 100],
       ['tsh', 100],
+      ['hemoglobin', 100],
     ]);
-    expect(found.tests[1]!.reason).toBe('Named in the request. tsh is a marker.');
+    expect(found.tests[0]!.reason).toBe('Named in the request. tsh is a marker.');
     expect(found.rationale.slice(0, 2)).toEqual(['TSH alone: tsh test for $24.50.', 'HEMOGLOBIN alone: hemoglobin test for $14.00.']);
-    const others = await custom({ goal: 'retest', biomarkerSlugs: ['hemoglobin-a1c'] });
+    const others = await custom({ goal: 'find_specific_test', biomarkerSlugs: ['hemoglobin-a1c'] });
     expect(others.tests[0]).toMatchObject({ handle: 'hemoglobin-a1c', relevance: 100 });
     expect(others.tests.length).toBeGreaterThan(1);
   });
@@ -253,7 +269,7 @@ describe('relevance', () => {
     const items = [...TESTS, test('antibodies', 29)];
     expect(handles(await custom({ concern: 'thyroid' }, items))).toEqual(['tsh', 'antibodies']);
     for (const goal of ['retest', 'monitor_progress'] as const) expect(handles(await custom({ concern: 'thyroid', goal }, items))).toEqual(['tsh']);
-    expect(handles(await custom({ concern: 'thyroid', goal: 'retest', biomarkerSlugs: ['antibodies'] }, items))).toEqual(['antibodies', 'tsh']);
+    expect(handles(await custom({ concern: 'thyroid', goal: 'retest', biomarkerSlugs: ['antibodies'] }, items))).toEqual(['antibodies']);
   });
 
   it('mentions unused named markers and refuses unknown ones', async () => {
@@ -277,7 +293,7 @@ describe('the rationale of a custom panel', () => {
     const rationale = await said({});
     expect(rationale[0]).toBe('4 of the 4 individual tests that can be ordered for this request bear on fatigue_energy as such.');
     expect(rationale).toContain('Of all sets with them that cost at most $2,000.00, this one has the greatest summed value; it costs $84.50.');
-    expect(rationale).toContain('$1,915.50 is left. No further test that fits adds enough.');
+    expect(rationale).toContain('$1,915.50 is left. Nothing that fits belongs to this first look.');
     expect((await said({ maxBudgetUsd: 84.5 })).join(' ')).not.toContain('is left');
   });
 
@@ -308,7 +324,7 @@ describe('the rationale of a custom panel', () => {
 describe('a standard panel', () => {
   const cheap = () => storesOf(TESTS, { essential: 3600 });
 
-  it('is recommended when it covers the core at no higher price than single tests', async () => {
+  it('is the cheapest one that covers the core', async () => {
     const found = await standard({}, cheap());
     expect(found.recommendedPanel).toMatchObject({
       labPackage: { slug: 'essential' },
@@ -317,21 +333,30 @@ describe('a standard panel', () => {
       withinBudget: true,
     });
     expect(found.alternatives.map(({ labPackage }) => labPackage.slug)).toEqual(['advanced', 'max']);
-    expect(found).toMatchObject({ withinBudget: true, builderUrl: `${SITE}/build?utm_source=mcp` });
+    expect(found).toMatchObject({ withinBudget: true, builderUrl: `${SITE}/build?panel=essential&utm_source=mcp` });
     expect(found).not.toHaveProperty('tests');
+    expect(found).not.toHaveProperty('cheaper');
     expect(found.rationale.join(' ')).toMatch(/essential panel costs \$36\.00\. Includes all core tests\..*cost \$36\.00 as single tests and bundles/);
   });
 
-  it('yields to cheaper single tests and states both totals', async () => {
+  it('stands beside cheaper single tests, which are said first', async () => {
     const found = await standard({});
-    expect(found).toMatchObject({ totalCents: 3600, withinBudget: true, builderUrl: `${SITE}/build?items=hemoglobin,hemoglobin-a1c&utm_source=mcp` });
-    expect(found).not.toHaveProperty('recommendedPanel');
-    expect(handles(found)).toEqual(['hemoglobin', 'hemoglobin-a1c']);
-    expect(found.rationale.join(' ')).toMatch(/but single tests cost less.*for \$36\.00\..*the least is essential panel for \$129\.00/);
+    expect(found).toMatchObject({ recommendedPanel: { labPackage: { slug: 'essential' } }, withinBudget: true });
+    expect(found.cheaper).toMatchObject({ totalCents: 3600, builderUrl: `${SITE}/build?items=hemoglobin,hemoglobin-a1c&utm_source=mcp` });
+    expect(handles(found.cheaper!)).toEqual(['hemoglobin', 'hemoglobin-a1c']);
+    expect(found.rationale[0]).toBe('For this concern less is enough: hemoglobin test and hemoglobin-a1c test for $36.00. essential panel costs $129.00.');
+  });
+
+  it('with tests is the answer where that costs less than single tests', async () => {
+    const stores = storesOf(TESTS, { essential: 3000 });
+    const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, stores);
+    expect(handles(found)).toEqual(['essential', 'ferritin', 'tsh']);
+    expect(found).toMatchObject({ totalCents: 7850, builderUrl: `${SITE}/build?panel=essential&items=ferritin,tsh&utm_source=mcp` });
+    expect(found.rationale[1]).toMatch(/^A panel with tests within .* for \$78\.50\. The same markers as single tests cost \$84\.50\.$/);
   });
 
   it('without the core is not recommended: its gaps and single tests are listed', async () => {
-    const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 }, cheap());
+    const found = await standard({ concern: 'fatigue_energy', maxBudgetUsd: 200 });
     expect(found.recommendedPanel).toBeUndefined();
     expect(found.rationale[0]).toBe('No panel within the budget of $200.00 includes all core tests: essential panel lacks ferritin.');
     expect(handles(found)).toEqual(['hemoglobin', 'ferritin', 'tsh', 'hemoglobin-a1c']);
@@ -349,7 +374,9 @@ describe('a standard panel', () => {
 
   it('comes with worthwhile additions within the remaining budget', async () => {
     const stores = () => storesOf([...TESTS, test('antibodies', 29), test('free-t4', 30)], { advanced: 2500 });
-    expect((await standard({ concern: 'thyroid' }, stores())).rationale.join(' ')).toContain('Worth adding: antibodies test for $29.00, together $54.00.');
+    expect((await standard({ concern: 'thyroid' }, stores())).rationale.join(' ')).toContain(
+      'Worth adding to the panel: antibodies test for $29.00, together $54.00.',
+    );
     expect((await standard({ concern: 'thyroid', maxBudgetUsd: 53.99 }, stores())).rationale.join(' ')).not.toContain('Worth adding');
   });
 
@@ -373,7 +400,7 @@ describe('a standard panel', () => {
   it('states the price of a named test first', async () => {
     const found = await standard({ concern: 'specific_tests', goal: 'find_specific_test', biomarkerSlugs: ['ferritin'] });
     expect(found.rationale[0]).toBe('FERRITIN alone: ferritin test for $24.00.');
-    expect(handles(found)).toEqual(['ferritin']);
+    expect(handles(found.cheaper!)).toEqual(['ferritin']);
     expect(found.rationale.join(' ')).not.toContain('core');
   });
 });
@@ -386,7 +413,7 @@ describe('a concern profile', () => {
 
   it('is refused for ungrouped core markers, duplicates, unmet needs or sold exclusions', () => {
     expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ core: [{ name: 'x', markers: ['nowhere'] }] })).toContain('core: "nowhere" is in no group for female');
+    expect(faultsOf({ core: [{ name: 'x', markers: ['nowhere'] }] })).toContain('core: "nowhere" is in no group of this step for female');
     expect(faultsOf({ core: [{ name: 'ferritin', markers: ['ferritin'], sex: ['male'] }] })).toContain('core: there is none for female');
     expect(faultsOf({ groups: [...PROFILES[0]!.groups, PROFILES[0]!.groups[0]] })).toContain('groups: "hemoglobin" stands twice for male');
     expect(faultsOf({ groups: [...PROFILES[0]!.groups, { question: '?', tests: [row('x', 1, { needs: 'ferritin' })] }] })).toEqual([

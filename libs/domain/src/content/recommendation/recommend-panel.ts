@@ -6,13 +6,13 @@ import type { Concern, Goal, Sex, Topic } from '../model/concern.ts';
 import type { DiscoveryStore } from '../model/discovery-store.ts';
 import type { LabPackageStore } from '../model/lab-package.ts';
 import { slugByName } from '../names/biomarkers-by-name.ts';
-import { firstSentence } from '../names/sentences.ts';
+import { firstSentence, listOf } from '../names/sentences.ts';
 import { ceilingCents } from '../pricing/money.ts';
 import { CARE_NOTICE } from '../search/urgent-signs.ts';
 import type { Basis } from './basis.ts';
 import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
 import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';
-import { markersOf, onlyNamed, workUpOf, type NamedMarker, type WorkUp } from './work-up.ts';
+import { coreFor, markersOf, onlyNamed, workUpOf, type NamedMarker, type WorkUp } from './work-up.ts';
 
 export const BUDGETS = ['under_100', 'under_200', 'under_400', 'flexible'] as const;
 export const PREFERENCES = ['allow_packages', 'custom_only'] as const;
@@ -40,13 +40,14 @@ export async function recommendPanel(stores: Stores, siteUrl: string, asked: Pan
   if (custom && maxBudgetUsd === undefined) throw invalid({ in: 'body', name: 'maxBudgetUsd', message: 'is required when packagePreference is custom_only' });
 
   const { counted, notes } = selectNamed(asked, await namedMarkers(stores, asked.biomarkerSlugs ?? []));
-  const workUp =
-    concern === 'specific_tests' && counted.length > 0 ? onlyNamed(counted) : workUpOf(await profileOf(stores.concerns, concern), goal, sex, counted);
-  const basis: Basis = { workUp, named: counted, sex, siteUrl, names: await namesOf(stores.biomarkers, workUp), notes };
+  const profile = concern === 'specific_tests' && counted.length > 0 ? undefined : await profileOf(stores.concerns, concern);
+  const workUp = profile ? workUpOf(profile, goal, sex, counted) : onlyNamed(counted);
+  const names = await namesOf(stores.biomarkers, workUp);
+  const basis: Basis = { workUp, named: counted, sex, siteUrl, names, notes: [...notes, ...(profile ? withTheSex(profile, sex) : [])] };
 
   const ceilingUsd = maxBudgetUsd ?? (asked.budget && BUCKET_USD[asked.budget]);
   const ceiling = ceilingUsd === undefined ? Infinity : ceilingCents(ceilingUsd);
-  return custom ? recommendCustom(stores.catalog, basis, ceiling) : recommendStandard(stores, basis, ceiling);
+  return custom ? recommendCustom(stores, basis, ceiling) : recommendStandard(stores, basis, ceiling);
 }
 
 /** Treats specific tests without names as a general baseline. */
@@ -55,6 +56,15 @@ async function profileOf(concerns: ConcernStore, concern: Topic | 'specific_test
   const profile = await concerns.find(topic);
   if (!profile) throw new DomainError('unavailable', 'concern_unavailable', `The work-up of ${topic} is not loaded yet.`);
   return profile;
+}
+
+/** What the core would hold besides, if the sex were given. */
+function withTheSex(profile: ConcernProfile, sex: Sex): string[] {
+  if (sex !== 'not_specified') return [];
+  const own = new Set(coreFor(profile, sex).map(({ name }) => name));
+  const added = (of: Sex) => listOf(coreFor(profile, of).map(({ name }) => name).filter((name) => !own.has(name))); // prettier-ignore
+  const parts = [added('female') && `${added('female')} for women`, added('male') && `${added('male')} for men`].filter(Boolean);
+  return parts.length > 0 ? [`The work-up differs between women and men. With the sex given, the core also has ${parts.join(', and ')}.`] : [];
 }
 
 async function namesOf(biomarkers: BiomarkerStore, workUp: WorkUp): Promise<ReadonlyMap<string, string>> {

@@ -1,74 +1,110 @@
-import { builderUrl } from '../checkout/hand-off-urls.ts';
+import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { CatalogItem, CatalogStore } from '../model/catalog-item.ts';
 import type { LabPackageStore } from '../model/lab-package.ts';
-import { cheapestWay } from '../pricing/cheapest-way.ts';
-import { coveredBy, priceOf } from '../pricing/item-set.ts';
-import type { Basis } from './basis.ts';
-import { chooseTests } from './choose-tests.ts';
+import { coveredBy } from '../pricing/item-set.ts';
+import { preparationOf } from '../reading/preparation.ts';
+import { builderUrl } from '../checkout/hand-off-urls.ts';
+import type { Basis, Choices } from './basis.ts';
+import { byRank, chooseTests, type TestChoice } from './choose-tests.ts';
 import { comparedPanel, type ComparedPanel } from './compare-panels.ts';
 import { describedTests, eligibleTests, type ChosenTest } from './described-tests.ts';
 import { adviceFor, singlePrices } from './rationale.ts';
-import { whySingleTests, whyThisPanel } from './standard-rationale.ts';
-import { panelsAmong } from './ways.ts';
+import { whyLess, whySingleTests, whyThisPanel } from './standard-rationale.ts';
+import { cheapestPanelWay, panelsAmong, wayOf, type Way } from './ways.ts';
 import { countedMarkers } from './work-up.ts';
+
+/** Single tests and bundles; the first may be a panel that they add to. */
+export type TestSet = { tests: ChosenTest[]; totalCents: number; preparation: string[]; builderUrl: string };
 
 export type StandardRecommendation = {
   kind: 'standard';
-  /** Absent when no panel covers the core within the budget, or when single tests cost less for the same markers. */
+  /** The cheapest panel that holds the core and fits the budget. */
   recommendedPanel?: ComparedPanel;
+  /** What costs less than the recommended panel, and holds the core and all that the panel adds to the concern. */
+  cheaper?: TestSet;
   alternatives: ComparedPanel[];
-  /** Single tests and bundles when no panel is recommended. */
+  /** Tests where no panel is recommended. */
   tests?: ChosenTest[];
   totalCents?: number;
   rationale: string[];
+  /** What to know before ordering and before the draw. */
+  preparation: string[];
   /** True when a panel that covers the core fits the budget. */
   withinBudget: boolean;
   builderUrl: string;
 };
 
+type Stores = { catalog: CatalogStore; labPackages: LabPackageStore; biomarkers: BiomarkerStore };
+
 const PAGE_SIZE = 100;
 
-/** The cheapest panel within budget that covers the core and costs no more than single tests for the same markers; else these tests. */
-export async function recommendStandard(
-  { catalog, labPackages }: { catalog: CatalogStore; labPackages: LabPackageStore },
-  basis: Basis,
-  ceilingCents: number,
-): Promise<StandardRecommendation> {
+/** The cheapest panel within budget that holds the core, beside what costs less; without such a panel, the tests alone. */
+export async function recommendStandard({ catalog, labPackages, biomarkers }: Stores, basis: Basis, ceilingCents: number): Promise<StandardRecommendation> {
   const [{ items: packages }, { items }] = await Promise.all([
     labPackages.list({ isActive: true, sortBy: 'price', sortOrder: 'asc', offset: 0, pageSize: PAGE_SIZE }),
     catalog.read(),
   ]);
-  const tests = eligibleTests(items, basis.sex, basis.named);
+  const { sex, siteUrl, workUp } = basis;
+  const tests = eligibleTests(items, sex, basis.named);
   const offers = panelsAmong(items);
   const panels = packages.map((labPackage) => comparedPanel(labPackage, basis, ceilingCents));
   const fitting = panels.filter(({ withinBudget, lacksOfCore }) => withinBudget && lacksOfCore.length === 0);
-  const recommended = fitting.find((panel) =>
-    isWorthItsPrice(
-      offers.find(({ handle }) => handle === panel.labPackage.slug),
-      tests,
-      basis,
-    ),
-  );
-  const offer = offers.find(({ handle }) => handle === recommended?.labPackage.slug);
-  const single = chooseTests(tests, basis.workUp, { ceilingCents });
+  const offer = offers.find(({ handle }) => fitting.some(({ labPackage }) => labPackage.slug === handle));
   const compared = { tests, offers, panels, basis, ceilingCents };
-  const why = recommended && offer ? whyThisPanel(recommended, offer, compared) : whySingleTests(single, compared);
 
+  const testSet = async (way: Way): Promise<TestSet> => {
+    const added = byRank(way.items, workUp);
+    const bought = way.panel ? [way.panel, ...added] : added;
+    const measured = coveredBy(bought);
+    const handles = added.map(({ handle }) => handle);
+    return {
+      tests: describedTests(bought, workUp, countedMarkers(workUp, measured)),
+      totalCents: way.totalCents,
+      preparation: await preparationOf(biomarkers, [...measured], sex),
+      builderUrl: builderUrl(siteUrl, handles, way.panel?.handle),
+    };
+  };
+
+  const recommended = panels.find(({ labPackage }) => labPackage.slug === offer?.handle);
+  if (!recommended || !offer) {
+    const single = chooseTests(tests, workUp, { ceilingCents });
+    const way = cheapestFor(single, offers, tests);
+    return {
+      kind: 'standard',
+      ...(await testSet(way)),
+      alternatives: panels,
+      rationale: [...singlePrices(basis, tests), ...whySingleTests(single, way, compared), ...adviceFor(basis, single.counted)],
+      withinBudget: false,
+    };
+  }
+
+  const less = lessThan(offer, compared);
   return {
     kind: 'standard',
-    ...(recommended ? { recommendedPanel: recommended } : { tests: describedTests(single.items, basis.workUp, single.counted), totalCents: single.totalCents }),
+    recommendedPanel: recommended,
+    ...(less && { cheaper: await testSet(less) }),
     alternatives: panels.filter((panel) => panel !== recommended),
-    rationale: [...singlePrices(basis, tests), ...why, ...adviceFor(basis, offer ? coveredBy([offer]) : single.counted)],
-    withinBudget: fitting.length > 0,
-    builderUrl: builderUrl(basis.siteUrl, recommended ? [] : single.items.map(({ handle }) => handle)),
+    rationale: [
+      ...singlePrices(basis, tests),
+      ...(less ? whyLess(less, offer) : []),
+      ...whyThisPanel(recommended, offer, compared),
+      ...adviceFor(basis, coveredBy([offer])),
+    ],
+    preparation: await preparationOf(biomarkers, offer.biomarkerSlugs, sex),
+    withinBudget: true,
+    builderUrl: builderUrl(siteUrl, [], offer.handle),
   };
 }
 
-/** True when single tests for the panel's work-up markers cost at least as much or do not exist. */
-function isWorthItsPrice(offer: CatalogItem | undefined, tests: readonly CatalogItem[], { workUp }: Basis): boolean {
-  if (!offer) return false;
-  const wanted = countedMarkers(workUp, coveredBy([offer]));
-  const single = cheapestWay(tests, wanted);
-  const measured = coveredBy(single);
-  return offer.priceCents <= priceOf(single) || workUp.core.some(({ markers }) => markers.some((marker) => !measured.has(marker)));
+/** The tests, or the panel with tests that costs less for the same markers. */
+function cheapestFor(choice: TestChoice<CatalogItem>, offers: readonly CatalogItem[], tests: readonly CatalogItem[]): Way {
+  const same = choice.items.length > 0 ? cheapestPanelWay(offers, tests, choice.counted) : undefined;
+  return same && same.totalCents < choice.totalCents ? same : wayOf(choice.items);
+}
+
+/** The best tests below the price of a panel, if they measure all that it has for the concern. */
+function lessThan(offer: CatalogItem, { tests, offers, basis: { workUp } }: Choices): Way | undefined {
+  const choice = chooseTests(tests, workUp, { ceilingCents: offer.priceCents - 1 });
+  const isWhole = choice.passed.length === 0 && [...countedMarkers(workUp, coveredBy([offer]))].every((marker) => choice.counted.has(marker));
+  return isWhole ? cheapestFor(choice, offers, tests) : undefined;
 }

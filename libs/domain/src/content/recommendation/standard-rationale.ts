@@ -7,10 +7,15 @@ import type { Choices } from './basis.ts';
 import { chooseTests, type TestChoice } from './choose-tests.ts';
 import type { ComparedPanel } from './compare-panels.ts';
 import { coreInWords, kindOf, otherWays } from './rationale.ts';
-import { wayInWords, wayOf } from './ways.ts';
+import { wayInWords, wayOf, type Way } from './ways.ts';
 import { countedMarkers } from './work-up.ts';
 
 type Compared = Choices & { panels: readonly ComparedPanel[] };
+
+/** States what costs less than the panel. */
+export function whyLess(less: Way, offer: CatalogItem): string[] {
+  return [`For this concern less is enough: ${wayInWords(less)}. ${offer.name} costs ${dollars(offer.priceCents)}.`];
+}
 
 /** Explains the panel, with the totals of alternatives and useful additions. */
 export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: CatalogItem, { tests, offers, basis, ceilingCents }: Choices): string[] {
@@ -23,7 +28,7 @@ export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: Catal
   return [
     `${labPackage.name} costs ${dollars(offer.priceCents)}${within(ceilingCents)}. ${reason}`,
     `Its markers for ${workUp.about} cost ${dollars(priceOf(same))} as single tests and bundles. The ${kindOf(workUp.core)} tests alone: ${wayInWords(wayOf(core))}.`,
-    ...(addOns.length > 0 ? [`Worth adding: ${wayInWords(wayOf(addOns))}, together ${dollars(wayOf(addOns, offer).totalCents)}.`] : []),
+    ...(addOns.length > 0 ? [`Worth adding to the panel: ${wayInWords(wayOf(addOns))}, together ${dollars(wayOf(addOns, offer).totalCents)}.`] : []),
     ...dearer.map(
       ({ name, biomarkerSlugs, priceCents }) =>
         `${name} adds ${biomarkerSlugs.length - offer.biomarkerSlugs.length} markers for ${dollars(priceCents - offer.priceCents)} more.`,
@@ -31,14 +36,15 @@ export function whyThisPanel({ labPackage, reason }: ComparedPanel, offer: Catal
   ];
 }
 
-/** Explains why no panel fits, and names single tests instead. */
-export function whySingleTests(choice: TestChoice<CatalogItem>, compared: Compared): string[] {
+/** Explains why no panel fits, and names the tests instead. */
+export function whySingleTests(choice: TestChoice<CatalogItem>, way: Way, compared: Compared): string[] {
   const { ceilingCents } = compared;
   const isEmpty = choice.items.length === 0;
+  const asSingles = way.panel ? ` The same markers as single tests cost ${dollars(choice.totalCents)}.` : '';
   return [
     whyNoPanel(compared, isEmpty),
-    ...(isEmpty ? [] : [`Single tests${within(ceilingCents)}: ${wayInWords(wayOf(choice.items))}.`]),
-    ...otherWays(choice, compared),
+    ...(isEmpty ? [] : [`${way.panel ? 'A panel with tests' : 'Single tests'}${within(ceilingCents)}: ${wayInWords(way)}.${asSingles}`]),
+    ...(way.panel ? [] : otherWays(choice, compared)),
     ...coreInWords(choice, ceilingCents),
   ];
 }
@@ -51,11 +57,6 @@ function whyNoPanel({ panels, offers, basis, ceilingCents }: Compared, isEmpty: 
   if (fitting.length === 0) {
     const none = `No standard panel fits a budget of ${dollars(ceilingCents)}; the least expensive costs ${dollars(cheapest.priceCents)}.`;
     return isEmpty ? none : `${none} A custom panel of individual tests can stay within it: packagePreference custom_only, with maxBudgetUsd.`;
-  }
-  const holding = fitting.filter(({ lacksOfCore }) => lacksOfCore.length === 0);
-  if (holding.length > 0) {
-    const names = listOf(holding.map(({ labPackage }) => labPackage.name));
-    return `${names} ${holding.length === 1 ? 'includes' : 'include'} all ${kind} tests, but single tests cost less for this concern.`;
   }
   const lacking = fitting.map(({ labPackage, lacksOfCore }) => `${labPackage.name} lacks ${listOf(lacksOfCore.map(({ name }) => name))}`);
   return `No panel${within(ceilingCents)} includes all ${kind} tests: ${lacking.join('; ')}.`;

@@ -3,7 +3,8 @@ import { ConcernProfile } from '../model/concern-profile.ts';
 import { byPrice } from '../pricing/item-set.ts';
 import { countedIn, countedMarkers, markersOf, onlyNamed, workUpOf } from './work-up.ts';
 
-const row = (marker: string, relevance: number, more: object = {}) => ({ marker, relevance, reason: `Why ${marker}.`, ...more });
+const source = { name: 'A guideline', url: 'https://guideline.example' };
+const row = (marker: string, relevance: number, more: object = {}) => ({ marker, relevance, reason: `Why ${marker}.`, source, ...more });
 const [female, male] = [{ sex: ['female', 'not_specified'] }, { sex: ['male'] }];
 const PROFILE = ConcernProfile.parse({
   ...{ concern: 'thyroid', about: 'the thyroid', words: ['thyroid'], floor: 20 },
@@ -46,7 +47,7 @@ describe('a work-up', () => {
   });
 
   it('puts named markers first, once, and excludes none of them', () => {
-    const { about, core, groups, floor, leftOut } = workUpOf(PROFILE, 'retest', 'female', [named('iron'), named('tsh')]);
+    const { about, core, groups, floor, leftOut } = workUpOf(PROFILE, 'find_specific_test', 'female', [named('iron'), named('tsh')]);
     expect([about, floor, leftOut]).toEqual(['the thyroid', 20, []]);
     expect(core).toEqual([
       { name: 'IRON', markers: ['iron'], named: true },
@@ -58,7 +59,34 @@ describe('a work-up', () => {
       [['tsh', 100]],
       [['free-t4', 50]],
       [['hers', 60]],
+      [['antibodies', 50]],
     ]);
+  });
+
+  it('of a retest holds the named markers alone, and the others for later', () => {
+    const { core, groups, later, first } = workUpOf(PROFILE, 'retest', 'female', [named('tsh')]);
+    expect([core.map(({ name }) => name), groups.flat().map(({ marker }) => marker), first]).toEqual([['TSH'], ['tsh'], [{ text: 'First.' }]]);
+    expect(later.map(({ marker, later: occasion }) => [marker, occasion])).toEqual([
+      ['free-t4', 'A retest is the named test alone.'],
+      ['hers', 'A retest is the named test alone.'],
+    ]);
+  });
+
+  it('keeps tests of a second step apart, and frees the companion of a named marker', () => {
+    const groups = [{ question: '?', tests: [row('tsh', 90), row('pair', 60, { needs: 'other' }), row('other', 50, { needs: 'pair' })] }];
+    const profile = ConcernProfile.parse({
+      ...PROFILE,
+      core: [{ name: 'TSH', markers: ['tsh'] }],
+      groups: [...groups, { question: '!', tests: [row('free-t4', 40, { later: 'Then.' })] }],
+    });
+    const { groups: found, later } = workUpOf(profile, 'find_specific_test', 'female', [named('pair')]);
+    expect(found.flat().find(({ marker }) => marker === 'other')!.needs).toBeUndefined();
+    expect(later.map(({ marker }) => marker)).toEqual(['free-t4']);
+    expect(
+      workUpOf(profile, 'build_baseline', 'female', [])
+        .groups.flat()
+        .find(({ marker }) => marker === 'other')!.needs,
+    ).toBe('pair');
   });
 
   it('of named markers only asks for nothing else', () => {
@@ -67,7 +95,7 @@ describe('a work-up', () => {
       core: [{ name: 'IRON', markers: ['iron'], named: true }],
       groups: [[{ marker: 'iron', relevance: 100, reason: 'Named iron.' }]],
       floor: 1,
-      ...{ first: [], timing: [], leftOut: [] },
+      ...{ later: [], first: [], timing: [], leftOut: [] },
     });
   });
 

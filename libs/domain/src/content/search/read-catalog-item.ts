@@ -1,5 +1,5 @@
 import { DomainError, hintAt, type Suggestion } from '../../shared/index.ts';
-import { isEligible, type CatalogItem } from '../model/catalog-item.ts';
+import { isEligible, type CatalogItem, type ItemType } from '../model/catalog-item.ts';
 import { searchCatalog, type CatalogStores } from './search-catalog.ts';
 
 const MOST_SUGGESTIONS = 3;
@@ -12,9 +12,9 @@ export async function readCatalogItem(stores: CatalogStores, handle: string): Pr
   return found;
 }
 
-/** The refusal, with up to three handles that a search for the words finds. */
-export async function unknownHandle(stores: CatalogStores, handle: string): Promise<DomainError> {
-  const { items } = await searchCatalog(stores, { query: handle.replaceAll('-', ' '), itemType: 'all', gender: 'all', page: 1, limit: MOST_SUGGESTIONS });
+/** The refusal, with up to three handles of that kind that a search for the words finds. */
+export async function unknownHandle(stores: CatalogStores, handle: string, itemType: ItemType | 'all' = 'all'): Promise<DomainError> {
+  const { items } = await searchCatalog(stores, { query: handle.replaceAll('-', ' '), itemType, gender: 'all', page: 1, limit: MOST_SUGGESTIONS });
   return catalogItemNotFound(
     handle,
     items.map((item) => ({ slug: item.handle, text: item.name })),

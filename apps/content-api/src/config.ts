@@ -53,10 +53,13 @@ export const Env = z.object({
 export function loadConfig(env = process.env) {
   const read = readEnv(Env.superRefine(requireMemberTokens).superRefine(requirePurgeToken), env);
   const baseUrl = read.BASE_URL ?? `http://127.0.0.1:${read.PORT}`;
+  const siteUrl = read.SITE_URL ?? baseUrl;
   return {
     ...baseConfig(read),
     baseUrl,
-    siteUrl: read.SITE_URL ?? baseUrl,
+    siteUrl,
+    /** Without a site of its own, nothing is sold and prices are samples. */
+    hasShop: siteUrl !== baseUrl,
     mcpUrl: read.MCP_URL,
     partnerUrl: read.PARTNER_URL,
     contactEmail: read.CONTACT_EMAIL,

@@ -70,6 +70,7 @@ export async function connect(config: Config) {
     access: createAccess(config, clientOf),
     cursors: cursorCodec(config.cursorSecrets),
     siteUrl: config.siteUrl,
+    hasShop: config.hasShop,
     activity,
     biomarkers: postgresBiomarkers(reads),
     catalog: postgresCatalog(reads),

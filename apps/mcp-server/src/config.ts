@@ -30,13 +30,15 @@ export const Env = z.object({
 export function loadConfig(env = process.env) {
   const read = readEnv(Env, env);
   const baseUrl = read.BASE_URL ?? 'http://127.0.0.1:3000';
+  const siteUrl = read.SITE_URL ?? baseUrl;
   const mcpUrl = read.MCP_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
     ...baseConfig(read),
     baseUrl,
     mcpUrl,
-    siteUrl: read.SITE_URL ?? baseUrl,
-    hasShop: read.SITE_URL !== undefined,
+    siteUrl,
+    /** Without a site of its own, nothing is sold and prices are samples. */
+    hasShop: siteUrl !== baseUrl,
     partnerUrl: read.PARTNER_URL ?? 'http://127.0.0.1:3001',
     contactEmail: read.CONTACT_EMAIL,
     allowedHosts: new Set(read.ALLOWED_HOSTS === undefined ? [...LOOPBACK, new URL(mcpUrl).hostname] : hostList(read.ALLOWED_HOSTS)),

@@ -1174,6 +1174,11 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
+      /**
+       * @description Present where prices are samples and nothing can be bought.
+       * @example Sample prices: no laboratory offers these tests, and nothing can be bought.
+       */
+      notice?: string;
       /** @description With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`. */
       biomarkers?: components['schemas']['Biomarker'][];
     };
@@ -3846,6 +3851,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "notice": "Sample prices: no laboratory offers these tests, and nothing can be bought.",
            *         "data": [
            *           {
            *             "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
@@ -3909,6 +3915,11 @@ export interface operations {
             data: {
               data: components['schemas']['LabPackage'][];
               pagination: components['schemas']['Pagination'];
+              /**
+               * @description Present where prices are samples and nothing can be bought.
+               * @example Sample prices: no laboratory offers these tests, and nothing can be bought.
+               */
+              notice?: string;
             };
             meta?: components['schemas']['Meta'];
           };
@@ -3979,6 +3990,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "notice": "Sample prices: no laboratory offers these tests, and nothing can be bought.",
            *         "id": "8905f29e-4447-511e-8cca-e616e4cd46aa",
            *         "slug": "essential",
            *         "name": "Essential Panel",

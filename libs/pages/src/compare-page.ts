@@ -46,7 +46,7 @@ export const comparePage: PageSpec = {
 /** The panels of this site in the same terms; an unknown fact stays empty. */
 function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<ComparisonKey, string> {
   const prices = panels.map(({ price }) => price);
-  const sold = sources.siteUrl !== sources.addresses.base;
+  const sold = sources.hasShop;
   return {
     sampleCollection: `${capital([...new Set(panels.map(sampleOf))].join('; '))}.`,
     clinicianReview: '',

@@ -1,6 +1,7 @@
 import { dollars, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type ResultKind } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
-import { withNotices } from './notices.ts';
+import { blocks } from './markdown.ts';
+import { priceNote, withNotices } from './notices.ts';
 import type { PageSources } from './page.ts';
 import { readPage } from './read-page.ts';
 
@@ -33,13 +34,14 @@ async function fetchTest(sources: PageSources, id: string, handle: string): Prom
   const path = `${PAGE_OF_KIND.test}${biomarkerSlugs[0]!}`;
   const content = [
     `# ${name}`,
+    priceNote(sources),
     `An individual laboratory test. Price now: ${price} (USD).${gender === 'both' ? '' : ` It is for ${gender === 'male' ? 'men' : 'women'}.`}`,
     ...measured.map((biomarker) => `It measures [${biomarker.name}](${PAGE_OF_KIND.biomarker}${biomarker.slug}). ${biomarker.summary ?? ''}`.trim()),
   ];
   return {
     id,
     title: name,
-    text: withNotices(content.join('\n\n'), `${addresses.base}${path}`),
+    text: withNotices(blocks(...content), `${addresses.base}${path}`),
     path,
     metadata: { kind: 'test', handle, category, price, currency: 'USD' },
   };

@@ -8,8 +8,8 @@ export const DISCLAIMER =
 export const ATTRIBUTION = `If you show this content elsewhere, please name ${SITE_NAME} as its source and link to the page.`;
 
 /** Shown next to every price, unless the operator has a shop (`SITE_URL`). */
-export const priceNote = ({ addresses, siteUrl }: { addresses: { base: string }; siteUrl: string }): string | false =>
-  siteUrl === addresses.base && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
+export const priceNote = ({ hasShop }: { hasShop: boolean }): string | false =>
+  !hasShop && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
 
 /** Required by section 10.1 of the LOINC license wherever LOINC content is shown. */
 export const LOINC_NOTICE =

@@ -29,6 +29,8 @@ export type PageSources = {
   addresses: Addresses;
   /** The site with the pages of panels. */
   siteUrl: string;
+  /** Without a shop, prices are samples. */
+  hasShop: boolean;
 };
 
 export type Crumb = { name: string; path: string };

@@ -19,6 +19,7 @@ export const panelPage: PageSpec = {
       parents: [{ name: 'Panels', path: '/panels' }],
       content: blocks(
         `# ${text(name)}`,
+        priceNote(sources),
         text(description),
         facts([
           ['Price', priceText(price)],
@@ -28,7 +29,6 @@ export const panelPage: PageSpec = {
           ['Fasting', panel.fastingRequired ? 'needed' : 'not needed'],
           ['Results', `about ${panel.turnaroundDays} days`],
         ]),
-        priceNote(sources),
         section('What you get', texts(features)),
         section(
           'Biomarkers',

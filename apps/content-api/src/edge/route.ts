@@ -32,6 +32,8 @@ export type RouteDeps = {
   submissions: SubmissionStore;
   cursors: CursorCodec;
   siteUrl: string;
+  /** True if `siteUrl` has a shop; without one, prices are samples. */
+  hasShop: boolean;
   cache: AnswerCache;
   shared: SharedCache | undefined;
   cdn: Cdn | undefined;

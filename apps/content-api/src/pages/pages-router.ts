@@ -71,7 +71,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
       await sendBody(req, res, { type: SCRIPT, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
     });
 
-  if (deps.siteUrl === baseUrl) {
+  if (!deps.hasShop) {
     const handOff = formsOf(renderPage(handOffPage(baseUrl), { ...options, indexed: false }));
     // The same page at each of these URLs, with any query.
     router.all(HAND_OFF_PATHS, measuredAs('/checkout'), readOnly, (req, res) => sendRefusal(req, res, 200, handOff));

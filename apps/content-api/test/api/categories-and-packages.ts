@@ -86,6 +86,15 @@ describe('categories and packages', () => {
       expect(individualTestsAvailable).toBeGreaterThan(cheapest.length);
     });
 
+    it('say that prices are samples, unless there is a shop', async () => {
+      const notice = 'Sample prices: no laboratory offers these tests, and nothing can be bought.';
+      const paths = ['/lab-packages', '/lab-packages/essential', '/lab-packages/max?includeBiomarkers=true'];
+      for (const path of paths) expect([path, await dataOf(path)]).toEqual([path, expect.objectContaining({ notice })]);
+      const shop = await startContentApi({ RATE_LIMIT_POINTS: '100000', SITE_URL: 'https://shop.example' });
+      for (const path of paths) expect((await shop.api.get(`/api/v1${path}`).expect(200)).body.data).not.toHaveProperty('notice');
+      await shop.stop();
+    });
+
     it('include their full biomarkers in order on request', async () => {
       const labPackage = await dataOf('/lab-packages/essential?includeBiomarkers=true');
       expect(() => LabPackageDetail.parse(labPackage)).not.toThrow();

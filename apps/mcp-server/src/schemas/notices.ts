@@ -1,10 +1,8 @@
+import { priceNotice } from '@biomarker/domain/content';
+
 type Site = { hasShop: boolean };
 
-const SAMPLE_PRICES = 'Sample prices: no laboratory offers these tests, and nothing can be bought.';
 const NOTHING_ORDERED = 'Nothing has been ordered, and no data was kept.';
-
-/** The first field of every answer with a price, unless the operator has a shop. */
-export const priceNotice = ({ hasShop }: Site) => (hasShop ? undefined : SAMPLE_PRICES);
 
 /** The notice next to prices and a link for a person. */
 export const offerNotice = (site: Site) => priceNotice(site) ?? NOTHING_ORDERED;

@@ -1,8 +1,7 @@
-import { readCatalogItem } from '@biomarker/domain/content';
+import { readCatalogItem, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
 import { text } from '../schemas/inputs.ts';
-import { priceNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 export const getLabCatalogItem = tool({

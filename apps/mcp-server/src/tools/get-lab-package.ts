@@ -1,7 +1,6 @@
-import { allCategories, allPanels, catalogItemNotFound, type LabPackage } from '@biomarker/domain/content';
+import { allCategories, allPanels, catalogItemNotFound, type LabPackage, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { packageSlug } from '../schemas/inputs.ts';
-import { priceNotice } from '../schemas/notices.ts';
 import { Package, packageOf } from '../schemas/package.ts';
 import { tool, type ToolDeps } from './tool.ts';
 

@@ -1,7 +1,6 @@
-import { allPanels } from '@biomarker/domain/content';
+import { allPanels, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { Package, packageOf } from '../schemas/package.ts';
-import { priceNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 export const listLabPackages = tool({

@@ -1,8 +1,7 @@
-import { ITEM_TYPES, searchCatalog } from '@biomarker/domain/content';
+import { ITEM_TYPES, searchCatalog, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
 import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
-import { priceNotice } from '../schemas/notices.ts';
 import { tool } from './tool.ts';
 
 export const searchLabCatalog = tool({

@@ -9,8 +9,6 @@ export type ToolDeps = PageSources & {
   discovery: DiscoveryStore;
   cursors: CursorCodec;
   baseUrl: string;
-  /** True if `siteUrl` has a shop with checkout and builder. */
-  hasShop: boolean;
 };
 
 /** A tool: contract and handler in one value, the source of both `tools/list` and the dispatcher. */

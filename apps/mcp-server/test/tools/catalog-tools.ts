@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
-import { LONGEST_REPLY, SITE_URL, startMcpServer, type McpServer } from '../testing.ts';
+import { BASE_URL, LONGEST_REPLY, SITE_URL, startMcpServer, type McpServer } from '../testing.ts';
 
 let service: McpServer;
 
@@ -123,22 +123,34 @@ describe('catalog tools', () => {
     ['recommend_panel', { concern: 'thyroid', goal: 'build_baseline' }],
     ['create_checkout_link', { basePackage: 'essential' }],
   ];
-  const answerOf = async (name: string, args: object, hasShop: boolean) => {
-    const { productTools } = await import('../../src/tools/index.ts');
-    const { input, output, run } = productTools.find((each) => each.name === name)!;
-    return output.parse(await run(input.parse(args), { ...service.deps.tools, hasShop })) as Record<string, unknown>;
-  };
+  describe('where the site is the content service, so that there is no shop', () => {
+    let unsold: McpServer;
+    beforeAll(async () => {
+      unsold = await startMcpServer({ SITE_URL: BASE_URL });
+    });
+    afterAll(() => unsold.stop());
 
-  it.each(PRICED)('%s begins with the notice of sample prices where there is no shop', async (name, args) => {
-    const [[field, notice]] = Object.entries(await answerOf(name, args, false)) as [[string, unknown]];
-    expect([field, notice]).toEqual(['notice', 'Sample prices: no laboratory offers these tests, and nothing can be bought.']);
-    expect(JSON.stringify(await answerOf(name, args, true))).not.toContain('Sample prices');
-  });
+    it.each(PRICED)('%s begins with the notice of sample prices', async (name, args) => {
+      const [[field, notice]] = Object.entries(await unsold.rpc.content(name, args)) as [[string, unknown]];
+      expect([field, notice]).toEqual(['notice', 'Sample prices: no laboratory offers these tests, and nothing can be bought.']);
+      expect(JSON.stringify(await content(name, args))).not.toContain('Sample prices');
+    });
 
-  it('says that a test is not offered after the notice of prices, and no price without an item', async () => {
-    const { notice } = await answerOf('search_lab_catalog', { query: 'OGTT' }, false);
-    expect(notice).toMatch(/^(Sample prices: .* bought\. )?.*not offered/);
-    expect(await answerOf('search_lab_catalog', { query: 'xyzzy plugh' }, false)).not.toHaveProperty('notice', expect.stringContaining('Sample prices'));
+    it.each(['panel:essential', 'test:ferritin'])('fetch of %s begins with the notice of sample prices', async (id) => {
+      const { text } = await unsold.rpc.content('fetch', { id });
+      expect(text.split('\n\n')[1]).toBe('**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.');
+      expect((await content('fetch', { id })).text).not.toContain('Sample prices');
+    });
+
+    it('says that a test is not offered after the notice of prices, and no price without an item', async () => {
+      expect((await unsold.rpc.content('search_lab_catalog', { query: 'OGTT' })).notice).toMatch(/^(Sample prices: .* bought\. )?.*not offered/);
+      const nothing = await unsold.rpc.content('search_lab_catalog', { query: 'xyzzy plugh' });
+      expect(nothing).not.toHaveProperty('notice', expect.stringContaining('Sample prices'));
+    });
+
+    it('a link says that the page behind it sells nothing', async () => {
+      expect((await unsold.rpc.content('start_guided_panel_builder')).notice).toMatch(/^Nothing has been ordered.*No shop is set up here/);
+    });
   });
 
   it('links to the shop say that nothing was ordered', async () => {
@@ -146,8 +158,7 @@ describe('catalog tools', () => {
       ['create_checkout_link', { basePackage: 'essential' }],
       ['start_guided_panel_builder', {}],
     ] as const)
-      expect((await answerOf(name, args, true)).notice).toBe('Nothing has been ordered, and no data was kept.');
-    expect((await answerOf('start_guided_panel_builder', {}, false)).notice).toMatch(/^Nothing has been ordered.*No shop is set up here/);
+      expect((await content(name, args)).notice).toBe('Nothing has been ordered, and no data was kept.');
   });
 
   it('checkout tells overlapping tests, how to prepare, and that an order is for one person', async () => {

@@ -68,6 +68,7 @@ export {
 } from './model/submission.ts';
 export { Gender, Purpose, QuestionCategory, ResearchType, RESERVED_BIOMARKER_SLUGS, RESERVED_CATEGORY_SLUGS, SampleType, Slug } from './model/vocabulary.ts';
 export { ceilingCents, centsOf, dollars, floorCents, usd } from './pricing/money.ts';
+export { PriceNotice, priceNotice } from './model/price-notice.ts';
 export { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './names/biomarkers-by-name.ts';
 export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts';
 export { conditionsOf, fitOf, type Person } from './interpretation/person.ts';

@@ -1,4 +1,4 @@
-import { LabPackageDetail, readLabPackage } from '@biomarker/domain/content';
+import { LabPackageDetail, priceNotice, readLabPackage } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { flag, packageParams } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -16,5 +16,7 @@ export const getLabPackage = route({
   problems: ['validation', 'notFound'],
   cache: 'lab-packages',
 
-  handle: ({ params, query }, stores) => readLabPackage(stores, params.slug, query.includeBiomarkers ?? false),
+  async handle({ params, query }, deps) {
+    return { notice: priceNotice(deps), ...(await readLabPackage(deps, params.slug, query.includeBiomarkers ?? false)) };
+  },
 });

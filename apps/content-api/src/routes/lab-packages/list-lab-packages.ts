@@ -1,4 +1,4 @@
-import { LAB_PACKAGE_SORTS, LabPackage, listLabPackages as list, SampleType } from '@biomarker/domain/content';
+import { LAB_PACKAGE_SORTS, LabPackage, listLabPackages as list, PriceNotice, priceNotice, SampleType } from '@biomarker/domain/content';
 import { listFrom, listOf } from '@biomarker/envelope';
 import { z } from 'zod';
 import { offsetOf, pageQuery, pageSizeOf, sortOrder } from '../../edge/paging.ts';
@@ -31,13 +31,14 @@ export const listLabPackages = route({
       path: ['minPrice'],
       message: 'must not be above maxPrice',
     }),
-  data: listOf(LabPackage),
+  data: listOf(LabPackage).extend({ notice: PriceNotice }),
   problems: ['validation'],
   cache: 'lab-packages',
 
-  async handle({ query }, stores) {
+  async handle({ query }, deps) {
     const { page: _page, ...filters } = query;
     const pageSize = pageSizeOf(query);
-    return listFrom(await list(stores, { ...filters, offset: offsetOf(query), pageSize }), pageSize);
+    const packages = await list(deps, { ...filters, offset: offsetOf(query), pageSize });
+    return { notice: priceNotice(deps), ...listFrom(packages, pageSize) };
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Slice, SortOrder } from '../../shared/index.ts';
 import { Biomarker } from './biomarker.ts';
 import type { Priced } from './catalog-item.ts';
+import { PriceNotice } from './price-notice.ts';
 import { SampleType, Slug, Timestamp } from './vocabulary.ts';
 
 export const LabPackage = z
@@ -43,6 +44,7 @@ export type LabPackageRecord = Omit<LabPackage, Computed> & {
 };
 
 export const LabPackageDetail = LabPackage.extend({
+  notice: PriceNotice,
   biomarkers: z.array(Biomarker).optional().meta({ description: 'With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`.' }),
 }).meta({ id: 'LabPackageDetail' });
 export type LabPackageDetail = z.infer<typeof LabPackageDetail>;

@@ -48,7 +48,7 @@ describe('the preparation for a set of biomarkers', () => {
 
   it('tells the hour, unless the cautions do', async () => {
     expect(await linesFor({ a: specimen({ timeOfDay: 'morning' }), b: specimen({ timeOfDay: 'noon', cautions: [{ text: 'at noon' }] }) })).toEqual([
-      'A: time of the draw, morning.',
+      'A: the usual time of the draw is morning.',
       'B: at noon.',
     ]);
   });

@@ -38,7 +38,7 @@ export async function preparationOf(biomarkers: BiomarkerStore, slugs: readonly 
 
   return [
     ...said(fasting, () => [`fast for at least ${hours} hours before the draw, with water allowed`]),
-    ...said(known, ({ cautions, timeOfDay }) => (cautions === undefined && timeOfDay ? [`time of the draw, ${timeOfDay}`] : [])),
+    ...said(known, ({ cautions, timeOfDay }) => (cautions === undefined && timeOfDay ? [`the usual time of the draw is ${timeOfDay}`] : [])),
     ...said(known, ({ cautions = [] }) => cautions.filter(applies).map(({ text }) => text)),
     ...said(known, ({ affectedByBiotin }) => (affectedByBiotin ? ['high-dose biotin can falsify the result; pause it as the laboratory advises'] : [])),
   ];

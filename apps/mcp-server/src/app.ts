@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { docsTools } from './docs-tools/index.ts';
 import { endpoint } from './http/endpoint.ts';
-import { refuse, replyToFault } from './http/refuse.ts';
+import { allowAnyOrigin } from './http/guard.ts';
+import { nothingHere, refuse, replyToFault } from './http/refuse.ts';
 import { RPC } from './mcp/json-rpc.ts';
 import { serveSurface, type Surface } from './mcp/server.ts';
 import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from './server-info.ts';
@@ -21,7 +22,7 @@ export async function createApp(config: Pick<Config, 'allowedHosts' | 'mcpUrl'>,
   };
   const app = await mcpApp(surfaces, config, deps);
   app.use(deps.health.router);
-  app.use((_req, res) => refuse(res, 404, 'Nothing is served at this address; MCP is at POST /mcp and POST /mcp/docs', { code: RPC.methodNotFound }));
+  app.use(allowAnyOrigin, nothingHere);
   app.use(failure(deps));
   const listener = observing(app, { logger: deps.logger, tracing: deps.tracing, onAnswer: deps.metrics.observe });
   return createHttpServer(listener, { express: app, replyToFault, baseUrl: config.mcpUrl });
@@ -38,7 +39,8 @@ export async function mcpApp(
   app.use(commonHeaders);
   for (const [path, surface] of Object.entries(surfaces)) {
     const transport = await serveSurface(surface, deps.logger);
-    app.all(path, ...endpoint(path, { transport, allowedHosts, ...deps }));
+    // Clients that add a slash do not follow a redirect.
+    app.all([path, `${path}/`], ...endpoint(path, { transport, allowedHosts, ...deps }));
   }
   return app;
 }

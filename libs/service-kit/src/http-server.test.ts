@@ -43,6 +43,18 @@ it('refuses two Host headers', async () => {
   expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')).toEqual(['400 badRequest at /slow']);
 });
 
+it.each(['y@x', '@x', 'x:y', 'x:1:2', 'x:99999', 'x/y', 'x?y', 'x y', '[::1', 'x\\y'])(
+  'refuses the malformed host %p (RFC 9112, section 3.2)',
+  async (host) => {
+    expect(await answersOf(`GET /slow HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toEqual(['400 badRequest at /slow']);
+  },
+);
+
+it.each(['y', 'Y.example:80', 'y.example.', '[::1]:80', '127.0.0.1:65535', 'y_z', ''])('takes the host %p', async (host) => {
+  const [answer] = await answersOf(`GET /slow HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^200 /);
+});
+
 it('keeps response order when an unreadable request follows', async () => {
   expect(await answersOf('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n', 'late')).toEqual(['200 answer to /slow']);
 });

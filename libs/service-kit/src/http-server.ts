@@ -46,6 +46,7 @@ export function createHttpServer(listener: RequestListener, { express, replyToFa
     if (!hasOneHost(req)) return refuse(req, res);
     if (req.rawHeaders.length > 2 * MAX_HEADERS) return refuse(req, res, 'headersTooLarge');
     if (!req.url!.startsWith('/')) useOriginForm(req);
+    if (!isHost(req.headers.host)) return refuse(req, res);
     boundBody(req, res, () => refuse(req, res, 'bodyTooLarge'));
     serialize(req, res, () => listener(req, res));
   });
@@ -81,6 +82,11 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
+
+const NO_HOST_CHARACTER = /[\s/\\?#@]/;
+
+/** A name or an address, with or without a port (RFC 9110, section 7.2). Only HTTP/1.0 may leave it out, and it may be empty. */
+const isHost = (host: string | undefined) => !host || (!NO_HOST_CHARACTER.test(host) && URL.canParse(`http://${host}`));
 
 /** Turns an address in absolute form into path and query. Its host replaces the header (RFC 9112, section 3.2.2). */
 function useOriginForm(req: IncomingMessage): void {

@@ -1,10 +1,11 @@
 export { baseConfig } from './base-config.ts';
-export { commonHeaders, RETRY_AFTER_SECONDS } from './common-headers.ts';
+export { commonHeaders, RETRY_AFTER_SECONDS, TRACE_HEADERS } from './common-headers.ts';
 export { connectBase } from './connect-base.ts';
 export { commonEnv, ConfigError, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
 export { createHealth, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
+export { jsonBody } from './json-body.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { counter, gauge } from './metrics/read-figures.ts';

@@ -1,3 +1,4 @@
+import { TRACE_HEADERS } from '@biomarker/service-kit';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { contentSecurityPolicy, crossOriginOpenerPolicy, crossOriginResourcePolicy, xFrameOptions } from 'helmet';
@@ -22,7 +23,7 @@ const EXPOSED = [
 const CORS = {
   origin: '*',
   methods: 'GET, HEAD, POST, OPTIONS',
-  allowedHeaders: 'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, X-Request-Id',
+  allowedHeaders: `Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, ${TRACE_HEADERS}, X-Request-Id`,
   exposedHeaders: EXPOSED,
   maxAge: 86_400,
   // The router adds `Allow`.

@@ -1,4 +1,5 @@
-import express, { Router, type RequestHandler } from 'express';
+import { jsonBody } from '@biomarker/service-kit';
+import { Router, type RequestHandler } from 'express';
 import type { Access } from './access.ts';
 import { handlerOf, type HandlerDeps } from './handler.ts';
 import { methodNotAllowed, ProblemError } from './problem-error.ts';
@@ -17,7 +18,7 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps, mount: stri
   for (const path of literalFirst(routes)) {
     const named = measuredAs(`${mount}${path}`);
     for (const route of routes.filter((candidate) => candidate.path === path)) {
-      const body = route.body ? [requireJson, express.json({ limit: BODY_LIMIT, strict: false, type: () => true })] : [];
+      const body = route.body ? [requireJson, jsonBody({ limit: BODY_LIMIT, strict: false, type: () => true })] : [];
       router[route.method](expressPath(path), named, ...(route.access ? [deps.access[route.access]] : []), ...body, handlerOf(route, deps));
     }
     router.all(expressPath(path), named, otherMethods(methodsOf(path, routes)));

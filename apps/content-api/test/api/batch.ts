@@ -61,6 +61,18 @@ describe('batch', () => {
       }
       await service.api.post(PATH).set('Content-Encoding', 'nonsense').type('json').send('{}').expect(415);
     });
+
+    it.each(['utf8', 'UTF-8', 'latin1', 'utf-16le'])('reads UTF-8, whatever the charset says: %s (RFC 8259, section 11)', async (charset) => {
+      const post = (body: Buffer) =>
+        service.api
+          .post(PATH)
+          .set('Content-Type', `application/json; charset=${charset}`)
+          .serialize((given: string) => given)
+          .send(body);
+      const text = JSON.stringify({ slugs: ['tsh'] });
+      expect((await post(Buffer.from(text)).expect(200)).body.data.found).toBe(1);
+      await post(Buffer.from(text, 'utf16le')).expect(400);
+    });
   });
 
   describe('an Idempotency-Key', () => {

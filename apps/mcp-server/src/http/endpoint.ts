@@ -1,6 +1,6 @@
 import type { RateLimit, ClientOf } from '@biomarker/service-kit';
-import { rateLimitHeaders } from '@biomarker/service-kit';
-import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { jsonBody, rateLimitHeaders } from '@biomarker/service-kit';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { readMessage, RPC } from '../mcp/json-rpc.ts';
 import type { StatelessTransport } from '../mcp/stateless-transport.ts';
 import { allowAnyOrigin, guard } from './guard.ts';
@@ -20,7 +20,7 @@ export type EndpointOptions = {
 /** One MCP address: every step from the first header to the answer. */
 export function endpoint(path: string, options: EndpointOptions): (RequestHandler | ErrorRequestHandler)[] {
   // The guard has checked the media type. An empty body is not JSON.
-  const readBody = express.json({ limit: BODY_LIMIT, strict: false, type: () => true, verify: refuseEmpty });
+  const readBody = jsonBody({ limit: BODY_LIMIT, strict: false, type: () => true, verify: refuseEmpty });
   return [allowAnyOrigin, guard(options.allowedHosts, path), readBody, answer(options), refuseBody];
 }
 

@@ -1,3 +1,4 @@
+import { TRACE_HEADERS } from '@biomarker/service-kit';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { negotiate, type ReplyForm } from './negotiate.ts';
@@ -16,7 +17,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 export const allowAnyOrigin = cors({
   methods: ALLOW,
   // Clients of newer revisions send some of these; browsers refuse to send a header that the preflight did not allow.
-  allowedHeaders: 'Content-Type, Accept, Authorization, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, X-Request-Id',
+  allowedHeaders: `Content-Type, Accept, Authorization, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, ${TRACE_HEADERS}, X-Request-Id`,
   exposedHeaders: 'Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, MCP-Protocol-Version',
   maxAge: 86_400,
   preflightContinue: true,
@@ -28,7 +29,7 @@ export function guard(allowedHosts: ReadonlySet<string>, path: string): RequestH
     req.routeTemplate = path;
     res.setHeader('Cache-Control', 'no-store');
     res.setHeader('Vary', 'Accept');
-    if (!allowedHosts.has(hostOf(req.hostname))) return refuse(res, 403, 'This host is not served here');
+    if (!allowedHosts.has(hostOf(req.hostname))) return refuse(res, 403, 'This host is not served here; the operator names it in ALLOWED_HOSTS');
     if (req.method !== 'POST') {
       res.setHeader('Allow', ALLOW);
       if (req.method === 'OPTIONS') return void res.status(204).end();

@@ -1,5 +1,5 @@
 import type { FaultReply, ParserFault } from '@biomarker/service-kit';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { RPC, rpcRefusal } from '../mcp/json-rpc.ts';
 
 type RefusalOptions = { code?: number; headers?: Record<string, string> };
@@ -9,6 +9,15 @@ export function refuse(res: Response, status: number, message: string, { code = 
   const body = rpcRefusal(code, message);
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
 }
+
+/** 404 in the form of OAuth errors (RFC 6749, section 5.2): clients look here for the metadata of an authorization server, and there is none. */
+export const nothingHere: RequestHandler = (req, res) => {
+  if (req.method === 'OPTIONS') return void res.status(204).end();
+  res
+    .status(404)
+    .set('Cache-Control', 'no-store')
+    .json({ error: 'not_found', error_description: 'Nothing is served at this address. MCP is at POST /mcp and POST /mcp/docs, without sign-in.' });
+};
 
 const FAULTS: Record<ParserFault, { status: number; message: string }> = {
   badRequest: { status: 400, message: 'The HTTP request is not readable' },

@@ -29,8 +29,13 @@ describe('messages', () => {
       expect((await send({ body, headers: { ...JSON_HEADERS, 'Content-Encoding': 'gzip' } })).status).toBe(200);
     });
 
-    it('with an unsupported charset or encoding get 415', async () => {
-      expect((await send({ headers: { ...JSON_HEADERS, 'Content-Type': 'application/json; charset=latin1' } })).status).toBe(415);
+    it.each(['utf8', '"UTF-8"', 'latin1', 'utf-16le', 'nonsense'])('are UTF-8, whatever the charset says: %s', async (charset) => {
+      const headers = { ...JSON_HEADERS, 'Content-Type': `application/json; charset=${charset}` };
+      expect((await send({ headers })).status).toBe(200);
+      expect((await send({ headers, body: Buffer.from(JSON.stringify(PING), 'utf16le') })).status).toBe(400);
+    });
+
+    it('with an unsupported encoding get 415', async () => {
       expect((await send({ headers: { ...JSON_HEADERS, 'Content-Encoding': 'zip' } })).status).toBe(415);
     });
 

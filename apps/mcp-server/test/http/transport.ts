@@ -96,6 +96,7 @@ describe('transport', () => {
       expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST, OPTIONS' });
       expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Protocol-Version');
       expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Method');
+      expect(answer.headers['access-control-allow-headers']).toContain('Traceparent, Tracestate, Baggage');
     });
 
     it('lets any origin read answers, refusals and rate-limit headers', async () => {
@@ -110,6 +111,24 @@ describe('transport', () => {
   describe('the host check', () => {
     it.each(['evil.example', 'evil.example:3002', 'localhost.evil.example', '127.0.0.1.evil.example'])('refuses %p', async (host) => {
       expect((await send({ headers: { ...JSON_HEADERS, Host: host } })).status).toBe(403);
+    });
+
+    it('names the setting in a refusal', async () => {
+      expect(rpcError((await send({ headers: { ...JSON_HEADERS, Host: 'evil.example' } })).text).error.message).toContain('ALLOWED_HOSTS');
+    });
+
+    it.each([
+      'localhost:3002@evil.example',
+      '@localhost',
+      'localhost:abc',
+      'localhost:1:2',
+      '127.0.0.1:99999',
+      'localhost/mcp',
+      'localhost?x',
+      'local host',
+      '[::1',
+    ])('refuses the malformed %p with 400 (RFC 9112, section 3.2)', async (host) => {
+      expect((await send({ headers: { ...JSON_HEADERS, Host: host } })).status).toBe(400);
     });
 
     it.each(['localhost', 'LOCALHOST:3002', '127.0.0.1:9', 'api.example', 'API.example.:8443'])('accepts %p', async (host) => {
@@ -152,9 +171,29 @@ describe('transport', () => {
   });
 
   describe('unknown addresses', () => {
-    it.each(['/', '/mcp/', '/MCP', '/mcp/docs/', '/sse', '/.well-known/oauth-protected-resource', '/%ff', '/mcp%00'])('get 404: %s', async (path) => {
-      const answer = await send({ path });
-      expect([answer.status, rpcError(answer.text).id]).toEqual([404, null]);
+    it.each([
+      '/',
+      '/MCP',
+      '/mcp//',
+      '/sse',
+      '/register',
+      '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-authorization-server/mcp',
+      '/%ff',
+      '/mcp%00',
+    ])('get 404 in the form of OAuth errors, for any origin: %s', async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await send({ path, method });
+        expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([404, '*']);
+        expect(JSON.parse(answer.text)).toEqual({ error: 'not_found', error_description: expect.stringContaining('POST /mcp') });
+      }
+      const preflight = await send({ path, method: 'OPTIONS' });
+      expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([204, expect.stringContaining('Mcp-Protocol-Version')]);
     });
+  });
+
+  it.each(['/mcp/', '/mcp/docs/'])('serves %s as without the slash, and redirects nobody', async (path) => {
+    const answer = await send({ path });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { jsonrpc: '2.0', id: 7, result: {} }]);
   });
 });

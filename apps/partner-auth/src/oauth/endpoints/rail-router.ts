@@ -1,3 +1,4 @@
+import { jsonBody } from '@biomarker/service-kit';
 import express, { Router, type RequestHandler } from 'express';
 import type Provider from 'oidc-provider';
 import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
@@ -17,7 +18,7 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
       return library(req, res);
     };
   const form = express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 });
-  const json = express.json({ limit: BODY_LIMIT });
+  const json = jsonBody({ limit: BODY_LIMIT });
 
   router.post(PAR_PATH, form, json, requireBody('form-encoded or JSON'), toLibrary(PAR_PATH));
   router.post(TOKEN_PATH, form, requireBody('form-encoded'), toLibrary(TOKEN_PATH));

@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
       const type = headerOf(answer, 'content-type')?.split(';')[0];
       if (!types || (types.length === 0 && type === undefined)) return undefined;
       if (types.length === 0) return answer.body.length > 0 ? `status ${answer.status} has a body` : undefined;
-      if (input.method === 'HEAD' && type === undefined) return undefined;
+      if (type === undefined && (input.method === 'HEAD' || (answer.status < 400 && answer.body.length === 0))) return undefined;
       return type !== undefined && types.includes(type) ? undefined : `status ${answer.status} comes as ${type}`;
     },
   },

@@ -3,6 +3,7 @@ import { framing } from './framing.ts';
 import { oddBody, oddHeaders } from './hostile-requests.ts';
 import { encoded, oddJson, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from './hostile.ts';
 import { endpoints, fieldsOf, formOf, type Fields, type Partner } from './oauth-fields.ts';
+import { misshapen } from './misshapen.ts';
 import type { Input } from './wire.ts';
 
 /** Requests to the OAuth endpoints and pages, from valid to nonsense. */
@@ -27,6 +28,7 @@ function posted(path: string, needed: Fields, more: Fields, { credential }: Part
   const body = fc.oneof(
     { weight: 12, arbitrary: form },
     { weight: 3, arbitrary: json },
+    { weight: 1, arbitrary: json.chain(({ headers, body: { text } }) => misshapen(text).map((one) => ({ headers, body: { text: one } }))) },
     {
       weight: 1,
       arbitrary: fc

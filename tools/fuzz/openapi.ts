@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { framing } from './framing.ts';
 import { oddBody, oddHeaders } from './hostile-requests.ts';
 import { encoded, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from './hostile.ts';
+import { misshapen } from './misshapen.ts';
 import { operations, resolve, type Operation, type Parameter } from './openapi-contract.ts';
 import { valuesOf, type Known, type Schema } from './schema-values.ts';
 import type { Input } from './wire.ts';
@@ -19,11 +20,12 @@ export function openApiInputs(known: Known, pages: readonly string[]): Arbitrary
 function operationInputs({ path, method, parameters, requestBody }: Operation, known: Known): Arbitrary<Input> {
   const at = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
   const bodySchema = requestBody?.content['application/json']?.schema;
+  const text = bodySchema && valuesOf(bodySchema, known).map((value) => JSON.stringify(value));
   const json =
-    bodySchema &&
-    valuesOf(bodySchema, known).map((value) => ({
+    text &&
+    fc.oneof({ weight: 6, arbitrary: text }, { weight: 1, arbitrary: text.chain(misshapen) }).map((one) => ({
       headers: [['Content-Type', 'application/json'] as [string, string]],
-      body: { text: JSON.stringify(value) },
+      body: { text: one },
     }));
   const nothing: Arbitrary<Pick<Input, 'headers' | 'body'>> = fc.constant({ headers: [] });
   const body = fc.oneof({ weight: 12, arbitrary: json ?? nothing }, { weight: json ? 3 : 1, arbitrary: oddBody });

@@ -51,10 +51,13 @@ export function toolsExpected(input: Input): Expected {
   const asked = askedBy(input);
   const tool = asked?.method === 'tools/call' ? asked.params?.name : undefined;
   return {
-    operation: tool !== undefined && judges.has(`${path} ${tool}`) ? `${path} ${tool}` : path,
+    operation: judgeOf(path, tool) ? `${path} ${tool}` : path,
     answers: { ...REFUSALS, 200: answered(path, asked), 202: NONE },
   };
 }
+
+/** A name of any type: a deep list in a text would overflow the stack. */
+const judgeOf = (path: string, tool: unknown) => (typeof tool === 'string' ? judges.get(`${path} ${tool}`) : undefined);
 
 /** Missing arguments are an empty object; `null` is not an object. */
 const argumentsOf = ({ params }: Asked) => (params!.arguments === undefined ? {} : params!.arguments);
@@ -85,14 +88,14 @@ function errorFault(path: string, asked: Asked | undefined, { code, message }: N
   if (code === -32603) return 'it is an internal error';
   if (![-32601, -32602].includes(code) || typeof message !== 'string') return `it has the code ${code}`;
   // Valid arguments may still break a cross-field rule or hold a cursor of another list.
-  const judge = asked?.params && judges.get(`${path} ${asked.params.name}`);
+  const judge = judgeOf(path, asked?.params?.name);
   const free = ['recommend_panel', 'create_checkout_link', 'browse_biomarkers'];
-  if (judge && code === -32602 && judge.input(argumentsOf(asked)) && !free.includes(asked.params!.name)) return 'it refuses arguments that the schema takes';
+  if (judge && code === -32602 && judge.input(argumentsOf(asked!)) && !free.includes(asked!.params!.name)) return 'it refuses arguments that the schema takes';
   return undefined;
 }
 
 function resultFault(path: string, { params }: Asked, { isError, content, structuredContent }: NonNullable<Rpc['result']>): string | undefined {
-  const judge = judges.get(`${path} ${params?.name}`);
+  const judge = judgeOf(path, params?.name);
   if (!judge) return 'it is the result of a tool that there is not';
   if (!judge.input(argumentsOf({ params }))) return 'it takes arguments that the schema refuses';
   if (content.length !== 1 || content[0]!.type !== 'text') return 'it has not one text';

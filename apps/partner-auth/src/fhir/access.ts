@@ -21,7 +21,7 @@ export async function admit(deps: Deps, req: IncomingMessage): Promise<Admission
   const { authorization } = req.headers;
   const token = bearerIn(authorization);
   const access = token && (await deps.accesses.find(digestOf(token)));
-  return access ? admitConnection(deps, access) : refuseAddress(deps, req);
+  return access ? admitConnection(deps, access) : refuseAddress(deps, req, unauthorized(authorization));
 }
 
 async function admitConnection({ rateLimits: { fhirApplication, fhirConnection } }: Deps, access: Access): Promise<Admission> {
@@ -36,16 +36,16 @@ async function admitConnection({ rateLimits: { fhirApplication, fhirConnection }
   };
 }
 
-/** Stops the guessing of tokens. */
-async function refuseAddress({ rateLimits: { rail }, clientOf }: Deps, req: IncomingMessage): Promise<Admission> {
+/** Stops the guessing of tokens. Faults count too: a request that makes the service fail must not be free. */
+export async function refuseAddress({ rateLimits: { rail }, clientOf }: Deps, req: IncomingMessage, error: unknown): Promise<Admission> {
   const { limit, result } = await counted(rail, clientOf(req));
-  const refusal = !result.allowed
-    ? throttled()
-    : req.headers.authorization === undefined
-      ? loginRequired('An access token is needed.')
-      : loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
-  return { refusal, headers: rateLimitHeaders(limit, result) };
+  return { refusal: result.allowed ? error : throttled(), headers: rateLimitHeaders(limit, result) };
 }
+
+const unauthorized = (authorization: string | undefined) =>
+  authorization === undefined
+    ? loginRequired('An access token is needed.')
+    : loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
 
 const counted = async (limit: RateLimit, key: string) => ({ limit, result: await limit.consume(key) });
 type Count = Awaited<ReturnType<typeof counted>>;

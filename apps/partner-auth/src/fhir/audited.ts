@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@biomarker/domain/partner';
-import type { CursorCodec } from '@biomarker/domain/shared';
+import { isUnavailable, type CursorCodec } from '@biomarker/domain/shared';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { fhirAddress } from '../oauth/addresses.ts';
 import { requestIds } from '../request-ids.ts';
-import { admit, type Admission } from './access.ts';
+import { admit, refuseAddress, type Admission } from './access.ts';
 import { refusalAnswer, send, setHeaders, unrecordedAnswer, type Answer } from './answer.ts';
 import { openChart } from './chart.ts';
 import { FhirError } from './fhir-error.ts';
@@ -39,7 +39,8 @@ export const refuseRequest =
   };
 
 /** Does not reject: without the database, nobody is admitted. */
-const admissionOf = ({ deps }: Served, { req }: Call): Promise<Admission> => admit(deps, req).catch((refusal: unknown) => ({ refusal }));
+const admissionOf = ({ deps }: Served, { req }: Call): Promise<Admission> =>
+  admit(deps, req).catch((fault: unknown) => (isUnavailable(fault) ? { refusal: fault } : refuseAddress(deps, req, fault)));
 
 async function answerOf({ deps, baseUrl, cursors }: Served, { req, info }: Call, { access, refusal }: Admission, work: Work): Promise<Answer> {
   const refuse = (error: unknown) => refusalAnswer(deps.logger, req.requestId, error);
@@ -59,8 +60,10 @@ async function conclude({ deps }: Served, call: Call, admission: Admission, answ
 }
 
 async function record({ audit, logger }: Deps, { req, info }: Call, admission: Admission, answer: Answer): Promise<void> {
-  // Auditing every rate-limited request would let a caller fill the audit. A connection gets one row per window, anonymous requests get none.
+  // Auditing every rate-limited request would let a caller fill the audit. A connection gets one row per window, anonymous requests get none;
+  // none either while the database is away.
   if (answer.status === 429 && !admission.isFirstThrottled) return;
+  if (answer.status === 503 && !admission.access) return;
   const written = audit.append(rowOf(req, info, admission, answer));
   if (answer.status !== 503) return written;
   // This answer discloses no data, and its caller has waited for the database once, so the row is written in the background.

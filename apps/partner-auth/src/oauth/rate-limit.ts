@@ -1,4 +1,5 @@
 import type { RailApplication } from '@biomarker/domain/partner';
+import { isUnavailable } from '@biomarker/domain/shared';
 import { rateLimitHeaders, type RateLimitResult } from '@biomarker/service-kit';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
@@ -14,10 +15,10 @@ export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, appl
   if (!allowed) throw tooMany();
 }
 
-/** Counts an unauthenticated request against its IP address. Returns `refusal`, or the rate-limit refusal beyond the limit. */
-export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, refusal: OAuthRefusal): Promise<OAuthRefusal> {
-  if (contextOf(ctx).authenticatedClient) return refusal;
-  return (await consume(deps, ctx, deps.clientOf(ctx.req))).allowed ? refusal : tooMany();
+/** Counts an unauthenticated request against its IP address, unless the database is away. Returns its `error`, or the rate-limit refusal beyond the limit. */
+export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, error: unknown): Promise<unknown> {
+  if (contextOf(ctx).authenticatedClient || isUnavailable(error)) return error;
+  return (await consume(deps, ctx, deps.clientOf(ctx.req))).allowed ? error : tooMany();
 }
 
 async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<RateLimitResult> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { PUSHED } from '../../src/oauth/endpoints/request-forms.ts';
 import { answerOf, browser } from '../browser.ts';
 import { pkce } from '../partner.ts';
 import { REDIRECT_URI } from '../registry.ts';
@@ -135,6 +136,67 @@ describe('C: pushed requests', () => {
     const own = browser(service.url);
     const page = await consentPage(own, acme, ada(), { state });
     expect(answerOf(await own.submit(page, '/consent', { decision: 'deny' })).state).toBe(state);
+  });
+});
+
+describe('JSON of any shape', () => {
+  const deep = (depth: number) => `${'["a",'.repeat(depth)}"b"${']'.repeat(depth)}`;
+  const nobody = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.${Buffer.from('{"sub":"nobody"}').toString('base64url')}.AAAA`;
+  const SHAPES = [
+    deep(1),
+    deep(2),
+    deep(4000),
+    '{"a":'.repeat(4000) + '1' + '}'.repeat(4000),
+    `[${'"a",'.repeat(7000)}"a"]`,
+    `[${'[],'.repeat(7000)}[]]`,
+    'true',
+    '1e400',
+  ];
+
+  it.each(PUSHED)('%s is refused', async (name) => {
+    const answers = [];
+    for (const shape of SHAPES)
+      for (const credential of [undefined, acme.application.secret]) {
+        const own = { ...(credential ? await acme.pushedForm() : { client_assertion: nobody }), [name]: null };
+        const body = JSON.stringify(own).replace(`"${name}":null`, `"${name}":${shape}`);
+        const call = service.api.post('/api/oauth/par').type('json');
+        answers.push(await (credential ? call.set('Authorization', `Bearer ${credential}`) : call).send(body));
+      }
+    expect(answers.filter(({ status }) => ![400, 401, 413].includes(status)).map(({ status, body }) => [status, body])).toEqual([]);
+  });
+
+  it('null counts as omitted', async () => {
+    const nulls = { state: null, client_id: null, redirect_uri: null, response_type: null, request: null, request_uri: null, client_assertion: null };
+    const { status } = await service.api
+      .post('/api/oauth/par')
+      .set('Authorization', `Bearer ${acme.application.secret}`)
+      .send({ ...(await acme.pushedForm()), ...nulls });
+    expect(status).toBe(201);
+  });
+});
+
+describe('faults of unauthenticated requests', () => {
+  it('count against the address, and leave no row beyond its limit', async () => {
+    await query('REVOKE SELECT ON partner.credential FROM partner_auth');
+    await query('REVOKE SELECT ON partner.oauth_artifact FROM partner_auth');
+    const small = await startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: '2', TRUST_PROXY: '1' });
+    const rows = async () => (await query('SELECT count(*)::int FROM partner.audit'))[0].count as number;
+    try {
+      const before = await rows();
+      const calls = [
+        () => small.api.post('/api/oauth/par').set('Authorization', 'Bearer x'),
+        () => small.api.get('/api/fhir/r4/Patient').set('Authorization', 'Bearer x'),
+        () => small.api.post('/api/oauth/revoke').type('form').set('Authorization', 'Bearer x').send('token=x'),
+        () => small.api.get('/api/fhir/r4/Nowhere').set('Authorization', 'Bearer x'),
+      ];
+      const statuses = [];
+      for (const call of calls) statuses.push((await call().set('X-Forwarded-For', '198.51.100.43')).status);
+      expect(statuses).toEqual([500, 500, 429, 429]);
+      expect((await rows()) - before).toBe(2);
+    } finally {
+      await query('GRANT SELECT ON partner.credential, partner.oauth_artifact TO partner_auth');
+      await small.stop();
+    }
   });
 });
 

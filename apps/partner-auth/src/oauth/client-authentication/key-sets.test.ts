@@ -100,6 +100,14 @@ it('ignores unusable keys and refuses a set without a usable one', async () => {
   expect(await verdict()).toContain('it holds no key that the rail can use');
 });
 
+it('drops members that are no parameter of a key, however deep', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const body = JSON.stringify({ keys: [{ ...one!.jwk, note: 'here' }] }).replace('"here"', deep);
+  partner.answer = (_req, res) => void res.setHeader('Content-Type', 'application/json').end(body);
+  expect(await verdict()).toBe('ok');
+  expect((await keys.published(partner.address, await signedBy(one!))).keys).toEqual([one!.jwk]);
+});
+
 it.each(['not JSON', '[]', '{"keys":{}}', '{"keys":["x"]}', 'null'])('refuses %s as a key set', async (body) => {
   partner.answer = (_req, res) => void res.setHeader('Content-Type', 'application/json').end(body);
   expect(await verdict()).toContain('the answer is not a JWK Set');

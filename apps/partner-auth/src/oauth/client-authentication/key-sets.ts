@@ -74,13 +74,18 @@ const reasonOf = (cause: unknown) =>
 
 const Published = z.looseObject({ keys: z.array(z.looseObject({})) });
 
+/** The parameters of public keys. RFC 7517 (section 4) has others ignored; they could nest as deep as the set is long. */
+const PARAMETERS = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'use', 'alg'];
+
 /** Removes keys for other uses from a published set. */
 function usableKeys(body: string): string {
   const read = Published.safeParse(parsed(body));
   if (!read.success) throw new Error('the answer is not a JWK Set');
   const keys = read.data.keys.filter((key) => faultOfSigningKey(key) === undefined);
   if (keys.length === 0) throw new Error('it holds no key that the rail can use');
-  return JSON.stringify({ keys });
+  return JSON.stringify({
+    keys: keys.map((key) => Object.fromEntries(PARAMETERS.filter((name) => typeof key[name] === 'string').map((name) => [name, key[name]]))),
+  });
 }
 
 function parsed(body: string): unknown {

@@ -6,7 +6,7 @@ import { readRefusal, type Claimed } from '../errors/library-refusal.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-refusal.ts';
 import { AUTHORIZATION_CODE, LONGEST_BODY, replaceBody } from '../oidc-provider-internals.ts';
 import { limitAddress } from '../rate-limit.ts';
-import { contextOf, findApplication } from '../request-context.ts';
+import { contextOf, findApplication, type RequestContext } from '../request-context.ts';
 import { auditEntry } from './audit-entry.ts';
 import { pushedForm, revocationForm, tokenForm, withoutEmpty } from './request-forms.ts';
 import { assertWithinCeiling } from './request-rules.ts';
@@ -23,8 +23,8 @@ const USED: Record<string, OAuthRefusal> = {
 };
 
 /**
- * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited.
- * Of rate-limited requests, only an application's first per window is audited, so nobody can fill the audit.
+ * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
+ * unless anybody could fill the audit with them.
  */
 export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
@@ -40,13 +40,19 @@ export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOI
     if (!written) throw USED[ctx.path];
   } catch (error) {
     await answerError({ deps, baseUrl }, ctx, error);
-    if (ctx.status !== 429 || context.isFirstThrottled)
+    if (isAudited(ctx.status, context))
       await auditEntry(deps, ctx)
         .then(deps.audit.append)
         .catch((fault) => answerFault(deps.logger, ctx, fault));
   }
   ctx.remove('Access-Control-Allow-Origin');
   ctx.remove('Access-Control-Expose-Headers');
+}
+
+/** Of rate-limited requests, only an application's first per window. Without the database, only those of a known application. */
+function isAudited(status: number, { isFirstThrottled, authenticatedClient }: RequestContext): boolean {
+  if (status === 429) return isFirstThrottled === true;
+  return status !== 503 || authenticatedClient !== undefined;
 }
 
 function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
@@ -69,11 +75,15 @@ async function completeAnswer({ applications }: Deps, ctx: KoaContextWithOIDC): 
   answer.patient = context.consent!.patientId;
 }
 
+/** Faults count like refusals: a request that makes the service fail must not be free. */
 async function answerError(rail: Rail, ctx: KoaContextWithOIDC, error: unknown): Promise<void> {
-  const refusal = error instanceof errors.OIDCProviderError ? await readRefusal(error, await claimed(rail, ctx)) : error;
-  if (refusal instanceof OAuthRefusal) answerRefusal(ctx, await limitAddress(rail.deps, ctx, refusal));
+  const refusal = await limitAddress(rail.deps, ctx, await refusalOf(rail, ctx, error).catch((fault: unknown) => fault));
+  if (refusal instanceof OAuthRefusal) answerRefusal(ctx, refusal);
   else answerFault(rail.deps.logger, ctx, refusal);
 }
+
+const refusalOf = async (rail: Rail, ctx: KoaContextWithOIDC, error: unknown): Promise<unknown> =>
+  error instanceof errors.OIDCProviderError ? readRefusal(error, await claimed(rail, ctx)) : error;
 
 async function claimed({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC): Promise<Claimed> {
   const { client, params } = ctx.oidc ?? {};

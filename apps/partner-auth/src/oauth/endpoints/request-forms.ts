@@ -26,8 +26,9 @@ const UNSENDABLE = /\0|\p{Surrogate}/u;
 /** Parameters whose empty value is refused, since omitting them means something else. */
 const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
 
-/** RFC 6749, section 3.1: a parameter without a value counts as omitted. */
-export const withoutEmpty = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== '' || REFUSED_EMPTY.has(name)));
+/** RFC 6749, section 3.1: a parameter without a value counts as omitted; in JSON, null is none. */
+export const withoutEmpty = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null && (value !== '' || REFUSED_EMPTY.has(name))));
 
 /** `response_type`, `client_id` and a sole redirect_uri may be omitted. */
 export function pushedForm(body: Body, client: ClaimedClient): Body {
@@ -70,6 +71,6 @@ function soleRedirect({ redirect_uri: given }: Body, { application }: ClaimedCli
 const only = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));
 
-/** A repeated parameter arrives as a list of two or more, which the library refuses by name. Shorter lists in JSON would slip through. */
+/** A repeated parameter arrives as a list of two or more texts, which the library refuses by name. JSON can hold other lists, of any depth. */
 const isText = (value: unknown): boolean =>
-  typeof value === 'string' || value === undefined || (Array.isArray(value) && value.length > 1 && value.every(isText));
+  typeof value === 'string' || value === undefined || (Array.isArray(value) && value.length > 1 && value.every((one) => typeof one === 'string'));

@@ -28,7 +28,7 @@ export function createApp(config: AppConfig, deps: Deps) {
   app.use(API, apiRouter(config, deps));
   app.use(pageHeaders, guard);
   app.use(deps.health.router);
-  app.use(openApiRouter(config.contactEmail));
+  app.use(openApiRouter(config, deps.cursors));
   app.use(pagesRouter(config, deps));
   app.use(() => {
     throw new ProblemError('notFound');
@@ -43,10 +43,10 @@ export function createApp(config: AppConfig, deps: Deps) {
   return createHttpServer(listener, { express: app, replyToFault: replyToFault(config.baseUrl), baseUrl: config.baseUrl });
 }
 
-function apiRouter({ contactEmail, memberWrites }: AppConfig, deps: Deps): Router {
+function apiRouter(config: AppConfig, deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(apiHeaders, limitRequests(deps), guard);
-  router.use(openApiRouter(contactEmail));
-  router.use(routerOf(memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
+  router.use(openApiRouter(config, deps.cursors));
+  router.use(routerOf(config.memberWrites ? [...routes, ...memberRoutes] : routes, deps, API));
   return router;
 }

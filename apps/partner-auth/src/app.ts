@@ -33,7 +33,7 @@ function rail(config: AccountConfig, deps: Deps) {
   const provider = createProvider(config, deps);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets) }));
-  router.use(openApiRouter());
+  router.use(openApiRouter(config.baseUrl));
   router.use(['/oauth', '/account'], pageHeaders());
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));

@@ -625,7 +625,7 @@ export interface components {
     };
     BiomarkerBatch: {
       /** @description In the order asked; null for a slug that does not exist. */
-      items: (components['schemas']['Biomarker'] | (never | null))[];
+      items: (components['schemas']['Biomarker'] | null)[];
       found: number;
       requested: number;
     };

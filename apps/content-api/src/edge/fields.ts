@@ -6,7 +6,7 @@ const known = new Set<string>(BIOMARKER_FIELDS);
 const allowed = [...Object.keys(FIELD_SETS), ...BIOMARKER_FIELDS].join(', ');
 
 /** Names of fields and sets in any mixture. Always includes the required fields. */
-export const fieldsQuery = commaList('Fields to return: names, or the sets `minimal` and `card`. Required fields are always present.')
+export const fieldsQuery = commaList('Fields to return: names, or the sets `minimal` and `card`. Required fields are always present.', 'card')
   .refine((names) => names.every((name) => Object.hasOwn(sets, name) || known.has(name)), `must be of: ${allowed}`)
   .transform((names): BiomarkerField[] => {
     const chosen = new Set<string>([...REQUIRED_FIELDS, ...names.flatMap((name) => (Object.hasOwn(sets, name) ? sets[name]! : name))]);

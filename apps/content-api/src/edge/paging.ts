@@ -16,7 +16,7 @@ export const sortOrder = oneOf(['asc', 'desc'], 'The sort direction.').default('
 /** `limit` is an alias that yields to `pageSize`; `cursor` takes precedence over `page`. */
 export const cursorQuery = {
   ...pageQuery,
-  limit: integer({ min: 1, max: 100 }, 'Alias of pageSize, which takes precedence.').optional(),
+  limit: integer({ min: 1, max: 100 }, 'Alias of pageSize, which takes precedence.', { example: DEFAULT_PAGE_SIZE }).optional(),
   cursor: text('The `next_cursor` of an earlier answer with the same order and filters. Takes precedence over page.', { max: 512 }).optional(),
 };
 

@@ -42,7 +42,7 @@ export function openApiDocument(routes: readonly Route[], examples: Record<strin
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
-  return withTypedNull(document);
+  return withNullableReferences(document);
 }
 
 function problemComponents(routes: readonly Route[]): Map<string, ReturnType<typeof problemResponse>> {
@@ -51,11 +51,14 @@ function problemComponents(routes: readonly Route[]): Map<string, ReturnType<typ
   );
 }
 
-/** OpenAPI 3.0 has no null type: `{ nullable: true }` alone has no effect, so null gets a form that validators understand. */
-function withTypedNull<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(withTypedNull) as T;
+/** OpenAPI 3.0 has no null type, and a reference has no `nullable`: such a choice becomes the form that generators of clients read. */
+function withNullableReferences<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withNullableReferences) as T;
   if (node === null || typeof node !== 'object') return node;
-  const members = Object.entries(node);
-  if (members.length === 1 && members[0]![0] === 'nullable') return { type: 'object', nullable: true, enum: [null] } as T;
-  return Object.fromEntries(members.map(([name, member]) => [name, withTypedNull(member)])) as T;
+  const { anyOf, ...rest } = node as { anyOf?: object[] };
+  const choices = anyOf?.filter((choice) => !isNull(choice));
+  if (anyOf && choices?.length === 1 && choices.length < anyOf.length) return withNullableReferences({ nullable: true, allOf: choices, ...rest }) as T;
+  return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, withNullableReferences(member)])) as T;
 }
+
+const isNull = (schema: object) => Object.keys(schema).length === 1 && 'nullable' in schema;

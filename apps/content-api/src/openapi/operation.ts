@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEY = z.object({
     .optional()
     .meta({ description: 'The same key and body within 24 hours return the stored first answer.', example: 'order-4711' }),
 });
-const IF_NONE_MATCH = z.object({ 'If-None-Match': z.string().optional().meta({ description: "The ETag of the client's copy." }) });
+const IF_NONE_MATCH = z.object({ 'If-None-Match': z.string().optional().meta({ description: "The ETag of the client's copy.", example: 'W/"0kZ3"' }) });
 
 /** The OpenAPI operation of a route. `example` is a whole answer. */
 export function operationOf(route: Route, example: unknown): RouteConfig {

@@ -5,8 +5,9 @@ import { until } from '@biomarker/testbed/until';
 import committed from '../../openapi.json' with { type: 'json' };
 import { openApiDocument } from '../../src/openapi/document.ts';
 import { routes } from '../../src/routes/index.ts';
-import { ADMIN_TOKEN, startContentApi } from '../testing.ts';
+import { ADMIN_TOKEN, BASE_URL, startContentApi } from '../testing.ts';
 
+type Parameter = { name: string; in: string; schema: { example?: unknown } };
 type Operation = {
   operationId: string;
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: object; example?: unknown }>; headers?: Record<string, unknown> }>;
@@ -66,7 +67,8 @@ function asJsonSchema(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node;
   const { nullable, ...rest } = node as Record<string, unknown>;
   const schema = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, name === 'example' ? member : asJsonSchema(member)]));
-  return nullable === true && typeof schema.type === 'string' ? { ...schema, type: schema.enum ? 'null' : [schema.type, 'null'] } : schema;
+  if (nullable !== true) return schema;
+  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
 describe('openapi', () => {
@@ -93,6 +95,24 @@ describe('openapi', () => {
       service = await startContentApi();
     });
     afterAll(() => service.stop());
+
+    it('its address and a cursor stand in the served document; the examples of each GET work together', async () => {
+      const { body } = await service.api.get('/openapi.json').expect(200);
+      expect(body.servers).toEqual([{ url: BASE_URL, description: 'This service.' }]);
+      const gets = Object.entries(body.paths as Record<string, { get?: { operationId: string; parameters?: Parameter[] } }>).filter(([, { get }]) => get);
+      for (const [path, { get }] of gets) {
+        const given = (place: string) => (get!.parameters ?? []).filter((parameter) => parameter.in === place);
+        expect([path, get!.parameters?.filter(({ schema }) => schema.example === undefined) ?? []]).toEqual([path, []]);
+        const address = given('path').reduce((text, { name, schema }) => text.replace(`{${name}}`, String(schema.example)), path);
+        const headers = Object.fromEntries(given('header').map(({ name, schema }) => [name, String(schema.example)]));
+        const query = Object.fromEntries(given('query').map(({ name, schema }) => [name, String(schema.example)]));
+        const answer = await service.api
+          .get(address)
+          .query(query)
+          .set({ Authorization: `Bearer ${ADMIN_TOKEN}`, ...headers });
+        expect([path, answer.status]).toEqual([path, 200]);
+      }
+    });
 
     const requests: Record<string, { url?: string; body?: object; refused: string; status: number }> = {
       listCategories: { refused: '?page=0', status: 400 },

@@ -4,8 +4,8 @@ import { openApiDocument } from './document.ts';
 const PATH = '/openapi.json';
 
 /** The OpenAPI document. It holds no personal data, so any site and cache may read it. */
-export function openApiRouter(): Router {
-  const text = JSON.stringify(openApiDocument());
+export function openApiRouter(baseUrl: string): Router {
+  const text = JSON.stringify({ ...openApiDocument(), servers: [{ url: baseUrl, description: 'This service.' }] });
   const router = Router({ caseSensitive: true, strict: true });
   router.get(PATH, (req, res) => {
     req.routeTemplate = PATH;

@@ -8,10 +8,11 @@ export function typeOf(schema: Schema): Html {
   if (isReference(schema)) return html`<a href="#schema-${nameOf(schema)}">${nameOf(schema)}</a>`;
   if (schema.type === 'array' && schema.items) return html`list of ${typeOf(schema.items)}`;
   const [alternative] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
-  if (alternative) return typeOf(alternative);
+  const orNull = schema.nullable === true && ' or null';
+  if (alternative) return html`${typeOf(alternative)}${orNull}`;
   const { data } = schema.properties ?? {};
   if (schema.type === 'object' && data) return html`${typeOf(data)}, with <a href="#schema-Pagination">pagination</a>`;
-  return html`${schema.format ?? schema.type ?? 'any'}${schema.nullable === true && ' or null'}`;
+  return html`${schema.format ?? schema.type ?? 'any'}${orNull}`;
 }
 
 /** The fields of a named type. */

@@ -12,8 +12,8 @@ export const searchBiomarkers = route({
     'Matches name, slug, aliases, LOINC code (with or without its hyphen), summary and significance. An exact name, alias or code comes first. A symptom, disease, drug or panel answers its tests. British spelling and misspelled words find what they mean. Where nothing is found, `suggestions` names what was perhaps meant.',
   tag: 'Biomarkers',
   query: z.object({
-    q: searchText('What to search for.', { min: 2 }).meta({ example: 'hba1c' }),
-    category: text('Slug of a category.').optional(),
+    q: searchText('What to search for.', { min: 2, example: 'hba1c' }),
+    category: text('Slug of a category.', { example: 'metabolic-health' }).optional(),
     gender: oneOf(['male', 'female'], 'Biomarkers of this gender and of both.').optional(),
     limit: integer({ min: 1, max: 50 }, 'Results to answer.', { default: 10 }).default(10),
   }),

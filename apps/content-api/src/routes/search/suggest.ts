@@ -12,7 +12,7 @@ export const suggest = route({
     'Biomarkers, panels, categories and guides whose names start with the text, then search results. Small (at most 2 KB) and cached, with its own rate limit: ten times the public one.',
   tag: 'Search',
   query: z.object({
-    q: searchText('What is typed so far.', { max: 60 }).meta({ example: 'fer' }),
+    q: searchText('What is typed so far.', { max: 60, example: 'fer' }),
     limit: integer({ min: 1, max: 10 }, 'Suggestions to answer.', { default: 8 }).default(8),
   }),
   data: z

@@ -485,6 +485,8 @@ export interface components {
     SearchResults: {
       results: components['schemas']['RankedBiomarker'][];
       query: string;
+      /** @description Advice to seek care, shown first, if the query tells of an emergency. Self-harm and poisoning find nothing else. */
+      careNotice?: string;
       /** @description A lower bound for very common words, whose matches are counted up to a few hundred. */
       totalResults: number;
       /** @description Biomarkers with similar names if the query finds nothing; otherwise empty. */
@@ -1117,6 +1119,8 @@ export interface components {
     };
     Suggestions: {
       query: string;
+      /** @description Advice to seek care, shown first, if the text tells of an emergency. */
+      careNotice?: string;
       suggestions: {
         /** @enum {string} */
         kind: 'biomarker' | 'panel' | 'category' | 'doc';
@@ -2806,9 +2810,9 @@ export interface operations {
            *             "relevanceScore": 1
            *           }
            *         ],
+           *         "suggestions": [],
            *         "query": "ferritin",
            *         "totalResults": 9,
-           *         "suggestions": [],
            *         "searchTime": 3
            *       },
            *       "meta": {

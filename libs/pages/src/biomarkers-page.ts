@@ -1,8 +1,9 @@
-import { allBiomarkers, allCategories, firstSentence, searchBiomarkers, type SelectedBiomarker } from '@biomarker/domain/content';
+import { allBiomarkers, allCategories, firstSentence, searchBiomarkers, type BiomarkerAnswer, type SelectedBiomarker } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
+import { careNote } from './notices.ts';
 import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 
 const PATH = '/biomarkers';
@@ -38,7 +39,7 @@ async function indexOf(sources: PageSources): Promise<Page> {
 
 async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   if (search.length > LONGEST_SEARCH) throw invalid({ in: 'query', name: 'search', message: `must have at most ${LONGEST_SEARCH} characters` });
-  const { results, total } = await found(sources, search);
+  const { careNotice, results, total } = await found(sources, search);
   const title = `Search: ${search}`;
   return page(sources, {
     path: `${PATH}?search=${encodeURIComponent(search)}`,
@@ -48,7 +49,7 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
     search,
     content: blocks(
       `# ${text(title)}`,
-      saidOf(search, results.length, total),
+      careNote(careNotice) || saidOf(search, results.length, total),
       list(
         results.map(
           ({ slug, name, abbreviation, summary = '' }) => `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}`,
@@ -59,7 +60,7 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   });
 }
 
-async function found(sources: PageSources, search: string) {
+async function found(sources: PageSources, search: string): Promise<Omit<BiomarkerAnswer, 'suggestions'>> {
   return search.length < SHORTEST_SEARCH ? { results: [], total: 0 } : searchBiomarkers(sources, { text: search, limit: MOST_RESULTS });
 }
 

@@ -1,4 +1,5 @@
 import { SITE_NAME } from '@biomarker/domain/shared';
+import { text } from './markdown.ts';
 
 export { SITE_NAME };
 
@@ -10,6 +11,10 @@ export const ATTRIBUTION = `If you show this content elsewhere, please name ${SI
 /** Shown next to every price, unless the operator has a shop (`SITE_URL`). */
 export const priceNote = ({ hasShop }: { hasShop: boolean }): string | false =>
   !hasShop && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
+
+/** Opens the answer to words that tell of an emergency. */
+export const careNote = (notice: string | undefined): string | false =>
+  notice !== undefined && `**Get help now.** ${text(notice)} [Signs and numbers](/docs/emergency-signs)`;
 
 /** Required by section 10.1 of the LOINC license wherever LOINC content is shown. */
 export const LOINC_NOTICE =

@@ -1,4 +1,6 @@
 import {
+  CARE_NOTICE,
+  careNoticeFor,
   CONCERNS,
   recommendPanel,
   SEXES,
@@ -9,10 +11,10 @@ import {
   type CustomRecommendation,
   type StandardRecommendation,
 } from '@biomarker/domain/content';
-import { DomainError, invalid } from '@biomarker/domain/shared';
+import { invalid } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { blocks, link, list, priceText, section, table, text } from './markdown.ts';
-import { priceNote } from './notices.ts';
+import { careNote, priceNote } from './notices.ts';
 import { page, type Page, type PageSources, type PageSpec, type RecommendForm } from './page.ts';
 
 const PATH = '/panels/recommend';
@@ -32,7 +34,11 @@ type Form = z.output<typeof Form>;
 export const recommendPage: PageSpec = {
   pattern: PATH,
   live: true,
-  read: (sources, { query }) => (Object.keys(Form.shape).some((name) => query.has(name)) ? answerPage(sources, parseForm(query)) : formPage(sources)),
+  read(sources, { query }) {
+    const notice = query.get('concern') === 'urgent_symptoms' ? CARE_NOTICE : careNoticeFor([...query.values()].join(' '));
+    if (notice !== undefined) return urgentPage(sources, notice);
+    return Object.keys(Form.shape).some((name) => query.has(name)) ? answerPage(sources, parseForm(query)) : formPage(sources);
+  },
   list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
 };
 
@@ -58,6 +64,20 @@ async function formPage(sources: PageSources): Promise<Page> {
     ),
     jsonLd: [{ '@type': 'WebPage', name: TITLE, description: DESCRIPTION }],
     form,
+  });
+}
+
+/** Urgent symptoms get the notice and nothing to buy, whatever else is chosen. */
+async function urgentPage(sources: PageSources, notice: string): Promise<Page> {
+  return page(sources, {
+    path: `${PATH}?concern=urgent_symptoms`,
+    title: `${TITLE}: Severe or sudden symptoms`,
+    description: DESCRIPTION,
+    parents: [{ name: 'Panels', path: '/panels' }],
+    content: blocks(`# ${TITLE}: Severe or sudden symptoms`, careNote(notice)),
+    jsonLd: [],
+    unlisted: true,
+    form: await formOf(sources, { concern: 'urgent_symptoms' }),
   });
 }
 
@@ -94,17 +114,12 @@ function formInWords({ sex, budget, markers }: Form): string {
 
 async function answerIn(sources: PageSources, { concern, sex, budget, markers }: Form): Promise<string> {
   const biomarkerSlugs = await slugsOf(sources.biomarkers, markers);
-  try {
-    const found = await recommendPanel(sources, sources.addresses.base, {
-      ...{ concern, sex, goal: biomarkerSlugs.length > 0 ? 'find_specific_test' : 'investigate_concern' },
-      ...(budget !== undefined && { maxBudgetUsd: budget }),
-      ...(biomarkerSlugs.length > 0 && { biomarkerSlugs }),
-    });
-    return recommendationText(found);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'urgent_symptoms') return text(error.message);
-    throw error;
-  }
+  const found = await recommendPanel(sources, sources.addresses.base, {
+    ...{ concern, sex, goal: biomarkerSlugs.length > 0 ? 'find_specific_test' : 'investigate_concern' },
+    ...(budget !== undefined && { maxBudgetUsd: budget }),
+    ...(biomarkerSlugs.length > 0 && { biomarkerSlugs }),
+  });
+  return recommendationText(found);
 }
 
 /** The slugs of markers by any of their names. Throws a refusal for an unknown one. */

@@ -1,8 +1,9 @@
-import { didYouMean, searchSite, type SearchResult } from '@biomarker/domain/content';
+import { careNoticeFor, didYouMean, searchSite, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
+import { careNote } from './notices.ts';
 import { page, type PageSources, type PageSpec } from './page.ts';
 
 const PATH = '/search';
@@ -33,7 +34,7 @@ export const searchPage: PageSpec = {
       title: term ? `Search: ${term}` : TITLE,
       description: DESCRIPTION,
       search: term,
-      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, await answerTo(sources, term)),
+      content: blocks(`# ${term ? text(`Search: ${term}`) : TITLE}`, careNote(careNoticeFor(term)), await answerTo(sources, term)),
       jsonLd: [],
     });
   },
@@ -43,14 +44,21 @@ export const searchPage: PageSpec = {
 
 async function answerTo(sources: PageSources, term: string): Promise<string> {
   if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or browse the biomarkers:`, waysIn());
-  const found = await searchSite(sources, term);
-  if (found.length === 0) return nothingFor(sources, term);
+  const { urgent, found } = await foundFor(sources, term);
+  if (found.length === 0) return urgent ? '' : nothingFor(sources, term);
   const best = found[0]!.kind;
   const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
   return blocks(
     `${found.length} ${found.length === 1 ? 'page matches' : 'pages match, the best first in each section'}.`,
     ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map((thing) => line(thing, valueIn(term)))))),
   );
+}
+
+/** The notice above replaces the first result of urgent words. */
+async function foundFor(sources: PageSources, term: string) {
+  const found = await searchSite(sources, term);
+  const urgent = careNoticeFor(term) !== undefined;
+  return { urgent, found: urgent ? found.slice(1) : found };
 }
 
 const line = ({ title: name, abbreviation, path, summary, kind }: SearchResult, value: string) =>

@@ -59,6 +59,24 @@ describe('search and trending', () => {
       expect((await search({ q: 'psa', gender: 'male' })).results[0].slug).toBe('psa-total');
     });
 
+    it('opens with the care notice for an emergency, and says nothing else for self-harm and poisoning', async () => {
+      const urgent = await search({ q: 'crushing ache behind the breastbone with low iron' });
+      expect(urgent.careNotice).toContain('Call the local emergency number');
+      expect(urgent.results.length).toBeGreaterThan(0);
+      expect(await search({ q: 'nobody would miss me' })).toMatchObject({
+        careNotice: expect.stringMatching(/^Talk to someone now/),
+        results: [],
+        suggestions: [],
+      });
+      expect(await search({ q: 'my toddler got into the iron pills' })).toMatchObject({ careNotice: expect.stringContaining('1-800-222-1222'), results: [] });
+    });
+
+    it('answers too much of a nutrient as a topic', async () => {
+      const { careNotice, results } = await search({ q: 'vitamin D overdose' });
+      expect(careNotice).toBeUndefined();
+      expect(results[0].slug).toBe('vitamin-d-25-hydroxy');
+    });
+
     it.each(["' OR 1=1 --", '&|!():*', 'a & b | !c', '""', '\\\\', '%25', '中文字', '🩸🩸', 'a'.repeat(200)])('handles %s', async (q) => {
       expect((await search({ q })).results).toBeInstanceOf(Array);
     });

@@ -34,6 +34,12 @@ describe('suggest', () => {
       expect((await suggest({ q }))[0]).toMatchObject(thing);
     });
 
+    it('opens with the care notice, and suggests its page alone', async () => {
+      const { body } = await service.api.get('/api/v1/suggest').query({ q: 'my husband just keeled over' }).expect(200);
+      expect(body.data.careNotice).toContain('Call the local emergency number');
+      expect(body.data.suggestions.map(({ url }: Suggestion) => url)).toEqual(['/docs/emergency-signs']);
+    });
+
     it.each(['fer', 'vitamin d d', 'ferritin'])('suggests no guide by its text for "%s"', async (q) => {
       expect((await suggest({ q })).map(({ kind }) => kind)).not.toContain('doc');
     });

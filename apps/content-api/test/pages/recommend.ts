@@ -99,6 +99,14 @@ describe('the page that recommends tests', () => {
     expect(text.replace('up to $100', '')).not.toContain('$');
   });
 
+  it('opens with the care notice for urgent words in a field', async () => {
+    for (const query of [{ concern: 'specific_tests', markers: 'chest pain, troponin' }, { concern: 'my face is drooping' }]) {
+      const { text } = await service.api.get(`${PATH}.md`).query(query).expect(200);
+      expect(text).toMatch(/^# .*\n\n\*\*Get help now\.\*\*/);
+      expect(text).not.toContain('$');
+    }
+  });
+
   it('escapes the input', async () => {
     const { text } = await ask({ concern: 'thyroid', markers: '"><script>alert(1)</script>' }).expect(400);
     expect(text).not.toContain('<script>alert');

@@ -84,6 +84,15 @@ describe('ways in', () => {
       expect(text).toContain('noindex');
     });
 
+    it('opens with the care notice, and shows nothing else for self-harm', async () => {
+      const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
+      expect(await search('chest pain and low iron')).toMatch(/^# Search: .*\n\n\*\*Get help now\.\*\* .*911.*\n\n[\s\S]*\/biomarkers\//);
+      const alone = await search('I want to die');
+      expect(alone).toMatch(/^# Search: I want to die\n\n\*\*Get help now\.\*\* Talk to someone now.*988.*\n\n---/);
+      expect(alone).not.toContain('](/biomarkers');
+      expect((await service.api.get('/biomarkers.md').query({ search: 'chest pain' }).expect(200)).text).toContain('**Get help now.**');
+    });
+
     it('finds an abbreviation and no guide that only mentions it', async () => {
       const { text } = await service.api.get('/search.md').query({ q: 'tsh' }).expect(200);
       expect(text).toContain('[Thyroid-Stimulating Hormone (TSH)](/biomarkers/tsh)');

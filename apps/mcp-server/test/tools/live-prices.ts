@@ -124,6 +124,22 @@ describe('live prices', () => {
     expect(outcome!.message).not.toMatch(/\$|https?:|usd|panel|checkout|catalog/i);
   });
 
+  it('urgent words in a query get the notice first, and nothing to buy', async () => {
+    for (const [query, words] of [
+      ['crushing pain behind my breastbone', 'emergency number'],
+      ['how to end it all', 'Talk to someone now'],
+      ['took 30 paracetamol', '1-800-222-1222'],
+    ] as const) {
+      expect(await content('search_lab_catalog', { query })).toMatchObject({ notice: expect.stringContaining(words), items: [] });
+      expect((await content('search_biomarkers', { query })).notice).toContain(words);
+      const { results } = await content('search', { query });
+      expect(results[0]).toMatchObject({ id: 'doc:emergency-signs', text: expect.stringContaining(words) });
+      expect(results.filter(({ id }: { id: string }) => /^(test|panel):/.test(id))).toEqual([]);
+      expect((await service.rpc.content('search', { query }, '/mcp/docs')).results[0].id).toBe('doc:emergency-signs');
+    }
+    expect((await content('search_lab_catalog', { query: 'vitamin D overdose' })).items.length).toBeGreaterThan(0);
+  });
+
   it('the category list has no length limit', async () => {
     await owner.query(`
     INSERT INTO content.category (id, slug, name, description, display_order, common_conditions, key_benefits, source_hash)

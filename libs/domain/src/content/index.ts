@@ -84,7 +84,7 @@ export { allCategories, listCategories, readCategory } from './reading/categorie
 export { comparisonByName, readComparison } from './reading/comparisons.ts';
 export { withAddresses, type Addresses } from './reading/document-addresses.ts';
 export { allPanels, listLabPackages, readLabPackage } from './reading/lab-packages.ts';
-export { allBiomarkers, likelyMeant, listBiomarkers, searchBiomarkers, trendingBiomarkers } from './reading/list-biomarkers.ts';
+export { allBiomarkers, likelyMeant, listBiomarkers, trendingBiomarkers } from './reading/list-biomarkers.ts';
 export { preparationOf, withPreparation, type Preparation } from './reading/preparation.ts';
 export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';
@@ -92,10 +92,12 @@ export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './search/br
 export { americanSpelling, withoutWordsAround, wordsIn } from './search/query-words.ts';
 export { catalogItemNotFound, readCatalogItem } from './search/read-catalog-item.ts';
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './search/result-id.ts';
+export { searchBiomarkers, type BiomarkerAnswer } from './search/search-biomarkers.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './search/search-catalog.ts';
 export { searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
-export { suggest, SUGGESTED_KINDS, type SuggestedEntry } from './search/suggest.ts';
-export { CARE_NOTICE, careNoticeFor } from './search/urgent-signs.ts';
+export { suggest, SUGGESTED_KINDS, type SuggestedEntry, type Suggestions } from './search/suggest.ts';
+export { CARE_NOTICE } from './search/urgency/notices.ts';
+export { careNoticeFor, urgencyOf, type Urgency } from './search/urgency/read-urgency.ts';
 export { browsedConcerns, bundlesOf, mostReadBiomarkers, type BrowsedConcern } from './search/ways-in.ts';
 export { createCheckoutLink, type CheckoutItem, type CheckoutLink, type CheckoutRequest } from './checkout/create-checkout-link.ts';
 export { ASSISTANTS, builderUrl, type Assistant } from './checkout/hand-off-urls.ts';

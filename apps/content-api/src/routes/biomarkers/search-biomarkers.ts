@@ -1,4 +1,4 @@
-import { didYouMean, likelyMeant, RankedBiomarker, searchBiomarkers as search } from '@biomarker/domain/content';
+import { likelyMeant, RankedBiomarker, searchBiomarkers as search } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { integer, oneOf, searchText, text } from '../../edge/parameters.ts';
 import { route } from '../../edge/route.ts';
@@ -21,6 +21,10 @@ export const searchBiomarkers = route({
     .object({
       results: z.array(RankedBiomarker),
       query: z.string(),
+      careNotice: z
+        .string()
+        .optional()
+        .meta({ description: 'Advice to seek care, shown first, if the query tells of an emergency. Self-harm and poisoning find nothing else.' }),
       totalResults: z.int().min(0).meta({ description: 'A lower bound for very common words, whose matches are counted up to a few hundred.' }),
       suggestions: z
         .array(z.object({ text: z.string(), slug: z.string() }))
@@ -39,8 +43,7 @@ export const searchBiomarkers = route({
   async handle({ query }, stores) {
     const startedAt = performance.now();
     const { q, ...filter } = query;
-    const { results, total } = await search(stores, { text: q, ...filter });
-    const suggestions = total === 0 ? await didYouMean(stores, q) : [];
-    return { results, query: q, totalResults: total, suggestions, searchTime: Math.round(performance.now() - startedAt) };
+    const { total, ...found } = await search(stores, { text: q, ...filter });
+    return { ...found, query: q, totalResults: total, searchTime: Math.round(performance.now() - startedAt) };
   },
 });

@@ -18,6 +18,7 @@ export const suggest = route({
   data: z
     .object({
       query: z.string(),
+      careNotice: z.string().optional().meta({ description: 'Advice to seek care, shown first, if the text tells of an emergency.' }),
       suggestions: z.array(
         z.object({
           kind: z.enum(SUGGESTED_KINDS),
@@ -33,7 +34,7 @@ export const suggest = route({
   cache: 'search',
 
   async handle({ query: { q, limit } }, stores) {
-    const found = await suggestEntries(stores, q, limit);
-    return { query: q, suggestions: found.map(({ path, ...entry }) => ({ ...entry, url: path })) };
+    const { suggestions, ...care } = await suggestEntries(stores, q, limit);
+    return { query: q, ...care, suggestions: suggestions.map(({ path, ...entry }) => ({ ...entry, url: path })) };
   },
 });

@@ -1,6 +1,6 @@
 import type { Slice } from '../../shared/index.ts';
 import type { Timeframe, TrendingBiomarker, ActivityStore } from '../model/activity.ts';
-import type { BiomarkerListQuery, BiomarkerStore, SearchQuery } from '../model/biomarker-store.ts';
+import type { BiomarkerListQuery, BiomarkerStore } from '../model/biomarker-store.ts';
 import type { SelectedBiomarker, RankedBiomarker } from '../model/biomarker.ts';
 
 type Biomarkers = { biomarkers: BiomarkerStore };
@@ -21,11 +21,6 @@ export async function allBiomarkers(stores: Biomarkers): Promise<SelectedBiomark
 
 /** The minimum relevance of a best result that is likely intended. */
 const LIKELY = 0.6;
-
-/** Best matches first, with the total number. */
-export async function searchBiomarkers({ biomarkers }: Biomarkers, query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }> {
-  return biomarkers.search(query);
-}
 
 /** The slug of the best result, if it is likely intended. */
 export function likelyMeant([best]: readonly RankedBiomarker[]): string | undefined {

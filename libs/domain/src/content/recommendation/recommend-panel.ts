@@ -8,7 +8,7 @@ import type { LabPackageStore } from '../model/lab-package.ts';
 import { slugByName } from '../names/biomarkers-by-name.ts';
 import { firstSentence, listOf } from '../names/sentences.ts';
 import { ceilingCents } from '../pricing/money.ts';
-import { CARE_NOTICE } from '../search/urgent-signs.ts';
+import { CARE_NOTICE } from '../search/urgency/notices.ts';
 import type { Basis } from './basis.ts';
 import { recommendCustom, type CustomRecommendation } from './recommend-custom.ts';
 import { recommendStandard, type StandardRecommendation } from './recommend-standard.ts';

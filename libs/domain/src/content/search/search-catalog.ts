@@ -6,7 +6,7 @@ import type { CategoryStore } from '../model/category.ts';
 import { searchKey } from '../names/search-key.ts';
 import { unknownCategory } from '../names/similar-names.ts';
 import { isNotOffered } from './not-offered.ts';
-import { careNoticeFor } from './urgent-signs.ts';
+import { careNoticeFor } from './urgency/read-urgency.ts';
 
 export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
 

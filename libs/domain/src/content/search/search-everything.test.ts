@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
 import type { FoundKind, SearchHit, HitQuery } from '../model/discovery-store.ts';
 import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
-import { CARE_NOTICE } from './urgent-signs.ts';
+import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './urgency/notices.ts';
 
 const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<SearchHit> = {}): SearchHit => ({
   ...{ kind, slug, relevance, title: slug.toUpperCase(), summary: `About ${slug}. More.` },
@@ -123,6 +123,8 @@ describe('a search of everything', () => {
     const found = await search([thing('panel', 'p', 1), thing('biomarker', 'ferritin', 1), thing('doc', 'd', 1)], 'chest pain');
     expect(found.map(({ id }) => id)).toEqual(['doc:emergency-signs', 'biomarker:ferritin']);
     expect(found[0]).toMatchObject({ path: '/docs/emergency-signs', summary: CARE_NOTICE, title: expect.stringContaining('emergency number now') });
+    expect(await search([thing('biomarker', 'ferritin', 1)], 'I want to die')).toMatchObject([{ id: 'doc:emergency-signs', summary: LIFELINE_NOTICE }]);
+    expect(await search([thing('biomarker', 'ferritin', 1)], 'took 30 paracetamol')).toMatchObject([{ id: 'doc:emergency-signs', summary: POISON_NOTICE }]);
   });
 });
 
@@ -137,6 +139,7 @@ describe('a search of the site', () => {
 
 it('a search of documents asks for nothing else', async () => {
   const { stores, queries } = storesOf([thing('doc', 'd', 0.1)]);
-  expect(await searchDocuments(stores, 'chest pain')).toMatchObject([{ id: 'doc:d', path: '/docs/d' }]);
-  expect(queries).toEqual([{ text: 'chest pain', kinds: ['doc'], limit: 20 }]);
+  expect(await searchDocuments(stores, 'limits')).toMatchObject([{ id: 'doc:d', path: '/docs/d' }]);
+  expect((await searchDocuments(stores, 'chest pain')).map(({ id }) => id)).toEqual(['doc:emergency-signs', 'doc:d']);
+  expect(queries[0]).toEqual({ text: 'limits', kinds: ['doc'], limit: 20 });
 });

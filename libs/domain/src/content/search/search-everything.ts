@@ -3,7 +3,7 @@ import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type SearchHit, type 
 import { firstSentence } from '../names/sentences.ts';
 import { wordsIn } from './query-words.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
-import { careNoticeFor } from './urgent-signs.ts';
+import { saysNothingElse, urgencyOf, type Urgency } from './urgency/read-urgency.ts';
 
 type Discovery = { discovery: DiscoveryStore };
 
@@ -39,13 +39,21 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
 }
 
 /** For urgent symptoms, puts the care notice first and drops everything to buy. */
-function careFirst(text: string, results: SearchResult[]): SearchResult[] {
-  const notice = careNoticeFor(text);
-  if (notice === undefined) return results;
-  return [{ ...resultOf({ ...CARE, summary: '' }), summary: notice }, ...results.filter(({ kind }) => kind === 'biomarker')];
+function careFirst(text: string, results: SearchResult[], kept: FoundKind = 'biomarker'): SearchResult[] {
+  const urgency = urgencyOf(text);
+  if (urgency === undefined) return results;
+  const care = { ...resultOf({ ...careEntry(urgency), summary: '' }), summary: urgency.notice };
+  return saysNothingElse(urgency) ? [care] : [care, ...results.filter(({ kind }) => kind === kept)];
 }
 
-const CARE = { kind: 'doc', slug: 'emergency-signs', title: 'Call the local emergency number now: these can be signs of an emergency' } as const;
+const CARE_TITLES: Record<Urgency['level'], string> = {
+  emergency: 'Call the local emergency number now: these can be signs of an emergency',
+  poisoning: 'Call now: poison control or the local emergency number',
+  self_harm: 'Talk to someone now: 988 (US, Canada), 116 123 (UK, Ireland), 13 11 14 (Australia), 14416 (India)',
+};
+
+/** The document that an urgent text finds first. */
+export const careEntry = ({ level }: Urgency) => ({ kind: 'doc', slug: 'emergency-signs', title: CARE_TITLES[level] }) as const;
 
 /** Requested documents come first and comparisons last, unless one is the best. */
 function ordered(found: readonly SearchHit[], text: string): SearchHit[] {
@@ -94,7 +102,12 @@ const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
 
 /** Only documents. */
 export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
-  return (await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS })).map((hit) => resultOf(hit));
+  const found = await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS });
+  return careFirst(
+    text,
+    found.map((hit) => resultOf(hit)),
+    'doc',
+  );
 }
 
 /** `page` is the slug of the page if it differs. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DiscoveryStore, SearchEntry } from '../model/discovery-store.ts';
 import { suggest } from './suggest.ts';
+import { CARE_NOTICE } from './urgency/notices.ts';
 
 const thing = (kind: SearchEntry['kind'], slug: string, more: Partial<SearchEntry> = {}): SearchEntry => ({ kind, slug, title: slug.toUpperCase(), ...more });
 
@@ -14,12 +15,12 @@ describe('suggestions during typing', () => {
     return { discovery, asked };
   }
   const slugs = async (begun: SearchEntry[], found: SearchEntry[], text = 'iron', limit = 3) =>
-    (await suggest(stores(begun, found), text, limit)).map(({ slug }) => slug);
+    (await suggest(stores(begun, found), text, limit)).suggestions.map(({ slug }) => slug);
 
   it('are names with this prefix, then search results, each once', async () => {
     const begun = [thing('biomarker', 'iron', { abbreviation: 'Fe' }), thing('category', 'iron')];
     const { discovery, asked } = stores(begun, [thing('biomarker', 'iron'), thing('biomarker', 'ferritin'), thing('biomarker', 'tibc')]);
-    expect(await suggest({ discovery }, 'iro', 3)).toEqual([
+    expect((await suggest({ discovery }, 'iro', 3)).suggestions).toEqual([
       { kind: 'biomarker', slug: 'iron', title: 'IRON', abbreviation: undefined, path: '/biomarkers/iron' },
       { kind: 'category', slug: 'iron', title: 'IRON', path: '/categories/iron' },
       { kind: 'biomarker', slug: 'ferritin', title: 'FERRITIN', path: '/biomarkers/ferritin' },
@@ -31,7 +32,9 @@ describe('suggestions during typing', () => {
   });
 
   it('carry an abbreviation where there is one', async () => {
-    const [only, without] = await suggest(stores([thing('biomarker', 'iron', { abbreviation: 'Fe' }), thing('doc', 'a')]), 'i', 2);
+    const {
+      suggestions: [only, without],
+    } = await suggest(stores([thing('biomarker', 'iron', { abbreviation: 'Fe' }), thing('doc', 'a')]), 'i', 2);
     expect([only, without]).toStrictEqual([
       { kind: 'biomarker', slug: 'iron', title: 'IRON', abbreviation: 'Fe', path: '/biomarkers/iron' },
       { kind: 'doc', slug: 'a', title: 'A', path: '/docs/a' },
@@ -44,5 +47,14 @@ describe('suggestions during typing', () => {
     expect(await slugs([thing('biomarker', 'a'), thing('biomarker', 'b')], found, 'iro', 2)).toEqual(['a', 'b']);
     expect(await slugs([], found, 'ir')).toEqual([]);
     expect(await slugs([], found, ' ir ')).toEqual([]);
+  });
+
+  it('are the page of emergency signs alone for urgent words, with the notice', async () => {
+    const { discovery, asked } = stores([thing('biomarker', 'iron')]);
+    expect(await suggest({ discovery }, 'chest pain', 3)).toEqual({
+      careNotice: CARE_NOTICE,
+      suggestions: [{ kind: 'doc', slug: 'emergency-signs', title: expect.stringContaining('emergency number now'), path: '/docs/emergency-signs' }],
+    });
+    expect(asked).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'js-yaml';
+import { HARM_WORDS } from './harm-words.ts';
+import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
+import { careNoticeFor, urgencyOf } from './read-urgency.ts';
+import { EMERGENCY_SIGNS } from './signs.ts';
+import { WORDS } from './words.ts';
+
+const yaml = (path: string) => load(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const phrases = yaml('urgent-phrases.yaml') as { signs: Record<string, string[]> } & Record<'emergency' | 'self_harm' | 'poisoning' | 'calm', string[]>;
+const careSigns = yaml('../../../../../../prisma/content/care-signs.yaml') as Record<string, { level: string }>;
+
+describe('the urgency of a text', () => {
+  it.each(Object.entries(phrases.signs).flatMap(([sign, said]) => said.map((words) => [sign, words])))('%s: "%s"', (_sign, words) => {
+    expect(urgencyOf(words)).toEqual({ level: 'emergency', notice: CARE_NOTICE });
+  });
+
+  it.each(['emergency', 'self_harm', 'poisoning'] as const)('%s is recognized in all phrases', (level) => {
+    expect(phrases[level].filter((words) => urgencyOf(words)?.level !== level)).toEqual([]);
+  });
+
+  it('is absent from questions of knowledge, chronic complaints and names', () => {
+    expect(phrases.calm.filter((words) => urgencyOf(words) !== undefined)).toEqual([]);
+  });
+
+  it('is the same in capitals, with other apostrophes and with one slip in a long word', () => {
+    for (const words of [
+      'CHEST PAIN',
+      'I can\u2019t breathe',
+      'I can`t breathe',
+      'siezure now',
+      'suicidel',
+      'over dose of tylenol',
+      'shortnes of breath suddenly',
+    ])
+      expect({ words, notice: careNoticeFor(words) }).toEqual({ words, notice: expect.any(String) });
+  });
+
+  it('has words for every emergency sign that pages name', () => {
+    const emergencies = Object.keys(careSigns).filter((id) => careSigns[id]!.level === 'emergency' && id !== 'poisoning');
+    expect(Object.keys(EMERGENCY_SIGNS).sort()).toEqual(emergencies.sort());
+  });
+
+  it('begins with lifelines for self-harm, and offers nothing in any notice', () => {
+    expect(LIFELINE_NOTICE).toMatch(/^Talk to someone now.*988.*116 123.*13 11 14.*14416/);
+    expect(POISON_NOTICE).toMatch(/911.*1-800-222-1222.*13 11 26/);
+    expect(`${LIFELINE_NOTICE}${POISON_NOTICE}`).not.toMatch(/test|order|buy/i);
+  });
+
+  it('keeps each list of words free of doubles', () => {
+    for (const [name, list] of Object.entries({ ...WORDS, ...HARM_WORDS }))
+      expect({ name, doubles: doublesOf(list.split(', ')) }).toEqual({ name, doubles: [] });
+  });
+});
+
+const doublesOf = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index);

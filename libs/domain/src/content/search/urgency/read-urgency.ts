@@ -1,0 +1,121 @@
+import { americanSpelling } from '../query-words.ts';
+import { HARM_WORDS, MANY_PILLS } from './harm-words.ts';
+import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
+import { ASKS_FOR_HELP, EMERGENCY_SIGNS, POISONING, SELF_HARM, type Rule } from './signs.ts';
+import { WORDS } from './words.ts';
+
+export type Urgency = { level: 'self_harm' | 'poisoning' | 'emergency'; notice: string };
+
+/** Words that stand between the words of a phrase. */
+const FILLERS = new Set(
+  'a an the my his her hers their our your i im ive id he hes she shes it its they theyre we this that is are was were am to in at on really just so very and been some'.split(
+    ' ',
+  ),
+);
+const NEGATIONS = new Set(['no', 'without']);
+/** Real words that are one slip away from a word of an emergency. */
+const OTHER_WORDS = new Set(
+  'fasting chess breast fewer never prison breeding feeding several serve waist blank block shake sweet sweets sweater plane strike stoke paint paints quiet child cobre stick finger tests itself mail'.split(
+    ' ',
+  ),
+);
+const SHORTEST_MISSPELLED = 5;
+const LONGEST_ENDING = 3;
+
+/** Questions of knowledge, unless something happens now. */
+const KNOWLEDGE: readonly RegExp[] = [
+  /\b(risks?|prevent\w*|prevention|screening|prone)\b/,
+  /\b(seizure|epilepsy|heart attack|stroke|migraine|bleeding|fainting|allergy|asthma)s? (medications?|meds|drugs?|pills?|medicines?|disorders?|survivors?|history|times?|tests?|markers?|levels?)\b/,
+  /\b(can|could|does|do|will|would|might) (\w+ ){1,6}?(cause|make|lead|give|trigger|affect|raise|lower|increase|help|predict|show|detect|mean)\b/,
+  /\b(what|which)\b.*\b(causes?|means?|deficiency|vitamins?|do to)\b/,
+  /\b(died (of|from)|passed away|family history|runs in|years? ago|months? ago|last year|as a child|used to|history of|when i was|in the past|previous\w*|recover\w*|survived|survivor|had an? (stroke|heart attack|seizure) (in|at|when|before) )/,
+  /\b(fear|afraid|scared) of\b/,
+];
+const NOW = /\b(now|right now|help|sudden\w*|hours?|minutes|tonight|today|just|cant breathe?)\b/;
+
+type Text = { tokens: string[]; all: string[]; phrase: string[] };
+type Pattern = (text: Text) => boolean;
+
+const PATTERNS: ReadonlyMap<string, Pattern[]> = new Map(
+  Object.entries({ ...WORDS, ...HARM_WORDS, manyPills: MANY_PILLS }).map(([name, patterns]) => [name, patterns.split(', ').map(patternOf)]),
+);
+
+/** The urgency of a text, if it tells of an emergency. Self-harm comes before all, since its words often name a means as well. */
+export function urgencyOf(words: string): Urgency | undefined {
+  const plain = plainOf(words);
+  const text = textOf(plain);
+  const says = new Map<string, boolean>();
+  const saysAny = (rules: readonly Rule[]) => rules.some((rule) => rule.split(' ').every((part) => (part.startsWith('!') ? !has(part.slice(1)) : has(part))));
+  function has(name: string): boolean {
+    const known = says.get(name) ?? PATTERNS.get(name)!.some((matches) => matches(text));
+    says.set(name, known);
+    return known;
+  }
+
+  if (saysAny(SELF_HARM)) return { level: 'self_harm', notice: LIFELINE_NOTICE };
+  if (saysAny(POISONING)) return { level: 'poisoning', notice: POISON_NOTICE };
+  if (KNOWLEDGE.some((asked) => asked.test(plain)) && !NOW.test(plain)) return undefined;
+  const urgent = [...Object.values(EMERGENCY_SIGNS), ASKS_FOR_HELP].some(saysAny);
+  return urgent ? { level: 'emergency', notice: CARE_NOTICE } : undefined;
+}
+
+/** The notice, if the words describe an emergency. */
+export const careNoticeFor = (words: string): string | undefined => urgencyOf(words)?.notice;
+
+/** Beside the notices of self-harm and of poisoning, an answer holds nothing. */
+export const saysNothingElse = ({ level }: Urgency) => level !== 'emergency';
+
+const plainOf = (words: string) =>
+  americanSpelling(words)
+    .replace(/['\u2019`\u00b4]/g, '')
+    .replace(/\b(cannot|can not|couldnt|could not|unable to)\b/g, 'cant')
+    .replace(
+      /\b(no|without|not having|dont have|never had) (any )?((chest|belly|abdominal) )?(pain|fever|bleeding|headache|seizures?|swelling|shortness of breath)\b/g,
+      '',
+    )
+    .replace(/\b(do|does|did|is|are|was|has|have|will|wont|would) not\b/g, 'not');
+
+const tokensOf = (plain: string) => plain.match(/[a-z0-9]+(?:\.\d+)?/g) ?? [];
+
+function textOf(plain: string): Text {
+  const tokens = tokensOf(plain);
+  return { tokens, all: tokens.filter((_, index) => !NEGATIONS.has(tokens[index - 1] ?? '')), phrase: tokens.filter((token) => !FILLERS.has(token)) };
+}
+
+/** One word occurs anywhere; the words of a phrase follow one another. */
+function patternOf(source: string): Pattern {
+  const parts = source.split(' ');
+  const only = wordMatcher(source);
+  if (parts.length === 1) return ({ all }) => all.some(only);
+  const telling = parts.filter((word) => !FILLERS.has(word));
+  const matchers = (telling.length > 1 ? telling : parts).map(wordMatcher);
+  // "end it" would be any "end".
+  return telling.length > 1 ? ({ phrase }) => follows(phrase, matchers) : ({ tokens }) => follows(tokens, matchers);
+}
+
+const follows = (tokens: readonly string[], words: readonly ((word: string) => boolean)[]) =>
+  tokens.some((_, start) => words.every((matches, place) => start + place < tokens.length && matches(tokens[start + place]!)));
+
+function wordMatcher(source: string): (word: string) => boolean {
+  const exact = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('#', '\\d').replaceAll('*', '[a-z]*')}$`);
+  const letters = source.replace('*', '');
+  if (letters.length < SHORTEST_MISSPELLED || !/^[a-z]+$/.test(letters)) return (word) => exact.test(word);
+  const lengths = source.endsWith('*') ? [-1, 0, 1].map((more) => letters.length + more) : [Infinity];
+  return (word) =>
+    exact.test(word) ||
+    (word.length >= SHORTEST_MISSPELLED &&
+      word[0] === letters[0] &&
+      !OTHER_WORDS.has(word) &&
+      word.length <= letters.length + LONGEST_ENDING &&
+      lengths.some((length) => isOneSlip(word.slice(0, length), letters)));
+}
+
+/** True for one letter that is wrong, missing or too many, or two that changed places. */
+function isOneSlip(word: string, meant: string): boolean {
+  if (Math.abs(word.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && word[start] === meant[start]) start++;
+  const [rest, other] = [word.slice(start), meant.slice(start)];
+  if (rest.length !== other.length) return rest.slice(1) === other || rest === other.slice(1);
+  return rest.slice(1) === other.slice(1) || (rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2));
+}

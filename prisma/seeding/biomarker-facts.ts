@@ -1,4 +1,4 @@
-import { BiomarkerFacts, THRESHOLD_KINDS } from '@biomarker/domain/content';
+import { BiomarkerFacts, BIOTIN_RULE, THRESHOLD_KINDS } from '@biomarker/domain/content';
 import { shownUnit } from './display-units.ts';
 import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { idOf } from './identity.ts';
@@ -19,7 +19,7 @@ export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
     })),
     conversions,
     loincAlso,
-    specimen: specimen ?? null,
+    specimen: specimen ? { ...specimen, notes: notesOf(specimen) } : null,
     supplementLimits,
     careSigns: signs.map((slug) => careSigns[slug]),
     furtherReading,
@@ -30,6 +30,8 @@ export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
   });
   return { facts, texts };
 }
+
+const notesOf = ({ notes, affectedByBiotin }: NonNullable<BiomarkerFile['specimen']>) => (affectedByBiotin ? [...notes, BIOTIN_RULE] : notes);
 
 type Row = BiomarkerFile['thresholds'][number];
 

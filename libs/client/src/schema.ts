@@ -3284,7 +3284,7 @@ export interface operations {
            *             "fastingRequired": false,
            *             "preparation": [
            *               "Wait until a cold or another infection has passed, if the test can wait",
-           *               "Ask the laboratory about pausing high-dose biotin, which affects some ferritin assays"
+           *               "Report iron pills, recent iron infusions and transfusions"
            *             ],
            *             "interferingFactors": [
            *               "Inflammation, infection, liver disease and alcohol (higher)",
@@ -3390,7 +3390,9 @@ export interface operations {
            *         "loincAlso": [],
            *         "specimen": {
            *           "type": "serum or plasma",
-           *           "notes": [],
+           *           "notes": [
+           *             "Biotin can falsify the result. Pause biotin supplements for at least 2 days before the draw, and for at least 3 days after very high doses. The rule of the laboratory prevails. Ask first about a prescribed dose. An urgent test never waits."
+           *           ],
            *           "fasting": "no",
            *           "cautions": [
            *             {

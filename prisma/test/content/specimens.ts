@@ -1,4 +1,6 @@
+import { BIOTIN_RULE } from '@biomarker/domain/content';
 import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '../../seeding/biomarker-facts.ts';
 import { content, loincTable } from '../fixtures.ts';
 
 const systemOf = new Map(loincTable.map(({ code, system }) => [code, system ?? '']));
@@ -28,6 +30,19 @@ describe('specimens', () => {
         return (specimen!.fasting === 'no' && needed) || (specimen!.fasting === 'required' && !needed);
       });
       expect(contrary.map(({ slug }) => slug)).toEqual([]);
+    });
+
+    test('says one rule on biotin, and no page another pause', () => {
+      const stated = content.biomarkers.filter((file) => {
+        const { notes } = factsOf(file, content.careSigns).facts.specimen!;
+        return (notes.at(-1) === BIOTIN_RULE) !== (file.specimen!.affectedByBiotin === true);
+      });
+      expect(stated.map(({ slug }) => slug)).toEqual([]);
+      expect(content.documents.find(({ slug }) => slug === 'biotin-tests')!.body).toContain(BIOTIN_RULE);
+      const sentences = [...content.biomarkers, ...content.questions, ...content.documents].flatMap(
+        (file) => JSON.stringify(file).match(/[^".]*biotin[^".]*/gi) ?? [],
+      );
+      expect(sentences.filter((sentence) => /\d+ (hours|days)/.test(sentence) && !BIOTIN_RULE.includes(sentence.trim()))).toEqual([]);
     });
 
     test('mentions biotin when the testing guideline does', () => {

@@ -85,6 +85,7 @@ export { comparisonByName, readComparison } from './reading/comparisons.ts';
 export { withAddresses, type Addresses } from './reading/document-addresses.ts';
 export { allPanels, listLabPackages, readLabPackage } from './reading/lab-packages.ts';
 export { allBiomarkers, likelyMeant, listBiomarkers, trendingBiomarkers } from './reading/list-biomarkers.ts';
+export { BIOTIN_RULE } from './reading/biotin.ts';
 export { preparationOf, withPreparation, type Preparation } from './reading/preparation.ts';
 export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';

@@ -27,8 +27,12 @@ describe('the preparation for a set of biomarkers', () => {
 
   it('names at most four of many', async () => {
     const biotin = specimen({ affectedByBiotin: true });
-    expect((await linesFor({ a: biotin, b: biotin, c: biotin, d: biotin, e: biotin }))[0]).toMatch(/^A, B, C, D and E: high-dose biotin/);
-    expect((await linesFor({ a: biotin, b: biotin, c: biotin, d: biotin, e: biotin, f: biotin }))[0]).toMatch(/^A, B, C, D and 2 more: high-dose biotin/);
+    expect((await linesFor({ a: biotin, b: biotin, c: biotin, d: biotin, e: biotin }))[0]).toMatch(
+      /^A, B, C, D and E: biotin can falsify the result. Pause biotin supplements for at least 2 days/,
+    );
+    expect((await linesFor({ a: biotin, b: biotin, c: biotin, d: biotin, e: biotin, f: biotin }))[0]).toMatch(
+      /^A, B, C, D and 2 more: biotin can falsify the result. Pause biotin supplements for at least 2 days/,
+    );
   });
 
   it('gives the cautions of the sex, or of both when it is unknown', async () => {

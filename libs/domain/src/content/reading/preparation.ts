@@ -2,6 +2,7 @@ import type { Caution, Specimen } from '../model/biomarker-facts.ts';
 import type { BiomarkerStore, NamedSpecimen } from '../model/biomarker-store.ts';
 import type { Sex } from '../model/concern.ts';
 import { listOf } from '../names/sentences.ts';
+import { BIOTIN_RULE } from './biotin.ts';
 
 /** The sample preparation shown in lists. */
 export type Preparation = Partial<Pick<Specimen, 'fasting' | 'affectedByBiotin'>>;
@@ -18,6 +19,8 @@ export async function withPreparation<T extends { slug: string }>(biomarkers: Bi
 
 type Known = Omit<NamedSpecimen, 'specimen'> & { specimen: Specimen };
 
+/** Within a line that names the biomarkers. */
+const BIOTIN = BIOTIN_RULE.replace(/^B/, 'b').replace(/\.$/, '');
 const USUAL_FAST = 8;
 const MOST_NAMES = 4;
 
@@ -40,7 +43,7 @@ export async function preparationOf(biomarkers: BiomarkerStore, slugs: readonly 
     ...said(fasting, () => [`fast for at least ${hours} hours before the draw, with water allowed`]),
     ...said(known, ({ cautions, timeOfDay }) => (cautions === undefined && timeOfDay ? [`the usual time of the draw is ${timeOfDay}`] : [])),
     ...said(known, ({ cautions = [] }) => cautions.filter(applies).map(({ text }) => text)),
-    ...said(known, ({ affectedByBiotin }) => (affectedByBiotin ? ['high-dose biotin can falsify the result; pause it as the laboratory advises'] : [])),
+    ...said(known, ({ affectedByBiotin }) => (affectedByBiotin ? [BIOTIN] : [])),
   ];
 }
 

@@ -4,7 +4,7 @@ import { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
 import { CatalogFile, CategoryFile, LabPackageFile, QuestionsFile } from './files/catalog-files.ts';
 import { ComparisonFile } from './files/comparison-file.ts';
 import type { DocumentFile } from './files/document-file.ts';
-import { SearchFile } from './files/search-file.ts';
+import { AbsentTestsFile, SearchFile, SearchNamesFile } from './files/search-file.ts';
 import type { VocabularyFiles } from './files/vocabulary-file.ts';
 import { ConcernProfile } from '@biomarker/domain/content';
 import { load } from 'js-yaml';
@@ -26,6 +26,8 @@ export type ContentFiles = {
   documents: DocumentFile[];
   comparisons: ComparisonFile[];
   search: SearchFile[];
+  searchNames: z.infer<typeof SearchNamesFile>;
+  absentTests: z.infer<typeof AbsentTestsFile>;
   vocabulary: VocabularyFiles;
   lastChanged: LastChanged;
 };
@@ -48,6 +50,8 @@ export function readContentFiles(folder = CONTENT_FOLDER): ContentFiles {
     documents: readDocuments(join(folder, 'docs'), faults),
     comparisons: read('comparisons', ComparisonFile, ({ slug }) => slug),
     search: SEARCH_FILES.map((name) => readFile(join(folder, 'search', `${name}.yaml`), SearchFile, faults) ?? []),
+    searchNames: readFile(join(folder, 'search/names.yaml'), SearchNamesFile, faults) ?? {},
+    absentTests: readFile(join(folder, 'search/absent-tests.yaml'), AbsentTestsFile, faults) ?? [],
     vocabulary: readVocabulary(join(folder, 'vocabulary'), faults),
     lastChanged: readLastChanged(folder),
   };

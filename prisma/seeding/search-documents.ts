@@ -4,7 +4,7 @@ import { hashOf, idOf } from './identity.ts';
 
 type Found = {
   id: string;
-  kind: 'biomarker' | 'category' | 'panel' | 'test' | 'concern' | 'doc' | 'comparison';
+  kind: 'absent' | 'biomarker' | 'category' | 'panel' | 'test' | 'concern' | 'doc' | 'comparison';
   slug: string;
   title: string;
   abbreviation?: string;
@@ -30,12 +30,16 @@ export function searchDocuments(files: ContentFiles) {
   });
 }
 
-function foundIn({ biomarkers, categories, labPackages, catalog, concerns, documents, comparisons }: ContentFiles): Found[] {
+function foundIn({ searchNames, absentTests, biomarkers, categories, labPackages, catalog, concerns, documents, comparisons }: ContentFiles): Found[] {
   const categoryName = new Map(categories.map(({ slug, name }) => [slug, name]));
   return [
-    ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
+    ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, loincAlso, seoVariations, summary, significance }): Found => ({
       ...{ id: idOf('biomarker', slug), kind: 'biomarker', slug, title: name, abbreviation, category, gender: applicableGender, names: aliases, summary },
-      ...{ codes: loinc ? [loinc.code] : [], terms: [...seoVariations, categoryName.get(category)!], body: significance },
+      ...{ codes: [...(loinc ? [loinc.code] : []), ...Object.values(searchNames[slug] ?? {}).flat(), ...(loincAlso ?? []).map(({ code }) => code)] },
+      ...{ terms: [...seoVariations, categoryName.get(category)!], body: significance },
+    })),
+    ...absentTests.map(({ name, loinc, names }): Found => ({
+      ...{ id: idOf('absent-test', name), kind: 'absent', slug: searchKey(name), title: name, names, codes: loinc ? [loinc] : [], summary: '' },
     })),
     ...categories.map(({ slug, name, description, commonConditions }): Found => ({
       ...{ id: idOf('category', slug), kind: 'category', slug, title: name, terms: commonConditions, summary: description },

@@ -40,8 +40,10 @@ function testsOf({ core, groups }: ConcernProfile): string[] {
   return [...new Set(forAll)];
 }
 
-const namesIn = ({ biomarkers, categories, catalog, labPackages, comparisons }: ContentFiles) => [
+const namesIn = ({ searchNames, absentTests, biomarkers, categories, catalog, labPackages, comparisons }: ContentFiles) => [
   ...biomarkers.flatMap(({ name, slug, aliases, abbreviation = '' }) => [name, slug, abbreviation, ...aliases]),
+  ...Object.values(searchNames).flatMap(({ everyday = [] }) => everyday),
+  ...absentTests.flatMap(({ name, names }) => [name, ...names]),
   ...[...categories, ...labPackages, ...comparisons].map(({ name }) => name),
   ...catalog.flatMap(({ tests }) => tests.flatMap(({ name, aliases }) => [name, ...aliases])),
 ];

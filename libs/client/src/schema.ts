@@ -487,6 +487,13 @@ export interface components {
       query: string;
       /** @description Advice to seek care, shown first, if the query tells of an emergency. Self-harm and poisoning find nothing else. */
       careNotice?: string;
+      /** @description Misspelled words of the query, and the terms that they were read as. */
+      corrections: {
+        from: string;
+        to: string;
+      }[];
+      /** @description Tests in the query that this service does not describe. No other test stands in for them. */
+      notOffered?: string[];
       /** @description A lower bound for very common words, whose matches are counted up to a few hundred. */
       totalResults: number;
       /** @description Biomarkers with similar names if the query finds nothing; otherwise empty. */
@@ -556,8 +563,13 @@ export interface components {
       viewCount: number;
       searchVolume: number;
       trendingScore: number;
-      /** @description 1 is a perfect match. */
+      /** @description 1 is a perfect match; below 0.6 where a word was corrected. */
       relevanceScore: number;
+      /**
+       * @description Why the query finds it.
+       * @example among the first tests for hair loss
+       */
+      reason?: string;
     };
     TrendingBiomarker: {
       /** Format: uuid */
@@ -2760,6 +2772,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "corrections": [],
            *         "results": [
            *           {
            *             "id": "7655f18a-6cc4-5437-be40-c89df9eb07c3",
@@ -2807,7 +2820,8 @@ export interface operations {
            *               "essential",
            *               "advanced"
            *             ],
-           *             "relevanceScore": 1
+           *             "relevanceScore": 1,
+           *             "reason": "named in the query"
            *           }
            *         ],
            *         "suggestions": [],

@@ -32,12 +32,12 @@ describe('a search of everything', () => {
     ['ferritin', 'biomarker:ferritin'],
     ['tests for tiredness and low energy', 'concern:fatigue_energy'],
   ])('ranks the exact name "%s" first', async (text, first) => {
-    const found = await postgresDiscovery(database).find({ text, kinds: FOUND_KINDS, limit: 5 });
+    const { hits: found } = await postgresDiscovery(database).find({ text, kinds: FOUND_KINDS, limit: 5 });
     expect(ids(found)[0]).toBe(first);
   });
 
   it('returns only the requested kinds', async () => {
-    const found = await postgresDiscovery(database).find({ text: 'thyroid', kinds: ['category', 'doc'], limit: 20 });
+    const { hits: found } = await postgresDiscovery(database).find({ text: 'thyroid', kinds: ['category', 'doc'], limit: 20 });
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category', 'doc']));
   });
 });

@@ -29,6 +29,10 @@ const FLOORS: Record<string, number> = {
   plural: 0.9,
   joined: 0.9,
   method: 0.9,
+  pair: 0.95,
+  'name with topic': 0.95,
+  'name with unknown word': 0.95,
+  'name in use': 0.95,
 };
 
 let testDatabase: TestDatabase;
@@ -60,6 +64,27 @@ describe.each(Object.entries(HALVES))('the %s half of the judgments', (_half, ju
     expect(nonsense.length).toBeGreaterThanOrEqual(10);
     for (const { query } of nonsense) expect({ query, found: await search(query) }).toEqual({ query, found: [] });
   });
+});
+
+const NAMES =
+  'TSH,ferritin,sodium,potassium,FSH,LH,hemoglobin,hematocrit,MCV,MCH,lead,mercury,CRP,ESR,uric acid,creatinine,cortisol,DHEA-S,ALT,AST,GGT,vitamin D,vitamin B12,folate,zinc,HbA1c,glucose,insulin,calcium,magnesium,PSA,testosterone,albumin,LDL,HDL,triglycerides,iron'.split(
+    ',',
+  );
+/** Each name with the next, the second, the fifth and the ninth after it. */
+const PAIRS = NAMES.flatMap((name, at) => [1, 2, 5, 9].map((step) => [name, NAMES[(at + step) % NAMES.length]!] as const));
+
+it('puts both of two named tests first, in their order', async () => {
+  const alone = new Map<string, string>();
+  for (const name of NAMES) alone.set(name, (await search(name))[0]!);
+  for (const [one, other] of PAIRS)
+    expect({ one, other, found: (await search(`${one} and ${other}`)).slice(0, 2) }).toEqual({ one, other, found: [alone.get(one), alone.get(other)] });
+});
+
+it('tells a correction, and gives it less relevance than a match', async () => {
+  const { results, understood } = await postgresBiomarkers(database).search({ text: 'TSH and feritin', limit: 10 });
+  expect(understood.corrections).toEqual([{ from: 'feritin', to: 'ferritin' }]);
+  expect(results.slice(0, 2)).toMatchObject([{ slug: 'tsh', relevanceScore: 1 }, { slug: 'ferritin' }]);
+  expect(Math.max(...results.slice(1).map(({ relevanceScore }) => relevanceScore))).toBeLessThan(0.6);
 });
 
 it.each(['amilase', 'sodim'])('corrects the misspelling "%s"', async (query) => {

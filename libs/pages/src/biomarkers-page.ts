@@ -60,7 +60,7 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   });
 }
 
-async function found(sources: PageSources, search: string): Promise<Omit<BiomarkerAnswer, 'suggestions'>> {
+async function found(sources: PageSources, search: string): Promise<Pick<BiomarkerAnswer, 'careNotice' | 'results' | 'total'>> {
   return search.length < SHORTEST_SEARCH ? { results: [], total: 0 } : searchBiomarkers(sources, { text: search, limit: MOST_RESULTS });
 }
 

@@ -1,4 +1,4 @@
-import { careNoticeFor, didYouMean, searchSite, type SearchResult } from '@biomarker/domain/content';
+import { careNoticeFor, didYouMean, searchNote, searchSite, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
@@ -44,11 +44,12 @@ export const searchPage: PageSpec = {
 
 async function answerTo(sources: PageSources, term: string): Promise<string> {
   if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or browse the biomarkers:`, waysIn());
-  const { urgent, found } = await foundFor(sources, term);
-  if (found.length === 0) return urgent ? '' : nothingFor(sources, term);
+  const { urgent, found, note } = await foundFor(sources, term);
+  if (found.length === 0) return urgent ? '' : blocks(note && text(note), await nothingFor(sources, term));
   const best = found[0]!.kind;
   const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
   return blocks(
+    note && text(note),
     `${found.length} ${found.length === 1 ? 'page matches' : 'pages match, the best first in each section'}.`,
     ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map((thing) => line(thing, valueIn(term)))))),
   );
@@ -56,13 +57,13 @@ async function answerTo(sources: PageSources, term: string): Promise<string> {
 
 /** The notice above replaces the first result of urgent words. */
 async function foundFor(sources: PageSources, term: string) {
-  const found = await searchSite(sources, term);
+  const { results, corrections, absent } = await searchSite(sources, term);
   const urgent = careNoticeFor(term) !== undefined;
-  return { urgent, found: urgent ? found.slice(1) : found };
+  return { urgent, found: urgent ? results.slice(1) : results, note: searchNote({ corrections, notOffered: absent }) };
 }
 
-const line = ({ title: name, abbreviation, path, summary, kind }: SearchResult, value: string) =>
-  `${link(fullNameOf({ name, abbreviation }), kind === 'biomarker' ? `${path}${value}` : path)}${summary && `: ${text(summary)}`}`;
+const line = ({ title: name, abbreviation, path, summary, kind, reason }: SearchResult, value: string) =>
+  `${link(fullNameOf({ name, abbreviation }), kind === 'biomarker' ? `${path}${value}` : path)}${summary && `: ${text(summary)}`}${reason && kind === 'biomarker' ? ` (${text(reason)})` : ''}`;
 
 const VALUE = /(?:^|\s)([<>]?\d{1,9}(?:[.,]\d{1,9})?)\s*((?:[a-zµμ]{1,5}|10[³⁶])\/\S{1,15}|%)\s*$/i;
 

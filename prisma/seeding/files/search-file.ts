@@ -5,3 +5,32 @@ import { text } from './text.ts';
 /** `prisma/content/search/<kind of topic>.yaml`: typed phrases and their tests, in order. */
 export const SearchFile = z.array(z.strictObject({ words: z.array(text).min(1), tests: z.array(Slug).min(1).max(20) })).min(1);
 export type SearchFile = z.infer<typeof SearchFile>;
+
+/** `prisma/content/search/names.yaml`: further names of each marker, by where people meet them. */
+const Names = z.array(text).min(1);
+export const SearchNamesFile = z.record(
+  Slug,
+  z.strictObject({
+    loinc: z
+      .array(z.string().regex(/^\d{1,7}-\d$/))
+      .min(1)
+      .optional(),
+    everyday: Names.optional(),
+    printed: Names.optional(),
+    languages: Names.optional(),
+  }),
+);
+
+/** `prisma/content/search/absent-tests.yaml`: tests that a search must not replace with another one. */
+export const AbsentTestsFile = z
+  .array(
+    z.strictObject({
+      name: text,
+      loinc: z
+        .string()
+        .regex(/^\d{1,7}-\d$/)
+        .optional(),
+      names: z.array(text),
+    }),
+  )
+  .min(1);

@@ -1,4 +1,4 @@
-import { searchBiomarkers as search } from '@biomarker/domain/content';
+import { searchBiomarkers as search, searchNote } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { BiomarkerSummary, summaryOf } from '../schemas/biomarker.ts';
 import { text, wholeNumber } from '../schemas/inputs.ts';
@@ -19,9 +19,9 @@ export const searchBiomarkers = tool({
   cacheable: true,
 
   async run({ query, limit }, stores) {
-    const { careNotice, results, total } = await search(stores, { text: query, limit });
+    const { results, total, ...said } = await search(stores, { text: query, limit });
     return {
-      notice: careNotice,
+      notice: searchNote(said),
       query,
       results: results.map((result) => ({ ...summaryOf(result), relevanceScore: result.relevanceScore })),
       total,

@@ -95,10 +95,11 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
     specimens: (slugs) => specimensOf(kysely, { slugs }),
 
     async search(query) {
-      const { hits, total } = await search(kysely, { ...query, kinds: ['biomarker'] });
+      const { hits, total, understood } = await search(kysely, { ...query, kinds: ['biomarker'] });
       const rows = await biomarkersOf(kysely, { slugs: hits.map(({ slug }) => slug) });
       const found = new Map(rows.map((row) => [row.slug, withoutNulls(row)]));
-      return { total, results: hits.flatMap(({ slug, relevance }) => (found.has(slug) ? { ...found.get(slug)!, relevanceScore: relevance } : [])) };
+      const results = hits.flatMap(({ slug, relevance, by }) => (found.has(slug) ? { ...found.get(slug)!, relevanceScore: relevance, by } : []));
+      return { total, results, understood };
     },
 
     findMany: async (slugs) => (await biomarkersOf(kysely, { slugs })).map(withoutNulls),

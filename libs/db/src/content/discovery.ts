@@ -1,14 +1,15 @@
-import { searchKey, type DiscoveryStore, type SearchEntry } from '@biomarker/domain/content';
+import { searchKey, understandQuery, type DiscoveryStore, type SearchEntry } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { alike } from './alike.ts';
 import { panelCounts } from './panel-counts.ts';
+import { queryTerms } from './query-terms.ts';
 import { search } from './search.ts';
 
 /** The scan limit for a prefix of very many names. */
-const MOST_NAMES = 200;
+const MOST_NAMES = 1000;
 
 const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: number }, SearchEntry>((db, value) =>
   db
@@ -50,7 +51,8 @@ const beginning = prepared<{ prefix: string; kinds: readonly string[]; limit: nu
 
 export function postgresDiscovery({ kysely }: Database): DiscoveryStore {
   return {
-    find: async (query) => (await search(kysely, query)).hits,
+    find: (query) => search(kysely, query),
+    understand: (text) => understandQuery(queryTerms(kysely), text),
 
     async beginning(text, kinds, limit) {
       const prefix = searchKey(text);

@@ -34,15 +34,9 @@ export { Category, CATEGORY_SORTS, CategoryDetail, type CategoryListQuery, type 
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey, type ComparisonStore } from './model/comparison.ts';
 export { ConcernProfile, isForSex, type ConcernStore } from './model/concern-profile.ts';
 export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex, type Topic } from './model/concern.ts';
-export {
-  FOUND_KINDS,
-  type DiscoveryStore,
-  type FoundKind,
-  type SearchHit,
-  type SimilarName,
-  type SearchEntry,
-  type HitQuery,
-} from './model/discovery-store.ts';
+export { type DiscoveryStore, type Found, type FoundBy, type SearchHit, type SimilarName, type SearchEntry, type HitQuery } from './model/discovery-store.ts';
+export { FOUND_KINDS, type FoundKind } from './model/found-kind.ts';
+export type { Correction, NamedThing, QueryTerms, Topic as QueryTopic, Understood, UnknownWord } from './model/query-terms.ts';
 export { Document, type DocumentStore } from './model/document.ts';
 export {
   LAB_PACKAGE_SORTS,
@@ -76,6 +70,7 @@ export { readValue } from './interpretation/read-value.ts';
 export { readTyped, type TypedValue } from './interpretation/typed-value.ts';
 export type { Numbers, ValueReading } from './interpretation/value-reading.ts';
 export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, targetOf } from './interpretation/range-words.ts';
+export { understandQuery } from './names/query/understand-query.ts';
 export { searchKey } from './names/search-key.ts';
 export { firstSentence } from './names/sentences.ts';
 export { activityCounter, type ActivityCounter, type ActivityKind } from './reading/activity-counter.ts';
@@ -90,12 +85,13 @@ export { preparationOf, withPreparation, type Preparation } from './reading/prep
 export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './search/browse-biomarkers.ts';
-export { americanSpelling, withoutWordsAround, wordsIn } from './search/query-words.ts';
+export { americanSpelling, withoutWordsAround, wordsIn } from './names/query-words.ts';
 export { catalogItemNotFound, readCatalogItem } from './search/read-catalog-item.ts';
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './search/result-id.ts';
 export { searchBiomarkers, type BiomarkerAnswer } from './search/search-biomarkers.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './search/search-catalog.ts';
 export { searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
+export { searchNote } from './search/search-note.ts';
 export { suggest, SUGGESTED_KINDS, type SuggestedEntry, type Suggestions } from './search/suggest.ts';
 export { CARE_NOTICE } from './search/urgency/notices.ts';
 export { careNoticeFor, urgencyOf, type Urgency } from './search/urgency/read-urgency.ts';

@@ -25,6 +25,13 @@ export const searchBiomarkers = route({
         .string()
         .optional()
         .meta({ description: 'Advice to seek care, shown first, if the query tells of an emergency. Self-harm and poisoning find nothing else.' }),
+      corrections: z
+        .array(z.object({ from: z.string(), to: z.string() }))
+        .meta({ description: 'Misspelled words of the query, and the terms that they were read as.' }),
+      notOffered: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'Tests in the query that this service does not describe. No other test stands in for them.' }),
       totalResults: z.int().min(0).meta({ description: 'A lower bound for very common words, whose matches are counted up to a few hundred.' }),
       suggestions: z
         .array(z.object({ text: z.string(), slug: z.string() }))

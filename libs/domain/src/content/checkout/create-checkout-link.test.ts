@@ -35,7 +35,7 @@ const ITEMS = [
 const catalog: CatalogStore = { read: async (handles) => ({ items: ITEMS.filter(({ handle }) => !handles || handles.includes(handle)), total: 0, asOf: '' }) };
 const specimen = { type: 'serum', fasting: 'required', notes: [], cautions: [{ text: 'rest before it', without: ['c'] }] };
 const biomarkers = {
-  search: async () => ({ results: [], total: 0 }),
+  search: async () => ({ results: [], total: 0, understood: { names: [], absent: [], corrections: [], topics: [] } }),
   specimens: async (slugs: readonly string[]) => slugs.map((slug) => ({ slug, name: slug.toUpperCase(), specimen: slug === 'b' ? specimen : null })),
 };
 const stores = { catalog, biomarkers, categories: {} } as unknown as CatalogStores;

@@ -1,6 +1,8 @@
 import type { PageStart, Slice, SortOrder } from '../../shared/index.ts';
 import type { BiomarkerDetail } from './biomarker-detail.ts';
 import type { Specimen } from './biomarker-facts.ts';
+import type { FoundBy } from './discovery-store.ts';
+import type { Understood } from './query-terms.ts';
 import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker, RankedBiomarker } from './biomarker.ts';
 
 export type BiomarkerFilter = {
@@ -26,13 +28,15 @@ export type SearchQuery = Pick<BiomarkerFilter, 'category' | 'gender'> & { text:
 
 export type NamedSpecimen = Pick<Biomarker, 'slug' | 'name'> & { specimen: Specimen | null };
 
+export type BiomarkerHits = { results: (RankedBiomarker & { by: FoundBy })[]; total: number; understood: Understood };
+
 /** Storage of biomarkers for the use cases. */
 export type BiomarkerStore = {
   list(query: BiomarkerListQuery): Promise<Slice<SelectedBiomarker>>;
   /** With its five extras, without what `include` adds. */
   find(slug: string): Promise<BiomarkerDetail | undefined>;
   /** Best matches first, with the total. Nonsense matches nothing. */
-  search(query: SearchQuery): Promise<{ results: RankedBiomarker[]; total: number }>;
+  search(query: SearchQuery): Promise<BiomarkerHits>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
   /** In no particular order; unknown slugs are absent. */

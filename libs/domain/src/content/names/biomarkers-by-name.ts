@@ -6,21 +6,24 @@ type Names = { discovery: DiscoveryStore };
 type Stores = Names & { biomarkers: BiomarkerStore };
 
 const MOST_MEANT = 5;
+const MOST_OF_TOPIC = 3;
 /** In characters; a longer text is no misspelled name. */
 const LONGEST_NAME = 100;
 
-/** Biomarkers with names similar to a text without results, most similar first. */
+/** Biomarkers that a text may mean: those of its names and topics, or else those with similar names. */
 export async function didYouMean({ discovery }: Names, text: string): Promise<Suggestion[]> {
-  const found = await discovery.alike(text.slice(0, LONGEST_NAME), MOST_MEANT);
-  // An exact alias or code wins over similar names.
-  const meant = found.filter(({ likeness }) => likeness === 1);
-  return (meant.length > 0 ? meant : found).map(({ title, slug }) => ({ text: title, slug }));
+  const { hits, understood } = await discovery.find({ text: text.slice(0, LONGEST_NAME).replaceAll('-', ' '), kinds: ['biomarker'], limit: MOST_MEANT });
+  const named = hits.filter(({ by }) => by === 'name');
+  const meant = named.length > 0 ? named : hits.filter(({ by }) => by === 'topic').slice(0, MOST_OF_TOPIC);
+  const found = meant.length > 0 && understood.absent.length === 0 ? meant : await discovery.alike(text.slice(0, LONGEST_NAME), MOST_MEANT);
+  return found.map(({ title, slug }) => ({ text: title, slug }));
 }
 
-/** The slug of the only biomarker with this name, abbreviation, alias or LOINC code, in any spelling of case and punctuation. */
+/** The slug of the biomarker that alone has this name, abbreviation, alias or code, in any spelling of case and punctuation. */
 export async function slugOfName({ discovery }: Names, name: string): Promise<string | undefined> {
-  const [named, other] = await discovery.alike(name.slice(0, LONGEST_NAME), MOST_MEANT);
-  return named?.likeness === 1 && other?.likeness !== 1 ? named.slug : undefined;
+  const { names, isNamed } = await discovery.understand(name.slice(0, LONGEST_NAME).replaceAll('-', ' '));
+  const [named, other] = names.filter(({ kind }) => kind === 'biomarker');
+  return isNamed && other === undefined && !named?.corrected ? named?.slug : undefined;
 }
 
 /** The refusal of an unknown slug, with a suggested page: `hba1c` is an alias of `hemoglobin-a1c`. */

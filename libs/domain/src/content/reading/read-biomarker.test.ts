@@ -13,7 +13,10 @@ describe('a biomarker', () => {
       async (...given: unknown[]) => (asked.push([name, ...given]), answer);
     const all = {
       biomarkers: { find: async (slug: string) => (slug === 'iron' ? { slug } : undefined), related: recorded('related', [{ slug: 'tibc' }]) },
-      discovery: { alike: async () => [{ slug: 'iron', title: 'Iron', likeness: 0.8 }] },
+      discovery: {
+        find: async () => ({ hits: [], understood: { names: [], absent: [], corrections: [], topics: [] } }),
+        alike: async () => [{ slug: 'iron', title: 'Iron', likeness: 0.8 }],
+      },
       labPackages: { withBiomarker: recorded('packages', [{ slug: 'max', priceCents: 100, individualTests: [], biomarkerSlugs: ['iron'] }]) },
       stories: { list: recorded('stories', { items: ['a story'] }) },
       questions: { list: recorded('questions', { items: ['a question'] }) },

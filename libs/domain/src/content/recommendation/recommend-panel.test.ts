@@ -98,7 +98,11 @@ function storesOf(items: CatalogItem[], prices: Partial<Record<keyof typeof PANE
     catalog: { read: async () => ({ items: [...offers, ...items], total: items.length + offers.length, asOf: AS_OF }) },
     labPackages: { list: async () => ({ items: packages, totalCount: packages.length, offset: 0 }) },
     concerns: { find: async (concern: string) => PROFILES.find((profile) => profile.concern === concern) },
-    discovery: { alike: async () => [] },
+    discovery: {
+      alike: async () => [],
+      find: async () => ({ hits: [], understood: { names: [], absent: [], corrections: [], topics: [] } }),
+      understand: async () => ({ names: [] }),
+    },
     biomarkers: {
       specimens: async (slugs: readonly string[]) =>
         MARKERS.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug, name: slug.toUpperCase(), specimen: SPECIMENS[slug] ?? null })),

@@ -11,7 +11,7 @@ const ITEMS = [item('iron-panel'), item('iron'), item('old-iron', { isActive: fa
 const stores = {
   // A store may return more than the requested handles.
   catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) },
-  biomarkers: { search: async () => ({ results: [], total: 0 }) },
+  biomarkers: { search: async () => ({ results: [], total: 0, understood: { names: [], absent: [], corrections: [], topics: [] } }) },
   categories: {},
 } as unknown as Parameters<typeof readCatalogItem>[0];
 

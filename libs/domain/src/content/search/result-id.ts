@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/index.ts';
-import type { FoundKind } from '../model/discovery-store.ts';
+import type { FoundKind } from '../model/found-kind.ts';
 
 /** The page path of each kind. A test appears on the page of its biomarker. */
 export const PAGE_OF_KIND: Record<FoundKind, string> = {

@@ -2,7 +2,9 @@ import type { Suggestion } from '../../shared/index.ts';
 import type { BiomarkerStore, SearchQuery } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
 import type { DiscoveryStore } from '../model/discovery-store.ts';
+import type { Correction } from '../model/query-terms.ts';
 import { didYouMean } from '../names/biomarkers-by-name.ts';
+import { reasonOf } from './reason.ts';
 import { saysNothingElse, urgencyOf } from './urgency/read-urgency.ts';
 
 type Stores = { biomarkers: BiomarkerStore; discovery: DiscoveryStore };
@@ -10,6 +12,10 @@ type Stores = { biomarkers: BiomarkerStore; discovery: DiscoveryStore };
 export type BiomarkerAnswer = {
   /** Shown first: advice to seek care. */
   careNotice?: string;
+  /** Misspelled words, and the terms that they were read as. */
+  corrections: Correction[];
+  /** Names of tests in the query that the content does not have; no other test stands in for them. */
+  notOffered?: string[];
   /** Best first. */
   results: RankedBiomarker[];
   total: number;
@@ -20,8 +26,16 @@ export type BiomarkerAnswer = {
 /** Biomarkers for a query. Words of self-harm or poisoning find the notice alone. */
 export async function searchBiomarkers(stores: Stores, query: SearchQuery): Promise<BiomarkerAnswer> {
   const urgency = urgencyOf(query.text);
-  if (urgency && saysNothingElse(urgency)) return { careNotice: urgency.notice, results: [], total: 0, suggestions: [] };
-  const { results, total } = await stores.biomarkers.search(query);
+  if (urgency && saysNothingElse(urgency)) return { careNotice: urgency.notice, corrections: [], results: [], total: 0, suggestions: [] };
+  const { results, total, understood } = await stores.biomarkers.search(query);
   const suggestions = total === 0 && urgency === undefined ? await didYouMean(stores, query.text) : [];
-  return { ...(urgency && { careNotice: urgency.notice }), results, total, suggestions };
+  const { absent, corrections } = understood;
+  return {
+    ...(urgency && { careNotice: urgency.notice }),
+    corrections,
+    ...(absent.length > 0 && { notOffered: absent }),
+    results: results.map(({ by, ...result }) => ({ ...result, reason: reasonOf({ slug: result.slug, by }, understood) })),
+    total,
+    suggestions,
+  };
 }

@@ -36,9 +36,17 @@ const FOUND: Record<string, { slug: string; relevanceScore: number }[]> = {
   ],
 };
 
+const NOTHING = { names: [], absent: [], corrections: [], topics: [] };
+
 const stores = {
   catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) },
-  biomarkers: { search: async ({ text }: { text: string }) => ({ results: FOUND[text] ?? [], total: 0 }) },
+  biomarkers: {
+    search: async ({ text }: { text: string }) => ({
+      results: FOUND[text] ?? [],
+      total: 0,
+      understood: { ...NOTHING, absent: text.includes('hcg') ? ['hCG'] : [] },
+    }),
+  },
   categories: {
     list: async () => ({ items: [{ slug: 'iron-status', name: 'Iron status' }], totalCount: 1, offset: 0 }),
     find: async (slug: string) => (['iron-status', 'hormones', 'heart-health', 'cancer-markers'].includes(slug) ? { slug } : undefined),
@@ -106,7 +114,12 @@ describe('the notice of a search', () => {
   const FERRITIN = { slug: 'transferrin', name: 'Transferrin', relevanceScore: 0.85 };
   const noticeFor = (query: string | undefined, ...results: object[]) =>
     searchCatalog(
-      { ...stores, biomarkers: { search: async () => ({ results, total: results.length }) } as unknown as typeof stores.biomarkers },
+      {
+        ...stores,
+        biomarkers: {
+          search: async () => ({ results, total: results.length, understood: { ...NOTHING, absent: query?.startsWith('HIV') ? ['HIV test'] : [] } }),
+        } as unknown as typeof stores.biomarkers,
+      },
       { query, itemType: 'all', gender: 'all', page: 1, limit: 50 },
     );
 
@@ -124,7 +137,10 @@ describe('the notice of a search', () => {
 
   it('says that nothing is offered under the words', async () => {
     expect(await noticeFor('zzz')).toMatchObject({ notice: '"zzz" is not offered here, or not under these filters. Nothing stands in for it.', items: [] });
-    expect(await noticeFor('HIV', FERRITIN)).toMatchObject({ notice: expect.stringContaining('"HIV" is not offered here'), items: [] });
+    expect(await noticeFor('HIV')).toMatchObject({ notice: '"HIV" is not offered here. Nothing stands in for it.', items: [] });
+    const beside = await noticeFor('HIV and iron', { slug: 'iron', name: 'Iron', relevanceScore: 1, by: 'name' });
+    expect(beside).toMatchObject({ notice: 'Not offered here: HIV test. The items are for the other words.' });
+    expect(beside.items[0]!.handle).toBe('iron');
   });
 
   it('names the meant biomarker when no test of it can be ordered', async () => {

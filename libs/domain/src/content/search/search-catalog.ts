@@ -1,11 +1,11 @@
 import { conditionsOf, type Conditions } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
+import type { BiomarkerHits } from '../model/biomarker-store.ts';
 import { isEligible, suits, type CatalogItem, type ItemType, type CatalogStore } from '../model/catalog-item.ts';
 import type { CategoryStore } from '../model/category.ts';
 import { searchKey } from '../names/search-key.ts';
 import { unknownCategory } from '../names/similar-names.ts';
-import { isNotOffered } from './not-offered.ts';
 import { careNoticeFor } from './urgency/read-urgency.ts';
 
 export type CatalogStores = { catalog: CatalogStore; biomarkers: BiomarkerStore; categories: CategoryStore };
@@ -40,6 +40,7 @@ const BEGINS = 0.9;
 const WITHIN = 0.6;
 /** Below it, only a biomarker's text matches, which says little about its test. */
 const LEAST_RELEVANCE = 0.85;
+const LEAST_CORRECTED = 0.5;
 
 /** Words that people add to any name: `CBC blood test`. */
 const WORD_FOR_ANY = /(blood)?tests?$/;
@@ -59,18 +60,35 @@ export async function searchCatalog({ catalog, biomarkers, categories }: Catalog
   const conditions = conditionsOf(CONDITIONS, asked);
   const fitting = items.filter((item) => isEligible(item) && conditions.every((holds) => holds(item)));
   if (query === undefined) return pageOf(fitting, asked);
-  const meant = found!.results.filter(({ relevanceScore }) => relevanceScore >= LEAST_RELEVANCE);
-  const matching = isNotOffered(query) ? [] : ranked(fitting, query, meant);
-  const notice =
-    notSold(query, items, meant) ??
-    (matching.length === 0 ? `"${query}" is not offered here, or not under these filters. Nothing stands in for it.` : undefined);
+  const { absent, names } = found!.understood;
+  const meant = meantOf(found!);
+  const named = new Set(names.filter(({ kind }) => kind === 'test' || kind === 'panel').map((name) => name.key));
+  const matching = ranked(fitting, { key: absent.length > 0 ? '' : searchKey(query), named, meant });
+  const notice = (absent.length === 0 ? notSold(items, meant) : undefined) ?? noticeOf(query, absent, matching);
   return { ...(notice !== undefined && { notice }), ...pageOf(matching, asked) };
 }
 
-function ranked(items: readonly CatalogItem[], query: string, meant: readonly RankedBiomarker[]): FoundItem[] {
-  const key = searchKey(query);
+type Wanted = { key: string; named: ReadonlySet<string>; meant: readonly RankedBiomarker[] };
+
+/** Named markers; without any, those of the topic or of a text that is as good as a name. */
+function meantOf({ results, understood }: BiomarkerHits): RankedBiomarker[] {
+  const named = results.filter(({ by }) => by === 'name');
+  const least = understood.corrections.length > 0 ? LEAST_CORRECTED : LEAST_RELEVANCE;
+  return named.length > 0
+    ? named
+    : results.filter(({ by, relevanceScore }) => relevanceScore >= least && !(by === 'text' && understood.corrections.length > 0));
+}
+
+function noticeOf(query: string, absent: readonly string[], matching: readonly FoundItem[]): string | undefined {
+  if (matching.length > 0) return absent.length > 0 ? `Not offered here: ${absent.join(', ')}. The items are for the other words.` : undefined;
+  return absent.length > 0
+    ? `"${query}" is not offered here. Nothing stands in for it.`
+    : `"${query}" is not offered here, or not under these filters. Nothing stands in for it.`;
+}
+
+function ranked(items: readonly CatalogItem[], wanted: Wanted): FoundItem[] {
   return items
-    .map((item) => ({ item, ...matchOf(item, key, meant) }))
+    .map((item) => ({ item, ...matchOf(item, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.item.biomarkerSlugs.length - b.item.biomarkerSlugs.length)
     .map(({ item, matched }) => ({ ...item, matched }));
@@ -79,8 +97,8 @@ function ranked(items: readonly CatalogItem[], query: string, meant: readonly Ra
 type Match = { score: number; matched: string };
 
 /** Matches an item by its own names or its biomarkers. A panel ranks after a test for the same biomarker. */
-function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, key: string, meant: readonly RankedBiomarker[]): Match {
-  const own = [name, handle, ...aliases].map((matched) => ({ score: ownScore(searchKey(matched), key), matched }));
+function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, { key, named, meant }: Wanted): Match {
+  const own = [name, handle, ...aliases].map((matched) => ({ score: named.has(searchKey(matched)) ? EXACT : ownScore(searchKey(matched), key), matched }));
   const measured = meant
     .filter(({ slug }) => biomarkerSlugs.includes(slug))
     .map(({ slug, relevanceScore }) => ({ score: itemType === 'panel' ? relevanceScore / 2 : relevanceScore, matched: `measures ${slug}` }));
@@ -95,8 +113,8 @@ function ownScore(name: string, key: string): number {
 }
 
 /** The notice for a described marker without an orderable test. */
-function notSold(query: string, items: readonly CatalogItem[], [best]: readonly RankedBiomarker[]): string | undefined {
-  if (!best || isNotOffered(query)) return undefined;
+function notSold(items: readonly CatalogItem[], [best]: readonly RankedBiomarker[]): string | undefined {
+  if (!best) return undefined;
   const sold = items.some((item) => item.itemType === 'individual_test' && isEligible(item) && item.biomarkerSlugs.includes(best.slug));
   return sold ? undefined : `A test of ${best.name} cannot be ordered by itself here; get_biomarker ${best.slug} explains it.`;
 }

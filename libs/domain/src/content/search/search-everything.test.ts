@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CatalogItem } from '../model/catalog-item.ts';
-import type { FoundKind, SearchHit, HitQuery } from '../model/discovery-store.ts';
+import type { SearchHit, HitQuery } from '../model/discovery-store.ts';
+import type { FoundKind } from '../model/found-kind.ts';
 import { searchDocuments, searchEverything, searchSite } from './search-everything.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './urgency/notices.ts';
 
 const thing = (kind: FoundKind, slug: string, relevance: number, more: Partial<SearchHit> = {}): SearchHit => ({
-  ...{ kind, slug, relevance, title: slug.toUpperCase(), summary: `About ${slug}. More.` },
+  ...{ kind, slug, relevance, by: 'text', title: slug.toUpperCase(), summary: `About ${slug}. More.` },
   ...more,
 });
 const item = (handle: string, biomarkerSlugs: string[], more: Partial<CatalogItem> = {}): CatalogItem => ({
@@ -26,7 +27,12 @@ const ITEMS = [
 /** Stores that find these things, and the queries. */
 function storesOf(found: SearchHit[]) {
   const queries: HitQuery[] = [];
-  const discovery = { find: async (query: HitQuery) => (queries.push(query), found) };
+  const discovery = {
+    find: async (query: HitQuery) => (
+      queries.push(query),
+      { hits: found, total: found.length, understood: { names: [], topics: [], corrections: [], absent: [] } }
+    ),
+  };
   const stores = { discovery, catalog: { read: async () => ({ items: ITEMS, total: ITEMS.length, asOf: '' }) } } as unknown as Parameters<
     typeof searchEverything
   >[0];
@@ -131,9 +137,9 @@ describe('a search of everything', () => {
 describe('a search of the site', () => {
   it('finds everything with its own page, in order of relevance', async () => {
     const { stores, queries } = storesOf([thing('comparison', 'x', 1), thing('concern', 'thyroid', 0.9), thing('doc', 'd', 0.5)]);
-    expect((await searchSite(stores, 'iron')).map(({ path }) => path)).toEqual(['/compare/x', '/panels/recommend?concern=thyroid']);
+    expect((await searchSite(stores, 'iron')).results.map(({ path }) => path)).toEqual(['/compare/x', '/panels/recommend?concern=thyroid']);
     expect(queries).toEqual([{ text: 'iron', kinds: ['biomarker', 'category', 'panel', 'concern', 'doc', 'comparison'], limit: 50 }]);
-    expect((await searchSite(stores, 'chest pain')).map(({ id }) => id)).toEqual(['doc:emergency-signs']);
+    expect((await searchSite(stores, 'chest pain')).results.map(({ id }) => id)).toEqual(['doc:emergency-signs']);
   });
 });
 

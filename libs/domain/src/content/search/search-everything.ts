@@ -1,20 +1,23 @@
 import { isEligible, type CatalogStore } from '../model/catalog-item.ts';
-import { FOUND_KINDS, type DiscoveryStore, type FoundKind, type SearchHit, type SearchEntry } from '../model/discovery-store.ts';
+import type { DiscoveryStore, SearchHit, SearchEntry } from '../model/discovery-store.ts';
+import { FOUND_KINDS, type FoundKind } from '../model/found-kind.ts';
 import { firstSentence } from '../names/sentences.ts';
-import { wordsIn } from './query-words.ts';
+import type { Understood } from '../model/query-terms.ts';
+import { wordsIn } from '../names/query-words.ts';
+import { reasonOf } from './reason.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
 import { saysNothingElse, urgencyOf, type Urgency } from './urgency/read-urgency.ts';
 
 type Discovery = { discovery: DiscoveryStore };
 
-/** `path` is its page; `summary` is one sentence, or empty. */
-export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string };
+/** `path` is its page; `summary` is one sentence, or empty; `reason` says why it was found. */
+export type SearchResult = { id: string; kind: FoundKind; title: string; abbreviation?: string; path: string; summary: string; reason?: string };
 
 const MOST_RESULTS = 20;
 const MOST_ON_PAGE = 50;
 /** Leaves room for other kinds. */
 const MOST_BIOMARKERS = 10;
-/** A test follows its biomarker when that has at least this relevance. */
+/** A test follows its biomarker when that has at least this relevance, or is named. */
 const LEAST_FOR_TEST = 0.6;
 /** Results below this share of the best relevance are dropped, since guides and comparisons mention everything. */
 const LEAST_SHARE = 0.5;
@@ -22,13 +25,13 @@ const LEAST_SHARE_OF_TEXT = 0.62;
 
 /** Matching biomarkers, tests, panels, categories, documents and comparisons, each once, best first. */
 export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
-  const [found, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
+  const [{ hits: found }, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
   const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));
 
   const results = ordered(withFewBiomarkers(found), text).flatMap((hit) => {
     if (hit.kind === 'test') return bundleOf(hit, membersOf.get(hit.slug));
-    if (hit.kind !== 'biomarker' || hit.relevance < LEAST_FOR_TEST) return resultOf(hit);
+    if (hit.kind !== 'biomarker' || (hit.relevance < LEAST_FOR_TEST && hit.by !== 'name')) return resultOf(hit);
     const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === hit.slug);
     return [
       resultOf(hit),
@@ -90,22 +93,20 @@ function withFewBiomarkers(found: readonly SearchHit[]): SearchHit[] {
 }
 
 /** Everything with its own page, best first. */
-export async function searchSite({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
-  const found = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
-  return careFirst(
-    text,
-    relevantOf(found, text).map((hit) => resultOf(hit)),
-  );
+export async function searchSite({ discovery }: Discovery, text: string): Promise<Pick<Understood, 'corrections' | 'absent'> & { results: SearchResult[] }> {
+  const { hits, understood } = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
+  const results = relevantOf(hits, text).map((hit) => ({ ...resultOf(hit), reason: reasonOf(hit, understood) }));
+  return { results: careFirst(text, results), corrections: understood.corrections, absent: understood.absent };
 }
 
 const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');
 
 /** Only documents. */
 export async function searchDocuments({ discovery }: Discovery, text: string): Promise<SearchResult[]> {
-  const found = await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS });
+  const { hits } = await discovery.find({ text, kinds: ['doc'], limit: MOST_RESULTS });
   return careFirst(
     text,
-    found.map((hit) => resultOf(hit)),
+    hits.map((hit) => resultOf(hit)),
     'doc',
   );
 }

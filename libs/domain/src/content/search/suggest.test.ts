@@ -10,7 +10,7 @@ describe('suggestions during typing', () => {
     const asked: unknown[][] = [];
     const discovery = {
       beginning: async (...given: unknown[]) => (asked.push(['beginning', ...given]), begun),
-      find: async (query: object) => (asked.push(['find', query]), found),
+      find: async (query: object) => (asked.push(['find', query]), { hits: found }),
     } as unknown as DiscoveryStore;
     return { discovery, asked };
   }

@@ -1,4 +1,5 @@
-import type { DiscoveryStore, FoundKind, SearchEntry } from '../model/discovery-store.ts';
+import type { DiscoveryStore, SearchEntry } from '../model/discovery-store.ts';
+import type { FoundKind } from '../model/found-kind.ts';
 import { PAGE_OF_KIND } from './result-id.ts';
 import { careEntry } from './search-everything.ts';
 import { urgencyOf } from './urgency/read-urgency.ts';
@@ -22,7 +23,7 @@ export async function suggest({ discovery }: { discovery: DiscoveryStore }, text
   const urgency = urgencyOf(text);
   if (urgency !== undefined) return { careNotice: urgency.notice, suggestions: [suggested(careEntry(urgency))] };
   const begun = await discovery.beginning(text, SUGGESTED_KINDS, limit);
-  const searched = begun.length < limit && text.trim().length >= SHORTEST_SEARCH ? await discovery.find({ text, kinds: SEARCHED_KINDS, limit }) : [];
+  const searched = begun.length < limit && text.trim().length >= SHORTEST_SEARCH ? (await discovery.find({ text, kinds: SEARCHED_KINDS, limit })).hits : [];
   const entries = new Map([...begun, ...searched].map((entry) => [`${entry.kind}:${entry.slug}`, entry]));
   return { suggestions: [...entries.values()].slice(0, limit).map(suggested) };
 }

@@ -1,4 +1,4 @@
-import { americanSpelling } from '../query-words.ts';
+import { americanSpelling } from '../../names/query-words.ts';
 import { HARM_WORDS, MANY_PILLS } from './harm-words.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
 import { ASKS_FOR_HELP, EMERGENCY_SIGNS, POISONING, SELF_HARM, type Rule } from './signs.ts';

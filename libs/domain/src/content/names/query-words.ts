@@ -21,7 +21,9 @@ const AROUND = new Set(
   `the an of for and in on to at my me i we you is are am was be do does did can could should have has had get if with by from about what whats which why how when
    much many too very know need want mean means meaning show shows check checks checked measure measures test tests tested testing blood lab labs laboratory result
    results level levels value values range ranges normal healthy optimal ideal high higher low lower elevated raised increased decreased reduced abnormal borderline
-   fast risk dose dosage supplement supplements serum plasma loinc code explained`.split(/\s+/),
+   best near please home kit buy order fast risk dose dosage supplement supplements serum plasma loinc cpt code explained alto alta altos bajo baja bajos niedrig hoch eleve elevee basso normale`.split(
+    /\s+/,
+  ),
 );
 const DECIMAL = /^\d+[.,]\d+$/;
 
@@ -42,6 +44,9 @@ export function withoutWordsAround(text: string): string {
   const named = words.filter((word, index) => word !== 'a' || index === words.length - 1);
   return named.length > 0 ? named.join(' ') : text;
 }
+
+/** True for a word that people put around a name, and for a decimal. */
+export const isWordAround = (word: string) => AROUND.has(word) || DECIMAL.test(word) || word === 'a';
 
 export const wordsIn = (text: string): string[] =>
   text

@@ -1,0 +1,42 @@
+import type { FoundKind } from './found-kind.ts';
+
+/** A thing with a name that stands in a query. `absent` is a test that the content does not have. */
+export type NamedThing = { key: string; kind: FoundKind | 'absent'; slug: string; title: string };
+
+/** A word that the content lacks: whether it begins one of its words, and terms and beginnings of terms that resemble it. */
+export type UnknownWord = { word: string; begins: boolean; candidates: string[]; beginnings: string[] };
+
+/** The phrase of a topic with its tests in order. `coverage` is its share of the query. */
+export type Topic = { phrase: string; tests: string[]; coverage: number };
+
+/** A misspelled word and the term that it was read as. */
+export type Correction = { from: string; to: string };
+
+/** The interpretation of a query by the names, topics and words of the content. */
+export type Understood = {
+  /** In American spelling, with misspelled words corrected, without values and units. */
+  text: string;
+  /** Named things in the order of the query. `corrected` tells that a word was misspelled. */
+  names: (NamedThing & { corrected: boolean })[];
+  /** True if all telling words are names. */
+  isNamed: boolean;
+  /** Names of tests outside of the content. */
+  absent: string[];
+  /** The topics that fit best, and the tests of them all in turns. */
+  topics: Topic[];
+  meant: string[];
+  /** Groups of words for the texts: those of each name, and the rest. Unknown words are left out. */
+  groups: string[][];
+  corrections: Correction[];
+  /** True for a word that may only begin one. */
+  isUnfinished: (word: string) => boolean;
+};
+
+/** The words of the content, for the understanding of a query. */
+export type QueryTerms = {
+  /** Things with one of these search keys as a whole name, alias or code; titles first, common tests first. */
+  named(keys: readonly string[]): Promise<NamedThing[]>;
+  unknownWords(words: readonly string[]): Promise<UnknownWord[]>;
+  /** The longest topics whose words all occur. `unfinished` is a last word that may only begin one. */
+  topics(asked: { text: string; core: string; unfinished: string | null }): Promise<Topic[]>;
+};

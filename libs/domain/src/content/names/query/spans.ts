@@ -1,0 +1,69 @@
+import type { NamedThing } from '../../model/query-terms.ts';
+import { searchKey } from '../search-key.ts';
+
+/** A word of a query: as typed, and in American spelling. */
+export type Token = { typed: string; word: string };
+/** A run of words that names things, from the first token to the one before `end`. */
+export type Span = { start: number; end: number; things: NamedThing[] };
+
+const LONGEST_NAME = 8;
+const MOST_TOKENS = 40;
+/** Names that are words or units as well: they count alone, or with a capital letter. */
+const AMBIGUOUS = new Set('as se he in got mis ft cd mg tp cr am pt or ca hg co tc ld a4 pcv cat map'.split(' '));
+/** "lead to" names no metal. */
+const AMBIGUOUS_BEFORE: Record<string, string> = { lead: 'to' };
+
+/** The keys of all runs of words, with and without a plural. */
+export function keysIn(tokens: readonly Token[]): string[] {
+  const keys = new Set<string>();
+  forEachRun(tokens, (_start, _end, forms) => forms.forEach((key) => keys.add(key)));
+  return [...keys];
+}
+
+/** The named runs, longest first where they overlap, in the order of the query. */
+export function spansOf(tokens: readonly Token[], things: readonly NamedThing[]): Span[] {
+  const byKey = new Map<string, NamedThing[]>();
+  for (const thing of things) byKey.set(thing.key, [...(byKey.get(thing.key) ?? []), thing]);
+  const found: Span[] = [];
+  forEachRun(tokens, (start, end, forms) => {
+    const named = forms.map((key) => byKey.get(key)).find(Boolean);
+    const things = present(named ?? []).filter((thing) => thing.kind !== 'absent' || isWhole(thing, forms, end - start));
+    if (things.length > 0 && !isAmbiguous(tokens, start, end)) found.push({ start, end, things });
+  });
+  const kept: Span[] = [];
+  for (const span of found.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start))
+    if (kept.every(({ start, end }) => span.end <= start || span.start >= end)) kept.push(span);
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** A test that the content has hides an absent one with the same name. */
+function present(things: NamedThing[]): NamedThing[] {
+  const had = things.filter(({ kind }) => kind !== 'absent');
+  return had.length > 0 ? had : things;
+}
+
+/** A word in the plural is no absent test: "proteins" is not protein S. */
+const isWhole = ({ key, title }: NamedThing, forms: readonly string[], words: number) =>
+  forms.indexOf(key) === 0 && !(words === 1 && title.includes(' ') && searchKey(title) === key);
+
+function isAmbiguous(tokens: readonly Token[], start: number, end: number): boolean {
+  if (end - start > 1 || tokens.length === 1) return false;
+  const { typed, word } = tokens[start]!;
+  return (AMBIGUOUS.has(word) && typed === typed.toLowerCase()) || (word in AMBIGUOUS_BEFORE && tokens[end]?.word === AMBIGUOUS_BEFORE[word]);
+}
+
+function forEachRun(tokens: readonly Token[], visit: (start: number, end: number, keys: string[]) => void): void {
+  const most = Math.min(tokens.length, MOST_TOKENS);
+  for (let start = 0; start < most; start++)
+    for (let end = start + 1; end <= Math.min(most, start + LONGEST_NAME); end++) {
+      const run = tokens.slice(start, end);
+      const forms = [searchKey(run.map(({ typed }) => typed).join('')), searchKey(run.map(({ word }) => word).join(''))];
+      visit(start, end, [...new Set(forms.flatMap(numbersOf))].filter(Boolean));
+    }
+}
+
+/** A key and its other grammatical number: `platelets` and `platelet`. */
+function numbersOf(key: string): string[] {
+  if (key.length < 3 || /\d$/.test(key)) return [key];
+  return key.endsWith('s') ? [key, key.slice(0, -1)] : [key, `${key}s`];
+}

@@ -1,0 +1,126 @@
+import type { Correction, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
+import { americanSpelling, isWordAround, wordsIn } from '../query-words.ts';
+import { searchKey } from '../search-key.ts';
+import { corrected, SHORTEST_BEGINNING } from './spelling.ts';
+import { keysIn, spansOf, type Span, type Token } from './spans.ts';
+
+/** A measured value with its unit, which is for the reader of results. */
+const VALUE = /(?:^|(?<=\s))[<>]?\d{1,9}(?:[.,]\d{1,9})?\s*(?:(?:[a-zµμ]{1,6}|10[³⁶]|10\^\d+|x10\S*)\/\S{1,15}|%)(?=\s|$)/gi;
+const MOST_WORDS = 20;
+/** A shorter word begins too many others: `z`. */
+const SHORTEST_LAST = 2;
+const SHORTEST_PART = 4;
+/** Words of many names, which say nothing beside an unknown word: "foo antibodies". */
+const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omega acid acids hormone hormones factor protein proteins ratio free total index count urine electrophoresis screen panel level receptor igg iga igm'.split(' ')); // prettier-ignore
+
+export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
+  const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
+  const [named, unknown] = await Promise.all([terms.named(keysIn(tokens)), terms.unknownWords(lookedUp(tokens))]);
+  const typed = spansOf(tokens, named);
+  const spelled = spell(tokens, unknown, typed);
+  const spans = spelled.corrections.length === 0 ? typed : spansOf(spelled.tokens, [...named, ...(await terms.named(keysIn(spelled.tokens)))]);
+  return interpret(terms, spelled, spans);
+}
+
+type Spelled = { tokens: (Token & { from?: string })[]; corrections: Correction[]; unknown: ReadonlySet<string>; isUnfinished: (word: string) => boolean };
+
+async function interpret(terms: QueryTerms, { tokens, corrections, unknown, isUnfinished }: Spelled, named: readonly Span[]): Promise<Understood> {
+  const text = tokens.map(({ word }) => word).join(' ');
+  const last = tokens.at(-1)?.word ?? '';
+  const core = tokens.filter(({ word }, at) => !isIn(named, at) && !isWordAround(word) && !unknown.has(word)).map(({ word }) => word).join(' '); // prettier-ignore
+  const fitting = await terms.topics({ text, core, unfinished: last.length >= SHORTEST_BEGINNING && isUnfinished(last) ? last : null });
+  const { topics, spans } = withoutRivals(tokens, fitting, named);
+  const present = spans.filter(({ things }) => things[0]!.kind !== 'absent');
+  const absent = spans.filter((span) => !present.includes(span));
+  const others = tokens.filter(({ word }, at) => !isIn(spans, at) && !isWordAround(word));
+  const rest = others.filter(({ word }) => !unknown.has(word) && /[a-z]./.test(word)).map(({ word }) => word);
+  const telling = rest.filter((word) => !PARTS_OF_NAMES.has(word)).length;
+  const isStrange = others.length > rest.length && telling <= others.length - rest.length;
+  const says = present.length > 0 || (isStrange ? topics.some(({ phrase }) => !PARTS_OF_NAMES.has(phrase)) : topics.length > 0 || absent.length === 0);
+  return {
+    ...{ text, corrections, isUnfinished },
+    topics: says ? topics : [],
+    names: namesOf(present, (at) => tokens[at]!.from !== undefined),
+    isNamed: present.length > 0 && others.length === 0 && absent.length === 0,
+    absent: [...new Set(absent.flatMap(({ things }) => things.map(({ title }) => title)))],
+    meant: !says ? [] : inTurns(topics.map(({ tests }) => tests)),
+    groups: says ? [...present.map((span) => wordsOfSpan(tokens, span)), rest].filter(({ length }) => length > 0) : [],
+  };
+}
+
+/** Each named thing once. */
+function namesOf(spans: readonly Span[], isCorrected: (at: number) => boolean): Understood['names'] {
+  const all = spans.flatMap(({ start, end, things }) => things.map((thing) => ({ ...thing, corrected: indexes(start, end).some(isCorrected) })));
+  return all.filter(({ kind, slug }, at) => all.findIndex((other) => other.kind === kind && other.slug === slug) === at);
+}
+
+function tokensOf(text: string): Token[] {
+  return text.split(/[^\p{L}\p{N}\p{M}+]+/u).filter((typed) => searchKey(typed) !== '').map((typed) => ({ typed, word: wordsIn(americanSpelling(typed)).join('') })); // prettier-ignore
+}
+
+const lookedUp = (tokens: readonly Token[]) => [...new Set(tokens.map(({ word }) => word))].filter((word) => /[a-z]/.test(word)).slice(0, MOST_WORDS);
+
+/** Corrects misspelled words outside of names. */
+function spell(tokens: readonly Token[], unknown: readonly UnknownWord[], spans: readonly Span[]): Spelled {
+  const byWord = new Map(unknown.map((row) => [row.word, row]));
+  const corrections: Correction[] = [];
+  const whole = new Set(lookedUp(tokens).filter((word) => !byWord.has(word)));
+  const spelled = tokens.map((token, at) => {
+    const row = byWord.get(token.word);
+    if (row === undefined || isIn(spans, at)) return token;
+    const better = corrected(row, at === tokens.length - 1);
+    if (better === undefined) return token;
+    if (better.whole) whole.add(better.to);
+    corrections.push({ from: token.typed, to: better.to });
+    return { typed: better.to, word: better.to, from: token.typed };
+  });
+  const isLost = ({ word, begins }: UnknownWord) => !begins || word.length < (word === spelled.at(-1)?.word ? SHORTEST_LAST : SHORTEST_PART);
+  const lost = unknown.filter((row) => isLost(row) && spelled.some(({ word }) => word === row.word)).map(({ word }) => word);
+  return { tokens: spelled, corrections, unknown: new Set(lost), isUnfinished: (word) => !whole.has(word) };
+}
+
+/** A name hides a topic of the same words; a longer topic hides the names in it: "iron deficiency" is not "iron". */
+function withoutRivals(tokens: readonly Token[], topics: readonly Topic[], named: readonly Span[]) {
+  let spans = [...named];
+  for (const { phrase } of topics) {
+    const words = wordsIn(americanSpelling(phrase));
+    const covered = new Set(tokens.flatMap(({ word }, at) => (words.some((other) => sameStem(word, other)) ? [at] : [])));
+    spans = spans.filter(({ start, end, things }) => {
+      if (things[0]!.kind === 'absent') return !things.some(({ key }) => key === searchKey(phrase));
+      const own = indexes(start, end);
+      const more = [...covered].filter(
+        (at) => !own.includes(at) && !isWordAround(tokens[at]!.word) && Math.min(Math.abs(at - start), Math.abs(at - end + 1)) <= 2,
+      );
+      return !(words.length > own.length && own.every((at) => covered.has(at)) && more.length > 0);
+    });
+  }
+  // A topic within a longer name, or within the name of an absent test, is none.
+  const isWithin = (phrase: string) => {
+    const words = wordsIn(americanSpelling(phrase));
+    return spans.some(
+      ({ start, end, things }) =>
+        (things[0]!.kind === 'absent' || (things[0]!.kind === 'biomarker' && words.length === 1 && end - start > 1)) &&
+        words.every((word) => tokens.slice(start, end).some((token) => sameStem(token.word, word))),
+    );
+  };
+  return { spans, topics: topics.filter(({ phrase }) => !isWithin(phrase)) };
+}
+
+const isIn = (spans: readonly Span[], at: number) => spans.some(({ start, end }) => at >= start && at < end);
+const indexes = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);
+const SHORTEST_STEM = 4;
+const sameStem = (word: string, other: string) => word === other || (Math.min(word.length, other.length) >= SHORTEST_STEM && stemOf(word) === stemOf(other));
+const stemOf = (word: string) => word.slice(0, Math.max(SHORTEST_STEM, word.length - 2)).replace(/(es|s|i|y)$/, '');
+
+function wordsOfSpan(tokens: readonly Token[], { start, end }: Span): string[] {
+  const words = tokens.slice(start, end).map(({ word }) => word);
+  const telling = words.filter((word) => !isWordAround(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Interleaves lists: the first of each, then the second of each, and so on. */
+function inTurns(lists: readonly string[][]): string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []));
+  return [...new Set(turns.flat())];
+}

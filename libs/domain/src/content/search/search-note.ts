@@ -1,0 +1,15 @@
+import type { Suggestion } from '../../shared/index.ts';
+import type { Correction } from '../model/query-terms.ts';
+
+type Said = { careNotice?: string; corrections?: readonly Correction[]; notOffered?: readonly string[]; suggestions?: readonly Suggestion[] };
+
+/** What an answer says before its results, in sentences: advice to seek care first. */
+export function searchNote({ careNotice, corrections = [], notOffered = [], suggestions = [] }: Said): string | undefined {
+  const said = [
+    careNotice,
+    notOffered.length > 0 && `Not among the tests here: ${notOffered.join(', ')}. No other test stands in for it.`,
+    ...corrections.map(({ from, to }) => `"${from}" was read as "${to}".`),
+    suggestions.length > 0 && `Did you mean ${suggestions.map(({ text, slug }) => `${text} (${slug})`).join(', ')}?`,
+  ].filter(Boolean);
+  return said.length > 0 ? said.join(' ') : undefined;
+}

@@ -1,4 +1,4 @@
-import { LOGO, TOKENS } from '@biomarker/look';
+import { FONT, LOGO, TOKENS } from '@biomarker/look';
 import { startChromium } from '@biomarker/testbed/chromium';
 import { SITE_NAME } from '../libs/domain/src/shared/index.ts';
 
@@ -13,10 +13,11 @@ const WORDS = {
 };
 
 const STYLE = `${TOKENS}
+@font-face { font-family: 'Public Sans'; src: url('data:font/woff2;base64,${FONT.body.toString('base64')}'); font-weight: 100 900; }
 body { display: grid; align-content: center; gap: 36px; height: 630px; margin: 0; padding: 0 96px; background: var(--paper); color: var(--ink); }
-header { display: flex; align-items: center; gap: 24px; font: 600 40px var(--serif); }
+header { display: flex; align-items: center; gap: 24px; font: 680 40px var(--sans); }
 svg { width: 72px; }
-h1 { margin: 0; font: 600 84px/1.1 var(--serif); }
+h1 { margin: 0; font: 680 84px/1.1 var(--sans); letter-spacing: -0.022em; }
 p { margin: 0; color: var(--muted); font: 38px/1.4 var(--sans); }`;
 
 const browser = await startChromium();

@@ -1,5 +1,6 @@
 import { cursorCodec } from '@biomarker/domain/shared';
 import { commonHeaders, createHttpServer, observing } from '@biomarker/service-kit';
+import { FONT } from '@biomarker/look';
 import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -34,6 +35,7 @@ function rail(config: AccountConfig, deps: Deps) {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(FHIR_PATH, fhirRouter({ deps, baseUrl: config.baseUrl, cursors: cursorCodec(config.rail.secrets) }));
   router.use(openApiRouter(config.baseUrl));
+  router.get(FONT.path, sendFont);
   router.use(['/oauth', '/account'], pageHeaders());
   router.use('/api/oauth', noCache);
   router.use(railRouter(provider, (error, requestId) => deps.logger.error({ err: error, requestId }, 'request failed')));
@@ -46,6 +48,12 @@ function rail(config: AccountConfig, deps: Deps) {
   });
   return router;
 }
+
+/** The same file at any hash of its address: it never changes within a release. */
+const sendFont: RequestHandler = (req, res) => {
+  req.routeTemplate = FONT.path;
+  res.set('Cache-Control', FONT.cacheControl).type(FONT.type).send(FONT.body);
+};
 
 /** Disables HTTP/1.0 caches too, as RFC 6749 (section 5.1) requires. */
 const noCache: RequestHandler = (_req, res, next) => {

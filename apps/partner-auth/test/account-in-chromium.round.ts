@@ -74,12 +74,13 @@ describeInBrowser('the account in a real browser', () => {
       return names;
     };
     await page.goto('/account');
-    expect(await tabs(4)).toEqual(['Biomarker Guide', 'Email address', 'Password', 'Sign in']);
+    const header = ['Skip to the content', 'Biomarker Guide', 'Biomarkers', 'Panels', 'Compare', 'Docs', 'Search'];
+    expect(await tabs(11)).toEqual([...header, 'Sign in', 'Email address', 'Password', 'Sign in']);
     await page.getByText('Forgot your password? Ask the operator of this service').waitFor();
 
     await account.signIn(page);
     const places = ['Results', 'Reports', 'Connections', 'Sessions', 'Password', 'Export', 'Close account'];
-    expect(await tabs(13)).toEqual(['Biomarker Guide', ...places, 'Name', 'Show', 'Order', 'Apply', 'Export them']);
+    expect(await tabs(20)).toEqual([...header, 'Your account', ...places, 'Name', 'Show', 'Order', 'Apply', 'Export them']);
 
     await page.getByRole('link', { name: 'Biomarker Guide' }).press('Enter');
     await page.getByRole('heading', { name: 'Guide' }).waitFor();

@@ -1,2 +1,7 @@
+export { BASE } from './base.ts';
+export { FONT, FONT_FACES } from './font.ts';
+export { siteFooter, siteHeader } from './frame.ts';
 export { escapeHtml, html, safe, type Html } from './html.ts';
-export { LOGO, TOKENS } from './look.ts';
+export { icon, type Icon } from './icons.ts';
+export { LOGO } from './logo.ts';
+export { TOKENS } from './tokens.ts';

@@ -1,10 +1,7 @@
-import { SITE_NAME } from '@biomarker/domain/shared';
+import { DISCLAIMER, LOINC_NOTICE, SITE_NAME } from '@biomarker/domain/shared';
 import { text } from './markdown.ts';
 
-export { SITE_NAME };
-
-export const DISCLAIMER =
-  'Educational content. It is not medical advice, diagnosis or treatment, and the interval on your own laboratory report prevails over any interval shown here.';
+export { DISCLAIMER, LOINC_NOTICE, SITE_NAME };
 
 export const ATTRIBUTION = `If you show this content elsewhere, please name ${SITE_NAME} as its source and link to the page.`;
 
@@ -15,10 +12,6 @@ export const priceNote = ({ hasShop }: { hasShop: boolean }): string | false =>
 /** Opens the answer to words that tell of an emergency. */
 export const careNote = (notice: string | undefined): string | false =>
   notice !== undefined && `**Get help now.** ${text(notice)} [Signs and numbers](/docs/emergency-signs)`;
-
-/** Required by section 10.1 of the LOINC license wherever LOINC content is shown. */
-export const LOINC_NOTICE =
-  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995–2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -28,16 +28,23 @@ export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContent
 /** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
 export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
   await bundleBrowserScripts(app);
-  const { name, threads = [] } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
+  const { name, threads = [], dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
-  const files: Record<string, string> = existsSync(join(app, 'public')) ? { public: join(app, 'public') } : {};
+  const files: Record<string, string> = {
+    ...(existsSync(join(app, 'public')) && { public: join(app, 'public') }),
+    ...('@biomarker/look' in dependencies && { [`font/${basename(FONT)}`]: FONT }),
+  };
   return bundleContents(name, { entries, files }, dist);
 }
+
+/** The typeface of the pages (libs/look). */
+const FONT = 'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
 
 type AppPackage = {
   name: string;
   /** Worker-thread files of the app. */
   threads?: string[];
+  dependencies?: Record<string, string>;
 };
 
 async function bundleContents(name: string, { entries, files }: Contents, dist: string): Promise<void> {

@@ -45,12 +45,13 @@ export const EARLY_HEADERS = {
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Allows scripts, styles, images and requests of this origin only, and no frames. */
+/** Allows scripts, styles, the typeface, images and requests of this origin only, and no frames. */
 const PAGE_POLICY = {
   defaultSrc: NONE,
   scriptSrc: SELF,
   connectSrc: SELF,
   styleSrc: SELF,
+  fontSrc: SELF,
   imgSrc: SELF,
   formAction: SELF,
   baseUri: NONE,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOGO, TOKENS } from '@biomarker/look';
+import { BASE, FONT, FONT_FACES, LOGO, TOKENS } from '@biomarker/look';
 import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
@@ -38,7 +38,8 @@ const bytes = (file: string) => readFileSync(join(publicFolder, 'assets', file))
 const read = (file: string) => bytes(file).toString();
 
 const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
-  ['site.css', { type: CSS, body: bodyOf(TOKENS + read('site.css')) }],
+  ['site.css', { type: CSS, body: bodyOf(FONT_FACES + TOKENS + BASE + read('site.css')) }],
+  [FONT.file, { type: FONT.type, body: bodyOf(FONT.body) }],
   ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
   ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
   ['value-reader.js', { type: SCRIPT, body: bodyOf(read('built/value-reader.js')) }],
@@ -75,7 +76,7 @@ const socialImages = () =>
 
 /** During a rollout, clients may request the hash of another release: that answer must not be cached forever. */
 export function serveAssets(): RequestHandler {
-  const own = new Set<string>(Object.values(loadAssets()));
+  const own = new Set<string>([...Object.values(loadAssets()), FONT.address]);
   return (req, res, next) => {
     const file = FILES.get(req.path.slice(1));
     if (!file) return next();

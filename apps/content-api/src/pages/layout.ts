@@ -1,5 +1,5 @@
-import { html, safe, type Html } from '@biomarker/look';
-import { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
+import { FONT, html, safe, type Html } from '@biomarker/look';
+import { dateText, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
@@ -7,7 +7,7 @@ import { rangeChart } from './ranges/range-chart.ts';
 import { READER_HEADING, valueReader } from './ranges/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
 import { reportForm } from './report/report-form.ts';
-import { siteHeader } from './site-header.ts';
+import { markdownPath, pageFooter, pageHeader, searchBox } from './site-frame.ts';
 import { jsonForScript, structuredData } from './structured-data.ts';
 
 /** A page with this many headings lists them next to its text. */
@@ -53,7 +53,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
       </head>
       <body data-page="${kind}">
         <a class="skip" href="#content">Skip to the content</a>
-        ${siteHeader({ icon: assets.icon, partnerUrl, search: headerSearch(page, bigSearch) }, path)}
+        ${pageHeader({ path: indexed ? path : '', partnerUrl, search: headerSearch(page, bigSearch) })}
         <main id="content" tabindex="-1">
           <div class="wide${contents && ' with-contents'}${page.siblings && ' with-side'}">
             ${page.breadcrumb.length > 1 && breadcrumb(page)} ${contents}
@@ -61,7 +61,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
             ${page.siblings && sideBar(page.siblings, path)}
           </div>
         </main>
-        ${footer(indexed ? page.path : undefined)}
+        ${pageFooter(indexed ? page.path : undefined)}
       </body>
     </html> `;
   return markup;
@@ -103,6 +103,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="describedby" href="/llms.txt" />
     <link rel="alternate" type="application/atom+xml" title="Changes" href="${FEED}" />
     <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
+    <link rel="preload" href="${FONT.address}" as="font" type="${FONT.type}" crossorigin />
     <link rel="stylesheet" href="${assets.style}" />
     ${!page.report && html`<script type="module" src="${assets.searchBox}"></script>`} ${page.siblings && html`<script src="${assets.copy}" defer></script>`}
     ${page.numbers && html`<script type="module" src="${assets.valueReader}"></script>`}
@@ -139,18 +140,7 @@ const SOCIAL: readonly [start: string, kind: SocialKind][] = [
 const socialKindOf = (path: string): SocialKind => SOCIAL.find(([start]) => path.startsWith(start))?.[1] ?? 'site';
 
 /** The page that reads reports has no search box: its policy allows no form, and no script that asks for suggestions. */
-const headerSearch = ({ report, search }: Page, bigSearch: boolean): Html | false => !bigSearch && !report && searchBox('site-search', search);
-
-/** The path of the markdown of a page. */
-export const markdownPath = (path: string) => (path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md'));
-
-function searchBox(id: string, search = ''): Html {
-  return html`<form class="search" role="search" action="/search" method="get">
-    <label for="${id}">Search</label>
-    <input id="${id}" type="search" name="q" value="${search}" maxlength="200" placeholder="Name, code or symptom" autocomplete="off" enterkeyhint="search" />
-    <button type="submit">Search</button>
-  </form>`;
-}
+const headerSearch = ({ report, search }: Page, bigSearch: boolean): Html | undefined => (bigSearch || report ? undefined : searchBox('site-search', search));
 
 function breadcrumb({ breadcrumb: crumbs }: Page): Html {
   const last = crumbs.length - 1;
@@ -183,19 +173,4 @@ function contentsOf(ofText: readonly Heading[], reader: Html | undefined): Html 
       ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
     </ul>
   </nav>`;
-}
-
-/** `path` belongs to a page that also exists in markdown. */
-export function footer(path: string | undefined): Html {
-  return html`<footer class="site">
-    <div class="wide">
-      <p class="disclaimer"><strong>Not medical advice.</strong> ${DISCLAIMER} <a href="/docs/medical-disclaimer">Medical disclaimer</a></p>
-      <p>${ATTRIBUTION}</p>
-      <p>${LOINC_NOTICE}</p>
-      <p>
-        ${path !== undefined && html`<a href="${markdownPath(path)}">This page in markdown</a>`} <a href="/docs/api">API reference</a>
-        <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="${FEED}">Feed of changes</a> <a href="/docs/attribution">Licenses</a>
-      </p>
-    </div>
-  </footer>`;
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { sendBody } from '../edge/send-body.ts';
 import { pageFormat } from '../edge/accept.ts';
-import { markdownPath } from './layout.ts';
+import { markdownPath } from './site-frame.ts';
 import type { PageForms } from './rendered-page.ts';
 
 export const HTML = 'text/html; charset=utf-8';

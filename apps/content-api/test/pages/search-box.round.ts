@@ -101,7 +101,7 @@ describeInBrowser('the search field', () => {
   });
 
   it('announces the number of suggestions and widens no narrow page', async () => {
-    await on('/biomarkers/ferritin', NARROW, async (page) => {
+    await on('/search', NARROW, async (page) => {
       const width = await page.evaluate(WIDTH);
       await write(page, 'vit', 'Vitamin');
       await page.keyboard.press('ArrowDown');

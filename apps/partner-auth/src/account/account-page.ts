@@ -13,7 +13,7 @@ const PLACES = [
 ] as const;
 
 /** Sends an account page: navigation, content and the sign-out form. */
-export function sendPage({ req, res, member, session }: Visit, title: string, content: Html): void {
+export function sendPage({ req, res, member, session, contentUrl }: Visit, title: string, content: Html): void {
   const { pathname } = new URL(req.originalUrl, 'http://account');
   const place = ({ path, name }: (typeof PLACES)[number]): Html =>
     html`<a href="${path}" ${pathname.startsWith(path) && html` aria-current="${pathname === path ? 'page' : 'true'}"`}>${name}</a> `;
@@ -26,7 +26,7 @@ export function sendPage({ req, res, member, session }: Visit, title: string, co
         <p class="soft">Signed in as <strong>${member.email}</strong>.</p>
         <button class="link" type="submit">Sign out</button>
       </form>`,
-    { wide: true },
+    { wide: true, site: { content: contentUrl, name: 'Your account' } },
   );
   res.type('html').send(whole);
 }

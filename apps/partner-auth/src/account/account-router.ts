@@ -43,7 +43,7 @@ export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps
     res
       .status(isForm ? 403 : 200)
       .type('html')
-      .send(accountSignIn(formToken, isForm ? { notice: SESSION_EXPIRED } : { next: req.originalUrl }));
+      .send(accountSignIn(formToken, contentUrl, isForm ? { notice: SESSION_EXPIRED } : { next: req.originalUrl }));
   }
 
   router.get(['/account', '/account/'], (_req, res) => res.redirect(303, '/account/results'));
@@ -54,7 +54,7 @@ export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps
   router.post('/account/sign-in', form, async (req, res) => {
     req.routeTemplate = '/account/sign-in';
     assertOwnForm(req, 'visitor');
-    await signInToAccount({ deps, provider, sessions }, req, res);
+    await signInToAccount({ deps, provider, sessions, contentUrl }, req, res);
   });
   // Works for an expired session too: the session of the partners' pages, which can consent, may still be valid.
   router.post('/account/sign-out', form, async (req, res) => {

@@ -14,23 +14,24 @@ const NEXT = /^\/account(\/\w[\w:-]*)*(\?[\w.:%&=+-]*)?$/;
 type Tried = { notice?: string; email?: string; problem?: string; next?: string };
 
 /** `next` is the requested page. */
-export const accountSignIn = (formToken: string, { next, ...tried }: Tried): string =>
+export const accountSignIn = (formToken: string, content: string | undefined, { next, ...tried }: Tried): string =>
   signInPage({
     action: '/account/sign-in',
     ...{ formToken, next: nextOf(next) },
     heading: 'Sign in',
     intro: html`See your results, and who may read them.`,
     footnote: html`The operator also creates accounts.`,
+    site: { content },
     ...tried,
   });
 
-type Door = { deps: Deps; provider: Provider; sessions: AccountSessions };
+type Door = { deps: Deps; provider: Provider; sessions: AccountSessions; contentUrl: string | undefined };
 
 /** Handles the form of `accountSignIn` and redirects the member to the requested page. */
-export async function signInToAccount({ deps, provider, sessions }: Door, req: Request, res: Response): Promise<void> {
+export async function signInToAccount({ deps, provider, sessions, contentUrl }: Door, req: Request, res: Response): Promise<void> {
   const next = nextOf((req.body as { next?: unknown }).next);
   const attempt = await attemptSignIn(deps, req, res, {});
-  if (!attempt.member) return void res.type('html').send(accountSignIn(sessions.visitorToken(req, res), { ...attempt, next }));
+  if (!attempt.member) return void res.type('html').send(accountSignIn(sessions.visitorToken(req, res), contentUrl, { ...attempt, next }));
   await forgetSession(provider, req, res, attempt.member.id);
   await sessions.begin(req, res, attempt.member.id, await deps.sessions.previousSignIn(attempt.member.id));
   res.redirect(303, next ?? HOME);

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { STYLE_HASH } from './style.ts';
 
-const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
+const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** Headers of every page and redirect that a browser sees. */
 export function pageHeaders(): RequestHandler {

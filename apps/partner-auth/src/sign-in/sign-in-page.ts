@@ -1,5 +1,5 @@
 import { html, type Html } from '@biomarker/look';
-import { page } from '../pages/layout.ts';
+import { page, type Site } from '../pages/layout.ts';
 
 export const FORGOTTEN_PASSWORD = 'Forgot your password? Ask the operator of this service for a link that sets a new one.';
 
@@ -17,10 +17,12 @@ type SignInPage = {
   /** The email and error of the last attempt. */
   email?: string;
   problem?: string;
+  /** The site around the form of the account; a partner's request has none. */
+  site?: Site;
 };
 
 /** The form with email and password, for partners' requests and for the account. */
-export function signInPage({ action, formToken, next, heading, intro, footnote, notice, email, problem }: SignInPage): string {
+export function signInPage({ action, formToken, next, heading, intro, footnote, notice, email, problem, site }: SignInPage): string {
   const described = problem !== undefined && html`aria-describedby="problem"`;
   return page(
     problem ? 'Sign-in failed – please try again' : 'Sign in',
@@ -38,5 +40,6 @@ export function signInPage({ action, formToken, next, heading, intro, footnote, 
       </form>
       <p class="soft">${FORGOTTEN_PASSWORD}</p>
       ${footnote && html`<p class="soft">${footnote}</p>`}`,
+    { site },
   );
 }

@@ -3,3 +3,4 @@ export { cursorCodec, type CursorCodec } from './cursor.ts';
 export { DomainError, hintAt, invalid, isUnavailable, notFound, type Fault, type Refusal, type Suggestion } from './errors.ts';
 export type { PageStart, RowKey, Slice, SortOrder } from './page.ts';
 export { SITE_NAME } from './site-name.ts';
+export { DISCLAIMER, LOINC_NOTICE } from './site-notices.ts';

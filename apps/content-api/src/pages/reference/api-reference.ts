@@ -1,12 +1,12 @@
 import { SITE_NAME } from '@biomarker/pages';
-import { html, type Html } from '@biomarker/look';
+import { FONT, html, type Html } from '@biomarker/look';
 import { Router } from 'express';
 import { pageFormat } from '../../edge/accept.ts';
 import { measuredAs } from '../../edge/route-template.ts';
 import { bodyOf, sendBody, type Body } from '../../edge/send-body.ts';
 import type { Assets } from '../assets.ts';
-import { footer, shared, type Layout } from '../layout.ts';
-import { siteHeader } from '../site-header.ts';
+import { shared, type Layout } from '../layout.ts';
+import { pageFooter, pageHeader, searchBox } from '../site-frame.ts';
 import { schemas, sections } from './described.ts';
 import { operationOf } from './operation.ts';
 import { schemaOf } from './schema.ts';
@@ -47,13 +47,15 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
         <link rel="canonical" href="${baseUrl}${PATH}" />
         <link rel="alternate" type="text/markdown" href="/docs/api.md" />
         <link rel="icon" type="image/svg+xml" href="${assets.icon}" />
+        <link rel="preload" href="${FONT.address}" as="font" type="${FONT.type}" crossorigin />
         <link rel="stylesheet" href="${assets.style}" />
         <link rel="stylesheet" href="${assets.referenceStyle}" />
+        <script type="module" src="${assets.searchBox}"></script>
         <script src="${assets.reference}" defer></script>
       </head>
       <body data-page="${PATH}">
         <a class="skip" href="#content">Skip to the content</a>
-        ${siteHeader({ icon: assets.icon, partnerUrl }, PATH)}
+        ${pageHeader({ path: PATH, partnerUrl, search: searchBox('site-search') })}
         <main id="content" tabindex="-1">
           <div class="wide reference">
             ${operationList()} ${partList()}
@@ -84,7 +86,7 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
             </article>
           </div>
         </main>
-        ${footer(PATH)}
+        ${pageFooter(PATH)}
       </body>
     </html> `.markup;
 }

@@ -5,6 +5,9 @@ type Cookie = { name: string; value: string; path: string };
 
 export type Page = { status: number; url: string; headers: Headers; text: string; location?: string };
 
+/** The text of a page without the header and footer of the site. */
+export const mainOf = ({ text }: Page): string => /<main[\s>].*<\/main>/s.exec(text)?.[0] ?? '';
+
 /** A minimal browser without scripts: cookies by path, redirects within the service, forms. Requests go to `url`. */
 export function browser(url: string | (() => string)) {
   const cookies: Cookie[] = [];

@@ -32,15 +32,14 @@ export function consentPage({ action, switchAction, formToken, application, scop
       <p>
         The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can only read; it cannot change anything.
       </p>
-      <p class="soft">Why, in its own words: “${organization.purpose}”</p>
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
         <fieldset>
           <legend>What it would see</legend>
-          ${scopes.map(scopeChoice)}
+          <div class="scopes">${scopes.map(scopeChoice)}</div>
         </fieldset>
-        <p class="soft">You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</p>
-        ${terms(lastDay)}
+        <p class="note">You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</p>
+        ${terms(lastDay, organization.purpose)}
         <div class="choice">
           <button type="submit" name="decision" value="deny">Don’t allow</button>
           <button type="submit" name="decision" value="allow">Allow</button>
@@ -60,22 +59,21 @@ export function consentPage({ action, switchAction, formToken, application, scop
 function scopeChoice(scope: PartnerScope): Html {
   const { title, text } = MEANINGS[scope];
   return html`<label class="scope"
-    ><input type="checkbox" name="scope" value="${scope}" checked /><span><b>${title}</b> ${text}</span></label
+    ><input type="checkbox" name="scope" value="${scope}" checked /><span><b>${title}</b> <span>${text}</span></span></label
   >`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-function terms(lastDay: Date): Html {
-  const day = DAY.format(lastDay);
-  return html`<h2>For how long</h2>
-    <p>Until ${day}, unless you stop it earlier.</p>
-    <h2>How to stop it</h2>
-    <p>Open <a href="/account/connections">your connections</a> at any time and end this one. It takes effect at once.</p>
-    <h2>What is not shared</h2>
-    <ul>
-      <li>your password and your email address</li>
-      <li>orders, payments and messages</li>
-      <li>what other organizations have asked for or seen</li>
-    </ul>`;
+function terms(lastDay: Date, purpose: string): Html {
+  return html`<dl class="card facts">
+    <dt>Why</dt>
+    <dd>“${purpose}” (in its own words)</dd>
+    <dt>For how long</dt>
+    <dd>Until ${DAY.format(lastDay)}, unless you stop it earlier.</dd>
+    <dt>How to stop it</dt>
+    <dd>Open <a href="/account/connections">your connections</a> at any time and end this one. It takes effect at once.</dd>
+    <dt>What is not shared</dt>
+    <dd>Your password and email address; orders, payments and messages; what other organizations have asked for or seen.</dd>
+  </dl>`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { browser, obtainTokens, type Browser, type Page } from '../browser.ts';
+import { browser, obtainTokens, type Browser, type Page, mainOf } from '../browser.ts';
 import { partner, type Partner } from '../partner.ts';
 import { startPartnerAuth } from '../testing.ts';
 
@@ -34,7 +34,7 @@ describe('connections', () => {
       await read(tokens.access_token, 'Observation');
       const page = await signIn(browser(service.url), 0);
       expect(wordsOf(page)).toMatch(/Reads 12, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC/);
-      const [first, ...others] = [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
+      const [first, ...others] = [...mainOf(page).matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
       expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
     });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
-import { browser, type Browser, type Page } from '../browser.ts';
+import { browser, type Browser, type Page, mainOf } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { tricks, type Names } from '../fhir-leaks/tricks.ts';
 import { BASE_URL } from '../partner.ts';
@@ -79,8 +79,8 @@ describe('results', () => {
     });
 
     it('groups markers by category in site order, uncategorized ones last', async () => {
-      const groupsOf = ({ text }: Page) =>
-        text
+      const groupsOf = (page: Page) =>
+        mainOf(page)
           .split(/<h2[^>]*>/)
           .slice(1)
           .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
@@ -129,7 +129,7 @@ describe('results', () => {
 
   describe('/account/results/<LOINC>', () => {
     it('shows all values in a chart and a table, and links the marker page', async () => {
-      expect((await mary.open('/account/results/2345-7')).text).not.toContain('content.example');
+      expect(mainOf(await mary.open('/account/results/2345-7'))).not.toContain('content.example');
       const page = await ada.open('/account/results/2093-3');
       expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
       expect(page.text).toContain('href="https://content.example/loinc/2093-3"');

@@ -88,7 +88,9 @@ describe('D: authorize', () => {
     const own = browser(service.url);
     const page = await consentPage(own);
     expect(Object.fromEntries(page.headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'$/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      ),
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

@@ -8,7 +8,7 @@ import { putBetweenMarks } from './marked-text.ts';
 // Breaks the services and their dependencies under constant requests, and reports the effects.
 // npm run faults                   all of them
 // npm run faults -- redis-killed   only the named ones
-// npm run faults -- --write        all of them, and writes the table into docs/operations.md
+// npm run faults -- --write        all of them, and writes the table into docs/operations/faults.md
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => arg !== '--write');
@@ -26,5 +26,5 @@ const results = await runFaults(chosen, ({ name }, rows, seconds) => console.log
 console.log(`\n${tableOf(results)}\n`);
 const found = faultsFound(results);
 if (found) console.error(found);
-if (write) putBetweenMarks('docs/operations.md', 'faults', `${tableOf(results)}\n\n${measuredOn()}`);
+if (write) putBetweenMarks('docs/operations/faults.md', 'faults', `${tableOf(results)}\n\n${measuredOn()}`);
 process.exit(results.every((result) => !isRow(result) || result.wrong.length === 0) ? 0 : 1);

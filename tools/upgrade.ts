@@ -10,7 +10,7 @@ import { upgrade } from './upgrade/upgrade.ts';
 // npm run upgrade -- ../before              from the checkout in a folder, with its packages, to this one; behind HAProxy and behind nginx
 // npm run upgrade -- ../before ../after   from one checkout to another
 // npm run upgrade -- ../before --blue-green   with a second set of instances instead of rolling restarts
-// npm run upgrade -- ../before --write    also writes the results into docs/operations.md
+// npm run upgrade -- ../before --write    also writes the results into docs/operations/high-availability.md
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,5 +31,5 @@ const table = [...HEAD, ...outcomes.map(lineOf)].join('\n');
 console.log(`\n${table}\n`);
 const failures = failuresOf(outcomes);
 if (failures) console.error(failures);
-if (values.write) putBetweenMarks('docs/operations.md', 'upgrade', `${table}\n\n${measuredOn()}`);
+if (values.write) putBetweenMarks('docs/operations/high-availability.md', 'upgrade', `${table}\n\n${measuredOn()}`);
 process.exit(failures ? 1 : 0);

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { services } from './services.ts';
 import { variableTable } from './variable-table.ts';
 import { operatorCommands } from '../operator/commands.ts';
 
-const guide = readFileSync('docs/operations.md', 'utf8');
+const guide = readdirSync('docs/operations')
+  .map((name) => readFileSync(`docs/operations/${name}`, 'utf8'))
+  .join('\n');
 const all = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, found]) => found!))];
 
-describe('docs/operations.md', () => {
+describe('docs/operations', () => {
   test('names only existing scripts and operator commands', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     expect(all(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export function variableTable(app: string, variables: z.ZodObject, comments: ReadonlyMap<string, string>): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
     const meaning = comments.get(name);
-    if (!meaning) throw new Error(`${name} of ${app} needs a comment (/** … */) above it in its config: docs/operations.md is made from it.`);
+    if (!meaning) throw new Error(`${name} of ${app} needs a comment (/** … */) above it in its config: docs/operations/variables.md is made from it.`);
     return [`\`${name}\``, defaultOf(schema as z.ZodType), valuesOf(schema as z.ZodType), meaning];
   });
   return [['Variable', 'Default', 'Values', 'Meaning'], ['---', '---', '---', '---'], ...rows]

@@ -49,7 +49,7 @@ export async function upgrade(old: Release, next: Release, balancer: BalancerNam
   }
 }
 
-/** As in docs/operations.md: no superuser. */
+/** As in docs/operations/deploy.md: no superuser. */
 async function makeOwner(superuserUrl: string): Promise<string> {
   const sql = sqlOn(superuserUrl);
   await sql(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD '${ROLE_PASSWORD}'`);

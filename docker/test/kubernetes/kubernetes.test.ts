@@ -18,7 +18,7 @@ const podOf = (workload: unknown) => {
 };
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
 
-/** The required contents of each service's secret, as in docs/operations.md. */
+/** The required contents of each service's secret, as in docs/operations/deploy.md. */
 const SECRETS: Record<string, Record<string, string>> = {
   'content-api': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32), ADMIN_TOKEN_SHA256: '0'.repeat(64) },
   'partner-auth': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', RAIL_SECRET: 'f'.repeat(32) },

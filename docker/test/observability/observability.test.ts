@@ -5,8 +5,8 @@ import { load } from 'js-yaml';
 import { groupingsOf, selectorsOf } from './promql.ts';
 import { ALARM_TESTS, alarms, dashboard } from './rules.ts';
 
-const guide = readFileSync('docs/operations.md', 'utf8');
-const anchors = [...guide.matchAll(/^#{2,3} (.+)$/gm)].map(([, title]) => `docs/operations.md#${title!.toLowerCase().replaceAll(' ', '-')}`);
+const guide = readFileSync('docs/operations/runbooks.md', 'utf8');
+const anchors = [...guide.matchAll(/^#{2,3} (.+)$/gm)].map(([, title]) => `docs/operations/runbooks.md#${title!.toLowerCase().replaceAll(' ', '-')}`);
 
 describe('docker/observability/alarms.yaml', () => {
   test.each(alarms)('$alert has a severity, a description and an existing runbook', ({ labels, annotations }) => {
@@ -20,7 +20,9 @@ describe('docker/observability/alarms.yaml', () => {
     const inWords = (alert: string) => alert[0] + alert.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     expect(listed.length).toBeGreaterThan(0);
     expect(listed.sort()).toEqual(
-      alarms.map(({ alert, labels, annotations }) => [inWords(alert), annotations.runbook_url.replace('docs/operations.md', ''), labels.severity]).sort(),
+      alarms
+        .map(({ alert, labels, annotations }) => [inWords(alert), annotations.runbook_url.replace('docs/operations/runbooks.md', ''), labels.severity])
+        .sort(),
     );
   });
 

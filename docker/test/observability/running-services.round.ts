@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bundledApp } from '@biomarker/testbed/bundled-service';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
@@ -6,7 +6,9 @@ import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { groupingsOf, selectorsOf } from './promql.ts';
 import { expressions } from './rules.ts';
 
-const guide = readFileSync('docs/operations.md', 'utf8');
+const guide = readdirSync('docs/operations')
+  .map((name) => readFileSync(`docs/operations/${name}`, 'utf8'))
+  .join('\n');
 
 const SECRET = 'of-the-tests-only-and-of-nobody-else';
 const APPS = [

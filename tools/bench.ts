@@ -8,9 +8,11 @@ import { readSettings } from './bench/harness/settings.ts';
 import { putBetweenMarks } from './marked-text.ts';
 import { postgresBin } from '@biomarker/testbed/postgres/binaries';
 
-// Runs all of tools/bench, or the named ones: npm run bench -- content-api. The output of each becomes its part of docs/performance.md.
+// Runs all of tools/bench, or the named ones: npm run bench -- content-api. Their tables go into docs/performance.md.
 
 const FILE = 'docs/performance.md';
+/** These have a table on the page: the last part of their output. The others only print. */
+const ON_THE_PAGE = ['content-api', 'mcp', 'partner', 'fhir'];
 /** These take long, so they run only by name. */
 const BY_NAME_ONLY = ['soak'];
 
@@ -32,8 +34,8 @@ for (const name of asked.length > 0 ? asked : all.filter((each) => !BY_NAME_ONLY
   const exited = once(bench, 'exit');
   const printed = await text(bench.stdout);
   const [status] = await exited;
-  if (status === 0) putBetweenMarks(FILE, `measured: ${name}`, `${printed.trim()}\n\n${circumstances()}`);
-  else failed = true;
+  if (status !== 0) failed = true;
+  else if (ON_THE_PAGE.includes(name)) putBetweenMarks(FILE, `measured: ${name}`, `${lastPart(printed)}\n\n${circumstances()}`);
 }
 process.exit(failed ? 1 : 0);
 
@@ -44,6 +46,13 @@ function settings() {
     console.error((error as Error).message);
     process.exit(1);
   }
+}
+
+function lastPart(printed: string): string {
+  return printed
+    .split(/^(?=### )/m)
+    .at(-1)!
+    .trim();
 }
 
 function circumstances(): string {

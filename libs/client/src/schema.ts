@@ -3367,29 +3367,29 @@ export interface operations {
            *           },
            *           {
            *             "id": "69a084cc-eaea-5e1d-b66e-19322bc7d5b8",
-           *             "high": 45,
+           *             "high": 30,
            *             "kind": "diagnostic",
            *             "unit": "ng/mL",
-           *             "year": 2020,
-           *             "label": "iron deficiency in anemia",
-           *             "source": "AGA guideline on the gastrointestinal evaluation of iron deficiency anemia",
+           *             "year": 2021,
+           *             "label": "iron deficiency in pregnancy",
+           *             "source": "Teichman et al., iron deficiency screening in pregnancy (Blood Advances)",
            *             "applies": {
-           *               "ageMin": 18,
-           *               "condition": "anemia"
+           *               "sex": "female",
+           *               "pregnancy": "only"
            *             },
            *             "inUnits": [
            *               {
-           *                 "high": 45,
+           *                 "high": 30,
            *                 "unit": "µg/L",
            *                 "printed": false
            *               }
            *             ],
-           *             "meaning": "iron deficiency when anemia is present",
+           *             "meaning": "iron deficiency, as one large study defined it",
            *             "quantity": "level",
            *             "whatNext": "low-ferritin",
            *             "careLevel": "soon",
-           *             "sourceUrl": "https://gastro.org/clinical-guidance/gastrointestinal-evaluation-of-iron-deficiency-anemia",
-           *             "population": "adults with anemia",
+           *             "sourceUrl": "https://ashpublications.org/bloodadvances/article/5/22/4666/476705/Suboptimal-iron-deficiency-screening-in-pregnancy",
+           *             "population": "pregnancy",
            *             "highInclusive": false
            *           }
            *         ],
@@ -3455,7 +3455,7 @@ export interface operations {
            *             "pattern": "Low ferritin with anemia in a man or after menopause"
            *           }
            *         ],
-           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as high. Transferrin saturation then shows whether iron overload is likely. The units ng/mL and µg/L give the same number."
+           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as high. Transferrin saturation then shows whether iron overload is likely. In people with two C282Y copies, EASL (2010, an older edition) offers a look at the liver above 1,000 ng/mL. The units ng/mL and µg/L give the same number.\n\nIn pregnancy, a large study (2021) counted a value below 30 ng/mL as iron deficiency. In chronic heart failure, the ESC (2021) counts a value below 100 ng/mL, or 100 to 299 ng/mL with a transferrin saturation below 20 percent."
            *       },
            *       "meta": {
            *         "queryTime": 3,

@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
-import { DomainError } from '@biomarker/domain/shared';
+import { DomainError, printable } from '@biomarker/domain/shared';
 import type { z } from 'zod';
 import { isFlag, usageOf, type Command, type Outcome } from './command.ts';
 
 export type { Outcome } from './command.ts';
 
-/** Finds the command of `words`, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused; 3: done in part. */
+/** Runs the command of `words`. Its text is for a terminal: it may quote members, partners and laboratories. */
 export async function dispatch(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
+  const { text, exitCode } = await outcomeOf(commands, words, databaseUrl);
+  return { text: printable(text), exitCode };
+}
+
+/** Finds the command, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused; 3: done in part. */
+async function outcomeOf(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
   const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
   if (!meant) return misunderstood(words.length > 0 ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Name a command.', commands);
   try {

@@ -1,3 +1,4 @@
+import { printable } from '@biomarker/domain/shared';
 import { operatorDatabaseUrl } from '../../prisma/database-url.ts';
 import { operatorCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
@@ -7,6 +8,6 @@ try {
   (exitCode === 0 ? console.log : console.error)(text);
   process.exitCode = exitCode;
 } catch (error) {
-  console.error(`Not done. ${(error as Error).message || (error as { code?: string }).code}`);
+  console.error(printable(`Not done. ${(error as Error).message || (error as { code?: string }).code}`));
   process.exitCode = 1;
 }

@@ -96,6 +96,17 @@ describe.each([
     expect((await operator(words, 'list', '--status', 'rejected')).text).toBe(`No ${words} are rejected.`);
   });
 
+  test('cannot drive the terminal, nor look like another entry', async () => {
+    const [hostile, forged] = ['5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c13', '5f0d7f6e-30a7-4c0b-9c3e-1f0f5a3f1c14'];
+    await owner.query(insert, [hostile]);
+    const text = `\x1b]0;pwned\x07\x9b2J\u202eAPPROVED\u2028\r\n${forged}  2026-11-25  zinc\n    harmless`;
+    await owner.query(`UPDATE content.${kind} SET ${kind === 'story' ? 'body' : 'question'} = $2 WHERE id = $1`, [hostile, text]);
+    const listed = (await operator(words, 'list')).text;
+    expect(listed).toContain('\\u001b]0;pwned\\u0007\\u009b2J\\u202eAPPROVED\\u2028\\u000d\n    ');
+    expect(listed.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith(id) && !line.startsWith(hostile))).toEqual([]);
+    await owner.query(`DELETE FROM content.${kind} WHERE id = $1`, [hostile]);
+  });
+
   test('are shown once approved, and can be withdrawn', async () => {
     expect((await operator(words, 'approve', id)).text).toBe(`The ${kind} ${id} on zinc is approved.`);
     expect(await row()).toEqual({ status: 'approved', published: true });

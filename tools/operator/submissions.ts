@@ -32,7 +32,9 @@ export function submissionCommands({ kind, words, storeOf }: Kind) {
           const found = await storeOf(database).list(status);
           return found.length === 0
             ? `No ${words} are ${status}.`
-            : found.map(({ id, biomarkerSlug, createdAt, text }) => `${id}  ${createdAt.slice(0, 10)}  ${biomarkerSlug}\n    ${text}`).join('\n');
+            : found
+                .map(({ id, biomarkerSlug, createdAt, text }) => `${id}  ${createdAt.slice(0, 10)}  ${biomarkerSlug}\n    ${text.replaceAll('\n', '\n    ')}`)
+                .join('\n');
         }),
     }),
     decide('approve', 'approved', `Publishes a ${kind}.`),

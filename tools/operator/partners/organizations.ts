@@ -11,6 +11,7 @@ import {
   setLicense,
   registerOrganization,
 } from '@biomarker/domain/partner';
+import { printableLine } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { endConnections, ended, keepConnections, kept } from './connections.ts';
@@ -62,7 +63,9 @@ export const organizationCommands = [
     input: z.strictObject({}),
     run: (_input, databaseUrl) =>
       withRegistry({ databaseUrl }, async (registry) => {
-        const all = (await registry.organizations()).map(({ slug, status, legalName }) => `${slug.padEnd(30)} ${status.padEnd(10)} ${legalName}`);
+        const all = (await registry.organizations()).map(
+          ({ slug, status, legalName }) => `${slug.padEnd(30)} ${status.padEnd(10)} ${printableLine(legalName)}`,
+        );
         const expiring = (await registry.expiringCredentials(CREDENTIAL_WARNING_DAYS)).map(expiryWarning);
         return [...all, ...expiring].join('\n') || 'No organization has applied.';
       }),

@@ -1,9 +1,10 @@
+import { printableLine } from '@biomarker/domain/shared';
 import { findOrganization, type CredentialRow, type ExpiringCredential, type PartnerRegistry } from '@biomarker/domain/partner';
 
 /** A report for a reviewer, without secrets. */
 export async function describeOrganization(registry: PartnerRegistry, slug: string): Promise<string> {
   const { id, jwks, jwksUri, ...organization } = await findOrganization(registry, slug);
-  const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${value}`);
+  const lines = Object.entries(organization).map(([name, value]) => `${name.padEnd(14)} ${printableLine(String(value))}`);
   const keys = jwks?.keys.map(({ kid, kty, alg }) => `${kid ?? '(no kid)'} ${kty} ${alg ?? ''}`.trim());
   lines.push(`${'keys'.padEnd(14)} ${keys?.join(', ') ?? `at ${jwksUri}`}`);
   for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
@@ -11,7 +12,7 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
   for (const { clientId, name, environment, status, arm, scopes, redirectUris } of await registry.applications(id)) {
     lines.push(
       '',
-      `application    ${clientId}  ${name}  (${environment}, ${arm}, ${status})`,
+      `application    ${clientId}  ${printableLine(name)}  (${environment}, ${arm}, ${status})`,
       `  scopes       ${scopes.join(' ')}`,
       `  redirect     ${redirectUris.join(' ')}`,
     );

@@ -63,6 +63,13 @@ describe('member writes', () => {
       [{ ...story, body: `${story.body}\0` }, 'body'],
       [{ ...story, authorName: 'Map\0le' }, 'authorName'],
       [{ ...story, tags: ['iron', 'fati\0gue'] }, 'tags.1'],
+      [{ ...story, title: 'What my\nferritin taught me' }, 'title'],
+      [{ ...story, title: '\x1b]0;pwned\x07My ferritin' }, 'title'],
+      [{ ...story, body: `${story.body}\x1b[2J` }, 'body'],
+      [{ ...story, body: `${story.body}\u009b31m` }, 'body'],
+      [{ ...story, body: `${story.body}\u202e` }, 'body'],
+      [{ ...story, authorName: 'Map\u2028le' }, 'authorName'],
+      [{ ...story, tags: ['iron', 'fati\u2067gue'] }, 'tags.1'],
     ] as const) {
       const refused = await submit('ferritin/stories', body);
       expect(refused.status).toBe(400);
@@ -73,6 +80,9 @@ describe('member writes', () => {
       status: 400,
       errors: [{ in: 'body', name: 'question', message: 'must not have a NUL character' }],
     });
+    const colored = await submit('ferritin/questions', { ...question, question: 'Does a cold \x1b[1m change my result?' });
+    expect(colored.body.errors).toEqual([{ in: 'body', name: 'question', message: 'must not have control or bidirectional characters' }]);
+    expect((await submit('ferritin/stories', { ...story, body: `${story.body}\r\n\r\n- one\n\t- two` })).status).toBe(201);
     expect((await submit('ferritin/questions', { ...question, category: 'gossip' })).status).toBe(400);
     expect((await submit('unobtainium/stories', story)).status).toBe(404);
     expect((await submit('unobtainium/questions', question)).status).toBe(404);

@@ -1,15 +1,21 @@
 import { z } from 'zod';
+import { HIDDEN_CHARACTERS, isOneLine, isPlainText } from '../../shared/index.ts';
 import { QuestionCategory } from './vocabulary.ts';
 
 /** PostgreSQL holds no NUL. */
-const text = (min: number, max: number) =>
+const withoutNul = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not have a NUL character');
-const line = (max: number) => text(3, max);
+    .refine((value) => !value.includes('\0'), { error: 'must not have a NUL character', abort: true });
+const line = (max: number) => withoutNul(3, max).refine(isOneLine, HIDDEN_CHARACTERS);
+/** Some editors end lines by CR LF. */
+const text = (min: number, max: number) =>
+  withoutNul(min, max)
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .refine(isPlainText, HIDDEN_CHARACTERS);
 
 export const StorySubmission = z
   .strictObject({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { HIDDEN_CHARACTERS, isOneLine } from '../../shared/index.ts';
 import type { AuditEntry } from '../audit/audit-log.ts';
 
 /** NIST SP 800-63B requires length and a list of common passwords, not kinds of characters. */
 export const NewPassword = z.string().min(12, 'at least 12 characters').max(200, 'at most 200 characters');
 
 /** A blank name is not a valid FHIR string. */
-const Name = z.string().trim().min(1, 'must not be blank').max(100);
+const Name = z.string().trim().min(1, 'must not be blank').max(100).refine(isOneLine, HIDDEN_CHARACTERS);
 
 export const NewMember = z.strictObject({
   email: z.email().max(254).toLowerCase(),

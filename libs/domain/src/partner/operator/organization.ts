@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { HIDDEN_CHARACTERS, isOneLine } from '../../shared/index.ts';
 import { Arm, Environment, hasOneKeySource, JwksUri, ONE_KEY_SOURCE, PartnerScope, PublicKeys } from '../vocabulary.ts';
 
+const line = (max: number) => z.string().min(1).max(max).refine(isOneLine, HIDDEN_CHARACTERS);
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
 /** An organization's application to become a partner. */
@@ -10,12 +12,12 @@ export const OrganizationApplication = z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
       .max(60),
-    legalName: z.string().min(1).max(200),
-    displayName: z.string().min(1).max(80),
+    legalName: line(200),
+    displayName: line(80),
     website: httpsUrl,
     privacyUrl: httpsUrl,
     contactEmail: z.email(),
-    purpose: z.string().min(1).max(500).meta({ description: 'Why members would share their results, in one sentence that is shown to them.' }),
+    purpose: line(500).meta({ description: 'Why members would share their results, in one sentence that is shown to them.' }),
     issuer: z
       .url({ protocol: /^https?$/ })
       .max(300)
@@ -40,7 +42,7 @@ export const RedirectUris = z.array(RedirectUri).min(1).max(10);
 export const NewApplication = z
   .strictObject({
     environment: Environment,
-    name: z.string().min(1).max(80),
+    name: line(80),
     scopes: z.array(PartnerScope).min(1),
     redirectUris: RedirectUris,
     arm: Arm,

@@ -71,6 +71,22 @@ describe('search and trending', () => {
       expect(await search({ q: 'my toddler got into the iron pills' })).toMatchObject({ careNotice: expect.stringContaining('1-800-222-1222'), results: [] });
     });
 
+    it('puts named tests first, tells corrections and reasons, and replaces no test that is absent', async () => {
+      const both = await search({ q: 'TSH and feritin' });
+      expect(both.results.slice(0, 2)).toMatchObject([
+        { slug: 'tsh', relevanceScore: 1, reason: 'named in the query' },
+        { slug: 'ferritin', reason: '"feritin" read as "ferritin"' },
+      ]);
+      expect(both.corrections).toEqual([{ from: 'feritin', to: 'ferritin' }]);
+      expect((await search({ q: 'hair loss' })).results[0]).toMatchObject({
+        slug: 'ferritin',
+        reason: 'among the first tests for hair loss; low: hair shedding in some people',
+      });
+      const absent = await search({ q: 'GAD antibodies' });
+      expect(absent).toMatchObject({ results: [], notOffered: ['GAD antibodies'] });
+      expect(absent.suggestions.length).toBeGreaterThan(0);
+    });
+
     it('answers too much of a nutrient as a topic', async () => {
       const { careNotice, results } = await search({ q: 'vitamin D overdose' });
       expect(careNotice).toBeUndefined();

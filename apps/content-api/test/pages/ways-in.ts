@@ -84,6 +84,14 @@ describe('ways in', () => {
       expect(text).toContain('noindex');
     });
 
+    it('says what was read otherwise, what is not here, and why each marker was found', async () => {
+      const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
+      expect(await search('feritin')).toContain('"feritin" was read as "ferritin".');
+      expect(await search('GAD antibodies')).toMatch(/Not among the tests here: GAD antibodies\.[\s\S]*No page matches\.[\s\S]*Did you mean/);
+      expect(await search('hair loss')).toContain('(among the first tests for hair loss)');
+      await service.api.get('/biomarkers/glucose').expect(308).expect('Location', '/biomarkers/glucose-fasting');
+    });
+
     it('opens with the care notice, and shows nothing else for self-harm', async () => {
       const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
       expect(await search('chest pain and low iron')).toMatch(/^# Search: .*\n\n\*\*Get help now\.\*\* .*911.*\n\n[\s\S]*\/biomarkers\//);

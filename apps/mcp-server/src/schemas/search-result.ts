@@ -5,6 +5,7 @@ import { z } from 'zod';
 // The schemas that connectors of chat assistants expect for `search` and `fetch`. They ignore `text`, a field of an older version.
 
 export const FoundResults = z.object({
+  notice: z.string().optional(),
   results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), text: z.string().optional() })),
 });
 
@@ -18,12 +19,13 @@ export const Fetched = z.object({
   totalChars: z.int().optional(),
 });
 
-export const foundResults = (results: readonly SearchResult[], baseUrl: string): z.input<typeof FoundResults> => ({
-  results: results.map(({ id, title: name, abbreviation, path, summary }) => ({
+export const foundResults = (results: readonly SearchResult[], baseUrl: string, notice?: string): z.input<typeof FoundResults> => ({
+  notice,
+  results: results.map(({ id, title: name, abbreviation, path, summary, reason }) => ({
     id,
     title: fullNameOf({ name, abbreviation }),
     url: `${baseUrl}${path}`,
-    text: summary || undefined,
+    text: reason ? `${summary} (${reason})` : summary || undefined,
   })),
 });
 

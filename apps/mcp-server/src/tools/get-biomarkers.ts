@@ -1,4 +1,4 @@
-import { slugsByName, type BiomarkerDetail } from '@biomarker/domain/content';
+import { didYouMean, type BiomarkerDetail } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { BiomarkerLine, summaryOf } from '../schemas/biomarker.ts';
 import { uniqueTexts } from '../schemas/inputs.ts';
@@ -11,28 +11,34 @@ const Compared = BiomarkerLine.omit({ categorySlug: true }).extend({
   standardRanges: z.array(Range.omit({ source: true, notes: true })),
 });
 
+const MOST_SUGGESTIONS = 2;
+
 export const getBiomarkers = tool({
   name: 'get_biomarkers',
   title: 'Compare several biomarkers',
   description:
-    'Compares up to 20 biomarkers side by side, in the given order: what each shows, ranges, fasting, time of day, biotin. Unknown ones are in missing, without substitutes. More on one: get_biomarker.',
-  input: z.strictObject({ slugs: uniqueTexts(1, 20).describe('Slugs, names or aliases: ["ferritin","TSH"].') }),
+    'Compares up to 20 biomarkers side by side, in the given order: what each shows, ranges, fasting, time of day, biotin. Unknown ones are in missing, with suggestions.',
+  input: z.strictObject({ slugs: uniqueTexts(1, 20).describe('Exact slugs: ["ferritin","tsh"].') }),
   output: z.object({
     items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: Compared.optional() })),
     missing: z.array(z.string()),
+    suggestions: z.array(z.object({ missing: z.string(), slug: z.string() })).optional(),
   }),
   cacheable: true,
 
   async run({ slugs: names }, { biomarkers, discovery }) {
-    const slugOf = await slugsByName({ biomarkers, discovery }, names);
-    const bySlug = new Map((await biomarkers.findDetails([...slugOf.values()])).map((biomarker) => [biomarker.slug, biomarker]));
-    const found = (name: string) => bySlug.get(slugOf.get(name) ?? '');
+    const bySlug = new Map((await biomarkers.findDetails(names)).map((biomarker) => [biomarker.slug, biomarker]));
+    const found = (name: string) => bySlug.get(name);
+    const missing = names.filter((name) => !found(name));
+    const meant = await Promise.all(missing.map(async (name) => (await didYouMean({ discovery }, name)).map(({ slug }) => ({ missing: name, slug }))));
+    const suggestions = meant.flatMap((each) => each.slice(0, MOST_SUGGESTIONS));
     return {
       items: names.map((name) => {
         const biomarker = found(name);
         return { slug: name, found: biomarker !== undefined, biomarker: biomarker && comparedOf(biomarker) };
       }),
-      missing: names.filter((name) => !found(name)),
+      missing,
+      ...(suggestions.length > 0 && { suggestions }),
     };
   },
 });

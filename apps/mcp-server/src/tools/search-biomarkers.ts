@@ -8,12 +8,12 @@ export const searchBiomarkers = tool({
   name: 'search_biomarkers',
   title: 'Search biomarkers',
   description:
-    'Finds biomarkers by name, alias, abbreviation, LOINC code, symptom, disease, drug or keyword, misspelled ones too, with slug and summary, best match first. Prices: search_lab_catalog. Panels and documentation: search.',
+    'Finds biomarkers by name, alias, abbreviation, LOINC code, symptom, disease, drug or keyword, misspelled ones too, with slug and reason. Prices: search_lab_catalog. Panels and documentation: search.',
   input: z.strictObject({ query: text(1, 200).describe('A few words: low iron.'), limit: wholeNumber(1, 25).default(10).describe('Most results: 5.') }),
   output: z.object({
     notice: z.string().optional(),
     query: z.string(),
-    results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number() })),
+    results: z.array(BiomarkerSummary.extend({ relevanceScore: z.number(), reason: z.string().optional() })),
     total: z.int(),
   }),
   cacheable: true,
@@ -23,7 +23,7 @@ export const searchBiomarkers = tool({
     return {
       notice: searchNote(said),
       query,
-      results: results.map((result) => ({ ...summaryOf(result), relevanceScore: result.relevanceScore })),
+      results: results.map((result) => ({ ...summaryOf(result), relevanceScore: result.relevanceScore, reason: result.reason })),
       total,
     };
   },

@@ -8,10 +8,13 @@ export const search = tool({
   name: 'search',
   title: 'Search everything',
   description:
-    'Searches everything at once: biomarkers, categories, panels, tests, documentation (rate limits, ordering), comparisons. Returns ids for fetch, titles, addresses and a line each. Biomarkers alone: search_biomarkers. Prices: search_lab_catalog.',
+    'Searches everything at once: biomarkers, categories, panels, tests, documentation (rate limits, ordering), comparisons. Returns ids for fetch, with a line each. Biomarkers alone: search_biomarkers. Prices: search_lab_catalog.',
   input: z.strictObject({ query: text(1, 200).describe('A few words: tests that need fasting.') }),
   output: FoundResults,
   cacheable: true,
 
-  run: async ({ query }, deps) => foundResults(await searchEverything(deps, query), deps.baseUrl),
+  async run({ query }, deps) {
+    const { results, note } = await searchEverything(deps, query);
+    return foundResults(results, deps.baseUrl, note);
+  },
 });

@@ -66,6 +66,14 @@ describe('category and biomarker tools', () => {
     ]);
     expect(missing).toEqual(['nope']);
     expect(await content('get_biomarkers', { slugs: ['a', 'b'] })).toMatchObject({ missing: ['a', 'b'] });
+    const named = await content('get_biomarkers', { slugs: ['TSH', 'glucose', 'ferritin'] });
+    expect(named).toMatchObject({
+      missing: ['TSH', 'glucose'],
+      suggestions: [
+        { missing: 'TSH', slug: 'tsh' },
+        { missing: 'glucose', slug: 'glucose-fasting' },
+      ],
+    });
   });
 
   async function everyBiomarker(limit = 50, filters = {}) {

@@ -58,8 +58,18 @@ describe('discovery tools', () => {
       expect((await content('get_biomarker', { slug })).biomarker.slug).toBe('hemoglobin-a1c');
     });
 
+    it.each([
+      ['vit D', 'vitamin-d-25-hydroxy'],
+      ['CRP', 'hs-crp'],
+      ['urea', 'blood-urea-nitrogen'],
+      ['glucose', 'glucose-fasting'],
+      ['2345-7', 'glucose-fasting'],
+      ['platelets', 'platelet-count'],
+    ])('get_biomarker finds %s', async (name, slug) => {
+      expect((await content('get_biomarker', { slug: name })).biomarker.slug).toBe(slug);
+    });
+
     it('works in every tool that takes biomarkers', async () => {
-      expect((await content('get_biomarkers', { slugs: ['TSH'] })).items[0]).toMatchObject({ slug: 'TSH', found: true, biomarker: { slug: 'tsh' } });
       expect((await content('get_page_as_markdown', { path: '/biomarkers/TSH' })).path).toBe('/biomarkers/tsh');
       expect((await content('compare_blood_testing_services', { competitor: 'Quest Health' })).services).toMatchObject([{ slug: 'quest-health' }]);
     });

@@ -140,6 +140,30 @@ describe('live prices', () => {
     expect((await content('search_lab_catalog', { query: 'vitamin D overdose' })).items.length).toBeGreaterThan(0);
   });
 
+  it('a test outside of the catalog is never replaced, and named tests are sold in their order', async () => {
+    for (const query of [
+      'GAD antibodies',
+      'calcitriol',
+      'ANCA',
+      'omega 9',
+      'taurine',
+      'vitamin b1',
+      'TSH receptor antibodies',
+      'oral glucose tolerance test',
+    ]) {
+      const found = await content('search_lab_catalog', { query });
+      expect({ query, items: found.items, notice: found.notice }).toEqual({ query, items: [], notice: expect.stringContaining('is not offered here') });
+      expect((await content('search', { query })).notice).toContain('Not among the tests here');
+    }
+    const handlesOf = async (query: string) => (await content('search_lab_catalog', { query })).items.map(({ handle }: { handle: string }) => handle);
+    expect((await handlesOf('TSH and ferritin')).slice(0, 2)).toEqual(['tsh', 'ferritin']);
+    expect((await handlesOf('ferritin in pregnancy'))[0]).toBe('ferritin');
+    expect((await handlesOf('mono count'))[0]).toBe('monocytes-absolute');
+    const both = await content('search_lab_catalog', { query: 'CBC and INR' });
+    expect(both.items[0].handle).toBe('complete-blood-count');
+    expect(both.notice).toContain('Not offered here: INR.');
+  });
+
   it('the category list has no length limit', async () => {
     await owner.query(`
     INSERT INTO content.category (id, slug, name, description, display_order, common_conditions, key_benefits, source_hash)

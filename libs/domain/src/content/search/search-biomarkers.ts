@@ -34,7 +34,7 @@ export async function searchBiomarkers(stores: Stores, query: SearchQuery): Prom
     ...(urgency && { careNotice: urgency.notice }),
     corrections,
     ...(absent.length > 0 && { notOffered: absent }),
-    results: results.map(({ by, ...result }) => ({ ...result, reason: reasonOf({ slug: result.slug, by }, understood) })),
+    results: results.map(({ by, ...result }) => ({ ...result, reason: reasonOf({ ...result, by }, understood) })),
     total,
     suggestions,
   };

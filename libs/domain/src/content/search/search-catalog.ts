@@ -41,6 +41,10 @@ const WITHIN = 0.6;
 /** Below it, only a biomarker's text matches, which says little about its test. */
 const LEAST_RELEVANCE = 0.85;
 const LEAST_CORRECTED = 0.5;
+/** Keeps the order of the named markers. */
+const LATER = 0.001;
+/** Puts a bundle after the single tests. */
+const WIDER = 0.05;
 
 /** Words that people add to any name: `CBC blood test`. */
 const WORD_FOR_ANY = /(blood)?tests?$/;
@@ -100,6 +104,7 @@ type Match = { score: number; matched: string };
 function matchOf({ name, handle, aliases = [], itemType, biomarkerSlugs }: CatalogItem, { key, named, meant }: Wanted): Match {
   const own = [name, handle, ...aliases].map((matched) => ({ score: named.has(searchKey(matched)) ? EXACT : ownScore(searchKey(matched), key), matched }));
   const measured = meant
+    .map(({ slug, relevanceScore }, place) => ({ slug, relevanceScore: relevanceScore - place * LATER - (biomarkerSlugs.length > 1 ? WIDER : 0) }))
     .filter(({ slug }) => biomarkerSlugs.includes(slug))
     .map(({ slug, relevanceScore }) => ({ score: itemType === 'panel' ? relevanceScore / 2 : relevanceScore, matched: `measures ${slug}` }));
   return [...own, ...measured].reduce((best, match) => (match.score > best.score ? match : best), { score: 0, matched: '' });

@@ -28,6 +28,7 @@ const ITEMS = [
 function storesOf(found: SearchHit[]) {
   const queries: HitQuery[] = [];
   const discovery = {
+    alike: async () => [],
     find: async (query: HitQuery) => (
       queries.push(query),
       { hits: found, total: found.length, understood: { names: [], topics: [], corrections: [], absent: [] } }
@@ -38,14 +39,14 @@ function storesOf(found: SearchHit[]) {
   >[0];
   return { stores, queries };
 }
-const search = async (found: SearchHit[], text = 'iron') => searchEverything(storesOf(found).stores, text);
+const search = async (found: SearchHit[], text = 'iron') => (await searchEverything(storesOf(found).stores, text)).results;
 const ids = async (found: SearchHit[], text?: string) => (await search(found, text)).map(({ id }) => id);
 
 describe('a search of everything', () => {
   it('asks for the kinds that have ids', async () => {
     const { stores, queries } = storesOf([]);
-    expect(await searchEverything(stores, 'iron')).toEqual([]);
-    expect(queries).toEqual([{ text: 'iron', kinds: ['biomarker', 'category', 'panel', 'test', 'doc', 'comparison'], limit: 50 }]);
+    expect(await searchEverything(stores, 'iron')).toEqual({ note: undefined, results: [] });
+    expect(queries[0]).toEqual({ text: 'iron', kinds: ['biomarker', 'category', 'panel', 'test', 'doc', 'comparison'], limit: 50 });
   });
 
   it('gives each result its page and the first sentence about it', async () => {

@@ -3,7 +3,9 @@ import type { DiscoveryStore, SearchHit, SearchEntry } from '../model/discovery-
 import { FOUND_KINDS, type FoundKind } from '../model/found-kind.ts';
 import { firstSentence } from '../names/sentences.ts';
 import type { Understood } from '../model/query-terms.ts';
+import { didYouMean } from '../names/biomarkers-by-name.ts';
 import { wordsIn } from '../names/query-words.ts';
+import { searchNote } from './search-note.ts';
 import { reasonOf } from './reason.ts';
 import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
 import { saysNothingElse, urgencyOf, type Urgency } from './urgency/read-urgency.ts';
@@ -23,22 +25,28 @@ const LEAST_FOR_TEST = 0.6;
 const LEAST_SHARE = 0.5;
 const LEAST_SHARE_OF_TEXT = 0.62;
 
+/** `note` says what was corrected, what is not here, and what was perhaps meant. */
+export type Everything = { note?: string; results: SearchResult[] };
+
 /** Matching biomarkers, tests, panels, categories, documents and comparisons, each once, best first. */
-export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<SearchResult[]> {
-  const [{ hits: found }, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
+export async function searchEverything({ discovery, catalog }: Discovery & { catalog: CatalogStore }, text: string): Promise<Everything> {
+  const [{ hits: found, understood }, { items }] = await Promise.all([discovery.find({ text, kinds: RESULT_KINDS, limit: MOST_ON_PAGE }), catalog.read()]);
   const tests = items.filter((item) => item.itemType === 'individual_test' && item.biomarkerSlugs.length === 1 && isEligible(item));
   const membersOf = new Map(items.filter(isEligible).map(({ handle, biomarkerSlugs }) => [handle, biomarkerSlugs]));
 
   const results = ordered(withFewBiomarkers(found), text).flatMap((hit) => {
     if (hit.kind === 'test') return bundleOf(hit, membersOf.get(hit.slug));
-    if (hit.kind !== 'biomarker' || (hit.relevance < LEAST_FOR_TEST && hit.by !== 'name')) return resultOf(hit);
+    if (hit.kind !== 'biomarker' || (hit.relevance < LEAST_FOR_TEST && hit.by !== 'name'))
+      return { ...resultOf(hit), ...(hit.kind === 'biomarker' && { reason: reasonOf(hit, understood) }) };
     const measuring = tests.filter(({ biomarkerSlugs }) => biomarkerSlugs[0] === hit.slug);
     return [
-      resultOf(hit),
+      { ...resultOf(hit), reason: reasonOf(hit, understood) },
       ...measuring.map(({ handle, name }) => resultOf({ kind: 'test', slug: handle, title: name, summary: 'A test that can be ordered.' }, hit.slug)),
     ];
   });
-  return careFirst(text, results).slice(0, MOST_RESULTS);
+  const shown = careFirst(text, results).slice(0, MOST_RESULTS);
+  const suggestions = shown.length === 0 ? await didYouMean({ discovery }, text) : [];
+  return { note: searchNote({ corrections: understood.corrections, notOffered: understood.absent, suggestions }), results: shown };
 }
 
 /** For urgent symptoms, puts the care notice first and drops everything to buy. */

@@ -14,7 +14,7 @@ export const WORDS = {
   arms: 'arm, arms, hand, hands',
   jaw: 'jaw',
   limbs: 'leg, legs, arm, arms, limbs, hand, hands, feet, foot, knees, body, muscles, muscle, all over',
-  face: 'face, cheek, cheeks, eyelid, eyelids, eyes swollen',
+  face: 'face, cheek, cheeks, eyelid, eyelids, eyes swollen, eyes swelling',
   mouthCorner: 'mouth, smile, lip, side of face, eyelid',
   tongue: 'tongue, lips, lip, throat, airway, windpipe, lengua, garganta, zunge, hals zugeschwollen',
   throat: 'throat, airway, voice box, larynx, vocal cord*, windpipe, garganta',
@@ -30,7 +30,7 @@ export const WORDS = {
   // Pain, force and time
   weightOn: 'standing on, stands on, sitting on, sits on, sat on, lying on, stone, truck, anvil, ton of bricks',
   rigid: 'rock hard, rock solid, hard as, like board, like a board, rigid',
-  pain: 'pain*, hurt*, ache*, aching, achy, agony, tight*, pressure, pressing, squeez*, crush*, stab*, heav*, burning, weight, elephant, clench*, constrict*, sharp, brick, vise, vice, gripping, dolor, duele, schmerz*, druck, douleur*',
+  pain: 'pain*, hurt*, ache*, aching, achy, agony, tight*, pressure, pressing, squeez*, crush*, stab*, heav*, burning, weight, elephant, clench*, constrict*, sharp, brick, vise, vice, gripping, dolor, duele, schmerz*, druck, douleur*, killing me',
   chestPain:
     'chestpain*, chest pain*, chest pressure, chest tight*, dolor de pecho, dolor en pecho, dolor toracico, brustschmerz*, brust schmerz*, douleur poitrine, mal poitrine, dor no peito, dolore petto, dolore al petto, heart hurts, heart pain*, pain in heart, angina attack',
   heartAttack:
@@ -51,7 +51,7 @@ export const WORDS = {
   mouthBlue: 'lips, lip, face, fingertips',
   bluish: 'blue, bluish, purple',
   noAir:
-    'cant breath*, cantbreath*, hard* breathe, hardly breathe, barely breathe, struggl* breathe, struggl* for breath, fight* for air, fight* for breath, gasp*, suffocat*, choking, trouble breathing, difficulty breathing, difficult breathe, problem* breathing, unable breathe, no air, any air, enough air, get air, hungry for air, air hunger, cant catch breath, catch breath, stopped breathing, not breathing, isnt breathing, lips blue, blue lips, lips turning blue, lips turned blue, lips going blue, turning blue, turned blue, going blue, gone blue, fingernails blue, drowning, cant get breath, no puedo respirar, no respira, me ahogo, falta aire, keine luft, bekomme keine luft, atemnot, nicht atmen, je narrive pas respirer, respirer plus, nao consigo respirar, falta de ar, non riesco a respirare, saans nahi, breathing trouble, trouble breath*, breathing difficult*, difficulty breath*, labored breathing, breathing hard, work* breathe, without drowning, cant lie flat, cant get my breath',
+    'cant breath*, cantbreath*, hard* breathe, hardly breathe, barely breathe, struggl* breathe, struggl* for breath, fight* for air, fight* for breath, gasp*, suffocat*, choking, trouble breathing, difficulty breathing, difficult breathe, problem* breathing, unable breathe, no air, any air, enough air, get air, hungry for air, air hunger, cant catch breath, catch breath, stopped breathing, not breathing, isnt breathing, lips blue, blue lips, lips turning blue, lips turned blue, lips going blue, turning blue, turned blue, going blue, gone blue, fingernails blue, drowning, cant get breath, no puedo respirar, no respira, me ahogo, falta aire, keine luft, bekomme keine luft, atemnot, nicht atmen, je narrive pas respirer, respirer plus, nao consigo respirar, falta de ar, non riesco a respirare, saans nahi, breathing trouble, trouble breath*, breathing difficult*, difficulty breath*, labored breathing, breathing hard, work* breathe, without drowning, cant lie flat, cant get my breath, enough oxygen, get oxygen, no oxygen',
   breathless:
     'shortness, breathless*, winded, panting, puffing, dyspnea, wheez*, breathing, breath, breathe, breathes, short of breath, short breath, shortness of breath, shortness breath, out of breath, shortness*',
   suddenOrRest:
@@ -65,6 +65,7 @@ export const WORDS = {
   collapsed:
     'fainted, faints, passed out, pass out, passing out, passes out, blacked out, black out, blacking out, collaps*, keeled over, keel over, lost consciousness, loss of consciousness, unconscious*, unresponsive, not responding, not respond*, wont respond, doesnt respond, wont answer, dropped down, dropped floor, fell floor, fell on floor, on floor, out cold, hit floor, went limp, crumpled, slumped, no pulse, heart stopped, cardiac arrest, not conscious, desmay*, ohnmacht*, ohnmachtig, bewusstlos, evanoui*, svenut*, desmai*, went down, eyes rolled, dropped to floor, fell to floor, isnt responding, cant respond',
   faint: 'faint, fainting, syncope',
+  standing: 'standing, stand, stand up, standing up',
   harmlessFaint: 'blood draw*, needle*, giving blood, donat*, drawing blood, drawn, phlebotom*, blood test*, fear, scared of, draw, draws',
   dizzy:
     'dizz*, lighthead*, light headed, faint*, weak*, woozy, pass out, passing out, black out, blacking out, passed out, collaps*, chest, sweat*, clammy, breath*, fall over, going out, gray, grey, spinning, unwell',
@@ -85,7 +86,7 @@ export const WORDS = {
   seizure:
     'seizure*, seizing, convuls*, fitting, had fit, having fit, has fit, having fits, had fits, epileptic fit, epileptic attack, jerking, shaking all over, shook all over, foaming mouth, foam mouth, twitching all over, krampfanfall, convulsion*, crise epilep*, status epilepticus, body shaking uncontrollabl*, shaking uncontrollabl*',
   confused:
-    'confus*, muddl*, disorient*, not making sense, no sense, not make sense, doesnt make sense, isnt making sense, makes no sense, make no sense, making no sense, delirious, delirium, talking nonsense, nonsense, out of it, doesnt know where, not know where, know where, doesnt recogni*, not recogni*, recogni* me, recogni* us, incoherent, rambling, mumbl*, mumbles, not himself, not herself, hallucinat*, talking rubbish, talking gibberish, acting drunk, seems drunk, verwirrt, confundid*, acting strange*, acting weird*, acting odd*, mixed up, doesnt know who, know own name, not with it, spaced out, aggressive',
+    'confus*, muddl*, disorient*, not making sense, no sense, not make sense, doesnt make sense, isnt making sense, makes no sense, make no sense, making no sense, delirious, delirium, talking nonsense, nonsense, out of it, doesnt know where, not know where, know where, doesnt recogni*, not recogni*, recogni* me, recogni* us, incoherent, rambling, mumbl*, mumbles, not himself, not herself, hallucinat*, talking rubbish, talking gibberish, acting drunk, seems drunk, verwirrt, confundid*, acting strange*, acting weird*, acting odd*, mixed up, doesnt know who, know own name, not with it, spaced out, aggressive, forgetting where, forgot where, doesnt remember where',
   ownConfusion: 'confused by, confused about, confused on, confused with',
   notWaking:
     'hard wake, hard to wake, hard rouse, cant wake, couldnt wake, wont wake, difficult wake, impossible wake, not wake, not waking, doesnt wake, isnt waking, cant rouse, cant be woken, barely awake, hardly awake, wont stay awake, cant stay awake, barely conscious, semi conscious, half conscious, hard waking, trouble waking, hardly wake, barely wake, unrousable, keeps falling asleep, cant keep eyes open, hardly open eyes, difficult rouse, difficult to wake, no despierta, wont open eyes, unarousable, hardly rouse, slipping away, hardly wak*, barely wak*',
@@ -106,7 +107,7 @@ export const WORDS = {
 
   // Swelling and allergy
   swell:
-    'swell*, swoll*, puff*, balloon*, thick*, bigger, getting big, huge, closing, closed, closes, close up, shut, tight, tightening, lump, hinchad*, geschwollen, enfle, twice size, size of',
+    'swell*, swoll*, puff*, balloon*, thick*, bigger, getting big, huge, closing, closed, closes, close up, shut, tight, tightening, lump, hinchad*, geschwollen, enfle, twice size, size of, swelling shut, swollen shut',
   closing: 'closing, closes, closed up, close up, closing up, swelling, swelling shut, swollen shut, tightening, shutting',
   trigger:
     'after, sting*, stung, bee, bees, wasp*, hornet, ants, peanut*, nut, nuts, cashew*, shrimp*, shellfish, prawn*, fish, egg, eggs, milk, sesame, strawberr*, shot, vaccin*, jab, injection, antibiotic*, penicillin, amoxicillin, ate, eating, eaten, allerg*, minutes, medicine, medication, tablet*, pill, pills, ibuprofen, aspirin, transfusion, infusion, contrast, dye, latex, wheez*, breath*, hives, sudden*, new drug, lisinopril, hoarse',
@@ -123,11 +124,11 @@ export const WORDS = {
   vomit:
     'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, retch*, spew*, sick, being sick, nausea*, keep down, keep anything down, keep nothing down, keep food down, upchuck*, erbreche*, vomitando, vomito, chuck* up, hurl*',
   coughOrVomit:
-    'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, spew*, cough*, spit*, retch*, hurl*, chuck* up, vomitando, vomito, tos con, husten, erbreche*',
+    'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, spew*, cough*, spit*, retch*, hurl*, chuck* up, vomitando, vomito, tos con, husten, erbreche*, spat up, spat out, spitting up',
   coffeeGrounds: 'coffee ground*, coffeeground*, ground coffee, coffee dregs, coffee like',
   bleed: 'bleed*, bled, hemorrhag*, nosebleed*, nose bleed*, blood, gums bleeding, sangrado, blutung, wound',
   unstoppable:
-    'wont stop, doesnt stop, not stop*, cant stop, never stops, isnt stopping, hasnt stopped, keeps, keep coming, gush*, pour*, spurt*, soak*, uncontroll*, through towel, for an hour, hours, an hour, everywhere, pumping, losing lots, lot of blood, squirt*, no para, hort nicht, without stopping, nonstop, non stop, minutes',
+    'wont stop, doesnt stop, not stop*, cant stop, never stops, isnt stopping, hasnt stopped, keeps, keep coming, gush*, pour*, spurt*, soak*, uncontroll*, through towel, for an hour, hours, an hour, everywhere, pumping, losing lots, lot of blood, squirt*, no para, hort nicht, without stopping, nonstop, non stop, minutes, wont clot, doesnt clot, not clotting',
   heavy: 'heavy, heavily, sever*, massive, profuse*, tons, lots, a lot',
   period: 'period*, menstru*, menorrhag*, iud, fibroid*, coil',
   soaked:

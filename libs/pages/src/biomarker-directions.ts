@@ -1,35 +1,32 @@
 import { firstSentence, type BiomarkerDetail } from '@biomarker/domain/content';
-import { blocks, capital, facts, section, subsection, text, texts } from './markdown.ts';
+import { blocks, capital, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 
 const DIRECTED = /^(Low|High)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
 const MOST_CAUSES = 3;
 
-/** The rest of the summary, then a line on low and a line on high values. */
-export function directionsSection({ summary = '', causes }: BiomarkerDetail): string {
-  const rest = summary.slice(firstSentence(summary).length);
+/** The rest of the summary, causes and signs by direction, then the background. */
+export function directionsSection({ summary = '', causes, symptoms, keyInsights, significance = '' }: BiomarkerDetail): string {
+  const neither = (items: readonly string[]) => items.filter((item) => !DIRECTED.test(item));
   return section(
-    'Low and high values',
-    text(rest),
-    facts([
-      ['Low', commonCauses(causes, 'Low')],
-      ['High', commonCauses(causes, 'High')],
-    ]),
+    'What low and high mean',
+    text(summary.slice(firstSentence(summary).length)),
+    subsection('Low', sideOf(directed(causes, 'Low'), directed(symptoms, 'Low'))),
+    subsection('High', sideOf(directed(causes, 'High'), directed(symptoms, 'High'))),
+    subsection('In either direction', sideOf(neither(causes), neither(symptoms))),
+    subsection('Key points', texts(keyInsights)),
+    subsection('What it tells you', paragraphs(significance)),
   );
 }
+
+const sideOf = (causes: readonly string[], signs: readonly string[]): string =>
+  blocks(
+    causes.length > 0 && blocks('**Possible causes**', list(causes.map((cause) => text(capital(cause))))),
+    signs.length > 0 && blocks('**Signs and symptoms**', list(signs.map((sign) => text(capital(sign))))),
+  );
 
 /** The first causes in one line. */
 export const commonCauses = (causes: readonly string[], direction: 'Low' | 'High') =>
   text(capital(directed(causes, direction).slice(0, MOST_CAUSES).join('; ')));
-
-/** Items such as "Low: …" and "High (women): …", each under its own heading. */
-export function byDirection(items: readonly string[]): string {
-  const neither = items.filter((item) => !DIRECTED.test(item));
-  return blocks(
-    texts(neither),
-    subsection('When it is low', texts(directed(items, 'Low').map(capital))),
-    subsection('When it is high', texts(directed(items, 'High').map(capital))),
-  );
-}
 
 function directed(items: readonly string[], wanted: 'Low' | 'High'): string[] {
   return items.flatMap((item) => {

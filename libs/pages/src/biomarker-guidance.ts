@@ -8,11 +8,12 @@ const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item
 
 const FASTING = { required: 'needed', preferred: 'preferred', no: 'not needed', varies: 'depends on the laboratory' } as const;
 
-/** Sample, fasting, time and other preparation. */
-export function preparationSection({ specimen, testingGuidelines }: BiomarkerDetail): string {
+/** Sample, fasting, time and other preparation; then how often and why to test. */
+export function preparationSection(biomarker: BiomarkerDetail): string {
+  const { specimen, testingGuidelines } = biomarker;
   const times = [specimen?.timeOfDay, ...testingGuidelines.map(({ bestTimeOfDay }) => bestTimeOfDay)].filter((time) => time !== undefined);
   return section(
-    'How to prepare',
+    'Before the test',
     facts([
       ['Fasting', specimen ? fastingOf(specimen) : ''],
       ['Best time', text(times[0] ?? '')],
@@ -20,14 +21,15 @@ export function preparationSection({ specimen, testingGuidelines }: BiomarkerDet
       ['Before the draw', joined(testingGuidelines.flatMap(({ preparation }) => preparation))],
       ['Good to know', joined(specimen?.notes ?? [])],
     ]),
+    testingPart(biomarker),
   );
 }
 
 export const fastingOf = ({ fasting, fastingHours }: Specimen) => `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`;
 
-export const testingSection = ({ testingGuidelines }: BiomarkerDetail): string =>
-  section(
-    'Testing',
+const testingPart = ({ testingGuidelines }: BiomarkerDetail): string =>
+  subsection(
+    'When and why to test',
     ...testingGuidelines.map(({ frequency, conditions, interferingFactors }) =>
       facts([
         ['How often', text(frequency)],
@@ -53,13 +55,14 @@ export function nutritionSection({ nutritionGuidelines, nutritionNote = '', supp
             ['Timing', guideline.timing && text(guideline.timing)],
             ['Amount', guideline.dosage && text(guideline.dosage)],
             ['Interactions', joined(guideline.interactions)],
-            ['Not for', joined(guideline.contraindications)],
+            ['Caution', joined(guideline.contraindications)],
           ]),
         ),
       ),
     ),
     subsection(
       'Upper limits of supplements',
+      supplementLimits.length > 0 && 'They do not apply to a treatment that a clinician ordered.',
       table(
         ['Nutrient', 'For', 'At most', 'Set by'],
         supplementLimits.map(({ nutrient, population, amount, unit, body, sourceUrl }) => [

@@ -1,5 +1,5 @@
 import { bandIn, bandOf, type BiomarkerDetail, type THRESHOLD_KINDS, type Threshold } from '@biomarker/domain/content';
-import { blocks, capital, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
+import { blocks, capital, detail, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
 
 /** The headings of decision values. */
 export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
@@ -14,7 +14,7 @@ export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> 
 export function numbersSection({ numbers = '', thresholds, unit, conversions: [other] }: BiomarkerDetail): string {
   const rows = thresholds.map((row) => ({ kind: row.kind, cells: rowOf(row, unit, other?.unit) }));
   const tables = Object.entries(THRESHOLD_TITLES).map(([kind, title]) =>
-    subsection(
+    detail(
       title,
       table(
         ['Value', ...(other ? [text(`In ${other.unit}`)] : []), 'Name', 'For', 'Meaning', 'Source'],
@@ -22,7 +22,7 @@ export function numbersSection({ numbers = '', thresholds, unit, conversions: [o
       ),
     ),
   );
-  return section('What the numbers mean', paragraphs(numbers), ...tables);
+  return subsection('What the numbers mean', paragraphs(numbers), ...tables);
 }
 
 function rowOf(threshold: Threshold, own: string | undefined, other: string | undefined): string[] {
@@ -47,13 +47,14 @@ export function unitsSection({ unit = '', conversions }: BiomarkerDetail): strin
     const shift = intercept === 0 ? '' : intercept < 0 ? ` − ${-intercept}` : ` + ${intercept}`;
     return text(slope === 1 && !shift ? `${other}: the same number as in ${unit}` : `${other} = ${unit} × ${slope}${shift}`);
   });
-  return section('Other units', list(formulas));
+  return subsection('Other units', list(formulas));
 }
 
 /** The usual next steps for a pattern of results. */
 export const nextSection = ({ whatNext }: BiomarkerDetail): string =>
   section(
     'What happens next',
+    whatNext.length > 0 && 'Clinicians usually do this. Only they can decide for you.',
     table(
       ['Result', 'Usual next step'],
       whatNext.map(({ pattern, next }) => [text(pattern), text(next)]),

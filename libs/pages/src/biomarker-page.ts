@@ -1,12 +1,12 @@
 import { allBiomarkers, BIOMARKER_EXTRAS, firstSentence, readBiomarker, type BiomarkerDetail } from '@biomarker/domain/content';
-import { byDirection, directionsSection } from './biomarker-directions.ts';
-import { nutritionSection, preparationSection, testingSection } from './biomarker-guidance.ts';
+import { directionsSection } from './biomarker-directions.ts';
+import { fastingOf, nutritionSection, preparationSection } from './biomarker-guidance.ts';
 import { careSection, nextSection, numbersSection, unitsSection } from './biomarker-numbers.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
 import { comparisonPath } from './compare-biomarkers-page.ts';
 import { fullNameOf } from './full-name.ts';
-import { blocks, day, facts, link, list, paragraphs, section, text, texts } from './markdown.ts';
+import { blocks, capital, day, facts, link, list, section, subsection, text } from './markdown.ts';
 import { page, type Page, type PageSpec } from './page.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
 
@@ -27,6 +27,7 @@ export const biomarkerPage: PageSpec = {
       jsonLd: [{ '@type': 'MedicalWebPage', name, description: metaDescription, ...lastReviewed(biomarker), about: medicalTest(biomarker) }],
       updatedAt: lastUpdated,
       numbers: biomarker,
+      glance: glanceOf(biomarker),
     });
   },
 
@@ -39,30 +40,27 @@ export const biomarkerPage: PageSpec = {
     })),
 };
 
+/** Seven sections in the order of a reader's questions: where, what it means, what next, when to hurry, and why to believe it. */
 function contentOf(biomarker: BiomarkerDetail): string {
-  const { summary = '', significance = '', symptoms, causes, keyInsights } = biomarker;
+  const { summary = '' } = biomarker;
   return blocks(
     `# ${text(fullNameOf(biomarker))}`,
     text(firstSentence(summary)),
-    rangesSection(biomarker),
+    section('Your value', rangesSection(biomarker), numbersSection(biomarker), unitsSection(biomarker)),
     directionsSection(biomarker),
-    preparationSection(biomarker),
-    careSection(biomarker),
-    section('Key points', texts(keyInsights)),
-    section('What it tells you', paragraphs(significance)),
-    numbersSection(biomarker),
     nextSection(biomarker),
-    section('Signs and symptoms', byDirection(symptoms)),
-    section('Possible causes', byDirection(causes)),
-    testingSection(biomarker),
+    careSection(biomarker),
+    preparationSection(biomarker),
     nutritionSection(biomarker),
-    questionsSection(biomarker),
-    storiesSection(biomarker),
-    relatedSection(biomarker),
-    unitsSection(biomarker),
-    researchSection(biomarker),
-    section('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
-    section('About this test', factsOf(biomarker)),
+    section(
+      'Questions, sources, details',
+      questionsSection(biomarker),
+      storiesSection(biomarker),
+      relatedSection(biomarker),
+      researchSection(biomarker),
+      subsection('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
+      subsection('About this test', factsOf(biomarker)),
+    ),
   );
 }
 
@@ -70,11 +68,24 @@ const MOST_COMPARED = 3;
 
 function relatedSection({ slug, related = [] }: BiomarkerDetail): string {
   const compared = [slug, ...related.slice(0, MOST_COMPARED).map((other) => other.slug)];
-  return section(
+  return subsection(
     'Related biomarkers',
     list(related.map((other) => link(fullNameOf(other), `/biomarkers/${other.slug}`))),
-    compared.length > 1 && link('Side by side', comparisonPath(compared)),
+    compared.length > 1 && link('Compare them side by side', comparisonPath(compared)),
   );
+}
+
+/** The facts at the side of the page, each as a line of markdown. */
+function glanceOf({ specimen, unit, conversions, packages = [], related = [] }: BiomarkerDetail): Record<string, string> {
+  const linked = (kind: string, them: readonly { name: string; slug: string }[]) => them.map(({ name, slug }) => link(name, `/${kind}/${slug}`)).join(', ');
+  const all = {
+    Fasting: specimen ? capital(fastingOf(specimen)) : '',
+    Sample: text(capital(specimen?.type ?? '')),
+    Units: text([unit, ...conversions.map((other) => other.unit)].filter(Boolean).join(', ')),
+    'Part of': linked('panels', packages),
+    'Read together with': linked('biomarkers', related.slice(0, MOST_COMPARED)),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, words]) => words !== ''));
 }
 
 const APPLIES_TO = { both: 'women and men', female: 'women', male: 'men' } as const;
@@ -97,7 +108,7 @@ function factsOf({ category, aliases, loincCode, loincName, unit, applicableGend
 }
 
 function researchSection({ researchLinks }: BiomarkerDetail): string {
-  return section(
+  return subsection(
     'Research',
     list(
       researchLinks.map(({ title, url, type, authors, journal, publishDate }) => {

@@ -1,8 +1,8 @@
 import { labelsOf, normalOf, sentencesOf, targetOf, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
-import { blocks, link, list, section, table, text } from './markdown.ts';
+import { blocks, link, list, subsection, table, text } from './markdown.ts';
 
 export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
-  if (optimalRanges.length === 0) return section('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
+  if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
   const [other] = conversions;
@@ -13,7 +13,7 @@ export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', u
     ...(targets ? [targetOf(range) ?? 'none established'] : []),
     range.sourceUrl ? link(range.source, range.sourceUrl) : text(range.source),
   ]);
-  return section(
+  return subsection(
     'Reference ranges',
     'Published examples. Laboratories differ, so the interval on your own report prevails.',
     table(['For', 'Interval', ...(other ? [text(`In ${other.unit}`)] : []), ...(targets ? ['Guideline target'] : []), 'Source'], rows),

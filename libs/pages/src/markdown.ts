@@ -43,6 +43,12 @@ export function subsection(title: string, ...under: readonly Block[]): string {
   return body && `### ${title}\n\n${body}`;
 }
 
+/** A heading below that of a subsection. */
+export function detail(title: string, ...under: readonly Block[]): string {
+  const body = blocks(...under);
+  return body && `#### ${title}\n\n${body}`;
+}
+
 /** Items are markdown already. */
 export const list = (items: readonly Block[]) =>
   items

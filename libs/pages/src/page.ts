@@ -52,6 +52,8 @@ export type Page = {
   updatedAt?: string;
   /** Intervals and decision values for the chart and for the reader of a value. */
   numbers?: Numbers;
+  /** Facts at the side: names and lines of markdown. */
+  glance?: Record<string, string>;
   /** The search text. Such a page is not for search engines. */
   search?: string;
   /** An answer to one reader: not for search engines. */

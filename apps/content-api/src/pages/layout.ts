@@ -3,8 +3,9 @@ import { dateText, matchPage, normalPath, SITE_NAME, type Page } from '@biomarke
 import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
-import { rangeChart } from './ranges/range-chart.ts';
-import { READER_HEADING, valueReader } from './ranges/value-reader.ts';
+import { biomarkerInserts } from './biomarker-inserts.ts';
+import { contentsNav } from './contents.ts';
+import { valueReader } from './ranges/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
 import { reportForm } from './report/report-form.ts';
 import { markdownPath, pageFooter, pageHeader, searchBox } from './site-frame.ts';
@@ -14,13 +15,7 @@ import { jsonForScript, structuredData } from './structured-data.ts';
 const HEADINGS_OF_CONTENTS = 4;
 const WITH_BIG_SEARCH = ['/', '/biomarkers', '/search'];
 
-/** Sections of a biomarker page that its chart covers or few readers need. */
-const FOLDED = new Map([
-  ['reference-ranges', 'As a table, with notes and sources'],
-  ['about-this-test', 'Code, category and review'],
-]);
-
-/** Sections of guides with one recipe per client. */
+/** Sections with one recipe per client. */
 const CHOICES = new Set(['connect']);
 
 export type Layout = {
@@ -37,14 +32,8 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
   const bigSearch = WITH_BIG_SEARCH.includes(path);
-  const reader = page.numbers && valueReader(page.numbers);
-  const { article, headings } = markdownHtml(page.content, {
-    afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page, assets),
-    afterTitle: reader,
-    ...picturesOf(page),
-    choices: CHOICES,
-  });
-  const contents = bigSearch ? undefined : contentsOf(headings, reader);
+  const { article, headings } = markdownHtml(page.content, insertsOf(page, assets, bigSearch));
+  const contents = bigSearch || page.numbers ? undefined : contentsOf(headings);
 
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -67,6 +56,14 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   return markup;
 }
 
+function insertsOf(page: Page, assets: Assets, bigSearch: boolean): Inserts {
+  if (page.numbers) return biomarkerInserts(page, valueReader(page.numbers));
+  return {
+    afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page, assets),
+    partOf: (section) => (CHOICES.has(section) ? 'choice' : undefined),
+  };
+}
+
 function formOf({ form, compared, report }: Page, assets: Assets): Html | undefined {
   if (form) return recommendForm(form);
   if (report) return reportForm(assets);
@@ -81,11 +78,6 @@ function compareForm(compared: string): Html {
     </p>
     <button type="submit">Put side by side</button>
   </form>`;
-}
-
-function picturesOf({ numbers }: Page): Pick<Inserts, 'figures' | 'folds'> {
-  const chart = numbers && rangeChart(numbers);
-  return chart ? { figures: new Map([['reference-ranges', chart]]), folds: FOLDED } : {};
 }
 
 function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, assets, indexed }: Layout): Html {
@@ -163,14 +155,7 @@ function sideBar(groups: NonNullable<Page['siblings']>, here: string): Html {
   </nav>`;
 }
 
-/** The reader of values is listed first; a short page lists nothing. */
-function contentsOf(ofText: readonly Heading[], reader: Html | undefined): Html | undefined {
-  if (ofText.length < HEADINGS_OF_CONTENTS) return undefined;
-  const headings = reader ? [READER_HEADING, ...ofText] : ofText;
-  return html`<nav class="contents" aria-label="On this page">
-    <p>On this page</p>
-    <ul>
-      ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
-    </ul>
-  </nav>`;
+/** A short page lists nothing. */
+function contentsOf(headings: readonly Heading[]): Html | undefined {
+  return headings.length < HEADINGS_OF_CONTENTS ? undefined : contentsNav(headings);
 }

@@ -83,7 +83,7 @@ describe('a code block', () => {
 describe('a section of choices', () => {
   it('folds its parts and opens one at a time', () => {
     const { article, headings } = markdownHtml('# T\n\n## Connect\n\nAny.\n\n### One\n\na\n\n### Two\n\nb\n\n## Next\n\n### Three', {
-      choices: new Set(['connect']),
+      partOf: (section) => (section === 'connect' ? 'choice' : undefined),
     });
     expect(article.markup.replaceAll('\n', '')).toContain(
       '<p>Any.</p><details name="connect" open=""><summary><h3 id="one">One</h3></summary><p>a</p></details>' +

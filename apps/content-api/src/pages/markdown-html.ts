@@ -28,9 +28,16 @@ export type Inserts = {
   figures?: ReadonlyMap<string, Html>;
   /** The label that unfolds the rest of the section with that id. */
   folds?: ReadonlyMap<string, string>;
-  /** Sections with alternative parts, such as one recipe per client: one part is open at a time. */
-  choices?: ReadonlySet<string>;
+  /** Inserted below the part before the first heading of level 2. */
+  afterLead?: Html;
+  /** Ids that headings had before, by the id of the heading that stands for them now: old links lead there. */
+  formerIds?: Readonly<Record<string, readonly string[]>>;
+  /** Frames of the parts below headings of level 3, by the id of their section and that of the part. */
+  partOf?: (section: string, part: string) => Part | undefined;
 };
+
+/** A card, a fold, or one of several recipes of which one is open at a time. */
+export type Part = 'card' | 'fold' | 'choice';
 
 /** The markdown of a page as HTML, with a section for each heading of level 2. */
 export function markdownHtml(content: string, inserts: Inserts = {}): RenderedMarkdown {
@@ -59,10 +66,11 @@ function insertsAfter({ type, tag }: Token, title: Token[], introduction: Token[
 
 markdown.core.ruler.push('sections', (state: StateCore) => {
   if (state.inlineMode) return;
-  const { headings, figures, folds, afterTitle, afterIntroduction } = state.env as Env;
+  const { headings, afterTitle, afterIntroduction, afterLead, formerIds = {}, ...below } = state.env as Env;
   const ids = new Set<string>();
-  const title = afterTitle ? [insert(state, afterTitle)] : [];
-  const introduction = afterIntroduction ? [insert(state, afterIntroduction)] : [];
+  const title = inserted(state, afterTitle);
+  const introduction = inserted(state, afterIntroduction);
+  const lead = inserted(state, afterLead);
   const sectioned: Token[] = [open(state, 'div', { class: 'lead' })];
   let closing = ['div'];
 
@@ -71,9 +79,11 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       const heading = { id: '', text: plainText(state.tokens[index + 1]!) };
       heading.id = freeId(heading.text, ids);
       token.attrSet('id', heading.id);
+      sectioned.push(...(formerIds[heading.id] ?? []).map((id) => insert(state, html`<span id="${id}"></span>`)));
       if (token.tag === 'h2') {
         headings.push(heading);
-        sectioned.push(...closing.map((tag) => close(state, tag)), open(state, 'section', { 'aria-labelledby': heading.id }));
+        sectioned.push(...closing.map((tag) => close(state, tag)), ...lead.splice(0));
+        sectioned.push(open(state, 'section', { 'aria-labelledby': heading.id }));
         closing = ['section'];
       }
     }
@@ -82,37 +92,51 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
     sectioned.push(...insertsAfter(token, title, introduction));
     if (token.type === 'heading_close' && token.tag === 'h2') {
       const { id } = headings.at(-1)!;
-      const [figure, words] = [figures?.get(id), folds?.get(id)];
-      if (figure) sectioned.push(insert(state, figure));
-      if (words !== undefined) {
-        sectioned.push(open(state, 'details', {}), insert(state, html`<summary>${words}</summary>`));
-        closing = ['details', 'section'];
-      }
+      if (below.folds?.has(id)) closing = ['details', 'section'];
+      sectioned.push(...belowHeading(state, id, below));
     }
   }
   state.tokens = [...sectioned, ...closing.map((tag) => close(state, tag))];
 });
 
-markdown.core.ruler.push('choices', (state: StateCore) => {
-  const { choices } = state.env as Env;
-  if (!choices) return;
-  let name: string | undefined;
+/** The fold that holds the rest of a section, and its figure. */
+function belowHeading(state: StateCore, id: string, { folds, figures }: Pick<Inserts, 'folds' | 'figures'>): Token[] {
+  const [words, figure] = [folds?.get(id), figures?.get(id)];
+  const fold = words === undefined ? [] : [open(state, 'details', { class: 'fold' }), insert(state, html`<summary>${words}</summary>`)];
+  return [...fold, ...(figure ? [insert(state, figure)] : [])];
+}
+
+markdown.core.ruler.push('parts', (state: StateCore) => {
+  const { partOf } = state.env as Env;
+  if (!partOf) return;
+  let section = '';
   let parts = 0;
+  let framed: Part | undefined;
 
   state.tokens = state.tokens.flatMap((token) => {
     if (token.type === 'section_open') {
-      const id = String(token.attrGet('aria-labelledby'));
-      name = choices.has(id) ? id : undefined;
+      section = String(token.attrGet('aria-labelledby'));
       parts = 0;
     }
-    if (name === undefined) return [token];
-    const ended = parts > 0 ? [close(state, 'details')] : [];
-    if (token.type === 'section_close') return [...ended, token];
-    if (token.tag !== 'h3') return [token];
-    if (token.nesting === -1) return [token, close(state, 'summary')];
-    return [...ended, open(state, 'details', { name, ...(parts++ === 0 && { open: '' }) }), open(state, 'summary', {}), token];
+    const begins = token.type === 'heading_open' && token.tag === 'h3';
+    const ended = framed && (begins || token.type === 'section_close') ? [close(state, framed === 'card' ? 'div' : 'details')] : [];
+    if (begins) {
+      framed = section ? partOf(section, String(token.attrGet('id'))) : undefined;
+      return [...ended, ...opened(state, framed, section, parts++), token];
+    }
+    if (ended.length > 0) framed = undefined;
+    return token.type === 'heading_close' && token.tag === 'h3' && framed && framed !== 'card' ? [token, close(state, 'summary')] : [...ended, token];
   });
 });
+
+function opened(state: StateCore, part: Part | undefined, section: string, place: number): Token[] {
+  if (!part) return [];
+  if (part === 'card') return [open(state, 'div', { class: 'part' })];
+  const attributes: Record<string, string> = part === 'fold' ? { class: 'fold' } : { name: section, ...(place === 0 && { open: '' }) };
+  return [open(state, 'details', attributes), open(state, 'summary', {})];
+}
+
+const inserted = (state: StateCore, markup: Html | undefined): Token[] => (markup ? [insert(state, markup)] : []);
 
 const insert = (state: StateCore, { markup }: Html) => Object.assign(new state.Token('figure', '', 0), { content: markup });
 

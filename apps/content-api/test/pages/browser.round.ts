@@ -23,7 +23,7 @@ describeInBrowser('a guide', () => {
 describeInBrowser('a printed page', () => {
   it('shows the folded parts', async () => {
     await on('/biomarkers/ferritin', DESKTOP, async (page) => {
-      const table = page.locator('[aria-labelledby=reference-ranges] details table').first();
+      const table = page.locator('[aria-labelledby=your-value] details table').first();
       expect(await table.isVisible()).toBe(false);
       await page.emulateMedia({ media: 'print' });
       expect(await table.isVisible()).toBe(true);
@@ -140,8 +140,11 @@ describeInBrowser('a value', () => {
 
   it('keeps the chosen units on every page', async () => {
     await on('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
+      const unfold = () => page.getByText('All ranges and decision values').click();
+      await unfold();
       await page.getByRole('button', { name: 'SI: mmol/mol' }).click();
       await page.goto('/biomarkers/ldl-cholesterol');
+      await unfold();
       expect(await page.locator('.in-si').isVisible()).toBe(true);
       expect(await page.locator('.in-us').isVisible()).toBe(false);
     });

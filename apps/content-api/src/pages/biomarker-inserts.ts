@@ -1,0 +1,64 @@
+import { html, icon, type Html, type Icon } from '@biomarker/look';
+import type { Page } from '@biomarker/pages';
+import { contentsNav } from './contents.ts';
+import { inlineHtml, type Heading, type Inserts, type Part } from './markdown-html.ts';
+import { rangeChart } from './ranges/range-chart.ts';
+import { READER_HEADING } from './ranges/value-reader.ts';
+
+/** The sections of a biomarker's page, as libs/pages writes them. A section without content is absent. */
+const SECTIONS: readonly Heading[] = [
+  { id: 'what-low-and-high-mean', text: 'What low and high mean' },
+  { id: 'what-happens-next', text: 'What happens next' },
+  { id: 'when-to-get-care', text: 'When to get care' },
+  { id: 'before-the-test', text: 'Before the test' },
+  { id: 'food-and-lifestyle', text: 'Food and lifestyle' },
+  { id: 'questions-sources-details', text: 'Questions, sources, details' },
+];
+const VALUE: Heading = { id: 'your-value', text: 'Your value' };
+
+const FORMER_IDS = {
+  'what-low-and-high-mean': ['low-and-high-values', 'signs-and-symptoms', 'possible-causes'],
+  low: ['when-it-is-low'],
+  high: ['when-it-is-high'],
+  'before-the-test': ['how-to-prepare'],
+  'when-and-why-to-test': ['testing'],
+};
+
+const CARDS = ['low', 'high', 'in-either-direction'];
+const FOLDED = ['before-the-test', 'food-and-lifestyle', 'questions-sources-details'];
+
+const ICONS: Record<string, Icon> = { Fasting: 'utensils', Sample: 'test-tube', Units: 'ruler', 'Part of': 'layers', 'Read together with': 'scale' };
+
+/** Reader below the sentence, facts and contents at the side, everything that few need in folds. */
+export function biomarkerInserts({ content, numbers, glance = {} }: Page, reader: Html | undefined): Inserts {
+  const present = SECTIONS.filter(({ text }) => content.includes(`\n## ${text}\n`));
+  const chart = numbers && rangeChart(numbers);
+  return {
+    afterIntroduction: reader,
+    afterLead: html`<div class="rail">${contentsNav([reader ? { ...READER_HEADING, text: VALUE.text } : VALUE, ...present])} ${factsCard(glance)}</div>`,
+    ...(reader && { folds: new Map([[VALUE.id, 'All ranges and decision values, with their sources']]) }),
+    ...(chart && { figures: new Map([[VALUE.id, chart]]) }),
+    formerIds: FORMER_IDS,
+    partOf,
+  };
+}
+
+function partOf(section: string, part: string): Part | undefined {
+  if (FOLDED.includes(section)) return 'fold';
+  if (section === 'when-to-get-care') return 'card';
+  if (section !== 'what-low-and-high-mean') return undefined;
+  return CARDS.includes(part) ? 'card' : 'fold';
+}
+
+const factsCard = (glance: Record<string, string>): Html =>
+  html`<section class="card" aria-label="At a glance">
+    <dl class="glance">
+      ${Object.entries(glance).map(
+        ([name, words]) =>
+          html`<div>
+            <dt>${ICONS[name] && icon(ICONS[name])}${name}</dt>
+            <dd>${inlineHtml(words)}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;

@@ -6,6 +6,7 @@ import './comparisons.ts';
 import './conversions.ts';
 import './demo-results.ts';
 import './document-lists.ts';
+import './editions.ts';
 import './facts.ts';
 import './last-changed.ts';
 import './loinc.ts';

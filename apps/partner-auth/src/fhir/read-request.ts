@@ -38,7 +38,15 @@ export function formOf({ body }: Request): URLSearchParams {
 
 export const isForm = ({ body, headers }: Request): boolean => typeof body === 'string' || (headers['content-type'] ?? FORM).startsWith(FORM);
 
-export const isLenient = (req: Request): boolean => /(^|[,;\s])handling=lenient\b/i.test(req.get('Prefer') ?? '');
+/** The preferences of `Prefer` (RFC 7240, section 2), each with its parameters. */
+const PREFERENCES = /(?:[^",]|"[^"]*")+/g;
+const LENIENT = /^\s*handling\s*=\s*(?:lenient|"lenient")\s*(?:;|$)/i;
+
+/** The first `handling` counts. */
+export function isLenient(req: Request): boolean {
+  const handling = (req.get('Prefer') ?? '').match(PREFERENCES)?.find((preference) => /^\s*handling\s*=/i.test(preference));
+  return handling !== undefined && LENIENT.test(handling);
+}
 
 export const brokenEncoding = (where: string) => new FhirError(400, 'invalid', `The percent-encoding of the ${where} is broken.`);
 

@@ -33,3 +33,7 @@ it.each([
 ])('If-None-Match: %s', async (ifNoneMatch, status) => {
   expect(await readResource(of, { id: ID, ifNoneMatch }, request)).toMatchObject({ status });
 });
+
+it.each(['01', '0', '+1', '1.0', '1e0', ' 1'])('%j is no version', async (version) => {
+  await expect(readResource(of, { id: ID, version }, request)).rejects.toMatchObject({ status: 404 });
+});

@@ -36,7 +36,7 @@ export async function readResource(of: ResourceType, { id, version, ifNoneMatch 
   return matches(ifNoneMatch, versionId) ? { status: 304, headers, detail } : { status: 200, headers, detail, body: subsetOf(of, found, view) };
 }
 
-const isVersion = (version: string | undefined): boolean => version === undefined || /^\d{1,15}$/.test(version);
+const isVersion = (version: string | undefined): boolean => version === undefined || /^[1-9]\d{0,14}$/.test(version);
 
 const TAG = /^(?:W\/)?"([^"*]*)"$/;
 

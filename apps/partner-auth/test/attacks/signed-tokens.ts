@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { JWTPayload } from 'jose';
-import { assertion, identityToken, noted, signed } from '../partner.ts';
+import { FlattenedSign, type JWTPayload } from 'jose';
+import { assertion, identityToken, noted, partner, signed } from '../partner.ts';
 import { signingKey, type SigningKey } from '../registry.ts';
 import { acme, attested, service, stranger } from './attacked-rail.ts';
 
@@ -110,6 +110,37 @@ describe('B: client assertions', () => {
     expect((await withAssertion(once)).body).toEqual({ error: 'invalid_client', error_description: 'client_assertion: jti was used before' });
   });
 
+  it('takes times with fractions, and each assertion with one still once', async () => {
+    const once = await signed(claimsOf({ exp: now() + 100.5, iat: now() - 0.25 }), attested.application.assertionKey!);
+    expect((await withAssertion(once)).body.error).toBe('invalid_grant');
+    expect((await withAssertion(once)).body.error_description).toBe('client_assertion: jti was used before');
+  });
+
+  it('tries each key when the assertion names none, and gives the reason of the right one', async () => {
+    const [key, next] = [await signingKey('ES256', 'one'), await signingKey('ES256', 'two')];
+    const rotating = partner(
+      service.url,
+      await service.registry.application(acme.application.organization, { arm: 'attested', jwks: { keys: [key.jwk, next.jwk] } as never }),
+    );
+    const { clientId } = rotating.application;
+    const refresh = async (by: SigningKey, claims: JWTPayload = {}) => {
+      const client_assertion = await signed(claimsOf({ iss: clientId, sub: clientId, ...claims }), by, { kid: undefined });
+      const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+      return (await rotating.token({ grant_type: 'refresh_token', refresh_token: 'x', client_assertion, client_assertion_type: type }, '')).body;
+    };
+    expect([(await refresh(key)).error, (await refresh(next)).error]).toEqual(['invalid_grant', 'invalid_grant']);
+    expect((await refresh(next, { exp: now() - 100 })).error_description).toBe('client_assertion: exp is in the past');
+    expect((await refresh(await signingKey())).error_description).toBe('client authentication failed');
+  });
+
+  it('refuses critical extensions', async () => {
+    const { privateKey, alg, jwk } = attested.application.assertionKey!;
+    const sign = new FlattenedSign(Buffer.from(JSON.stringify(claimsOf()))).setProtectedHeader({ alg, kid: jwk.kid, b64: false, crit: ['b64'] });
+    const { protected: header, signature } = await sign.sign(privateKey);
+    const { status, body } = await withAssertion(`${header}.${Buffer.from(JSON.stringify(claimsOf())).toString('base64url')}.${signature}`);
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+  });
+
   it('survives a huge assertion', async () => {
     const { status } = await withAssertion(noted('a'.repeat(20_000)));
     expect(status).toBe(401);
@@ -138,6 +169,26 @@ describe('B: partner identity tokens', () => {
     expect(body.error_description).toContain('partner_identity_token');
     // RFC 6749, section 5.2.
     expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+
+  it('takes times with fractions, and each token with one still once', async () => {
+    const partner_identity_token = await identityToken(acme.application, { exp: now() + 100.5, iat: now() - 0.25 });
+    expect((await acme.push({ partner_identity_token })).status).toBe(201);
+    expect((await acme.push({ partner_identity_token })).body).toEqual({
+      error: 'invalid_request',
+      error_description: 'partner_identity_token was used before',
+    });
+  });
+
+  it('tries each key when the token names none, and gives the reason of the right one', async () => {
+    const next = await signingKey('ES256', 'next');
+    const rotating = partner(service.url, await service.registry.application(await service.registry.organization('rotating', undefined, [next.jwk])));
+    const { organization } = rotating.application;
+    const push = async (by: SigningKey, claims: JWTPayload = {}) =>
+      rotating.push({ partner_identity_token: await signed({ ...claimsOf(claims), iss: organization.issuer }, by, { kid: undefined }) });
+    expect([(await push(organization.identityKey)).status, (await push(next)).status]).toEqual([201, 201]);
+    expect((await push(next, { exp: now() - 100 })).body.error_description).toContain("'exp' claim timestamp check failed");
+    expect((await push(await signingKey())).body.error_description).toContain('signature verification failed');
   });
 
   it('accepts a jti that another organization used', async () => {

@@ -58,8 +58,7 @@ const put = (db: Queries, { kind, key, artifact, ttlSeconds, keepSeconds }: Arti
 
 type Once = ArtifactKey & { ttlSeconds: number };
 
-/** Inserts nothing when the key exists. */
-const insertOnce = prepared<Once, { key: string }>((db, value) =>
+const insertRow = prepared<Once, { key: string }>((db, value) =>
   db
     .insertInto('partner.oauth_artifact')
     .values({
@@ -72,6 +71,9 @@ const insertOnce = prepared<Once, { key: string }>((db, value) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('key'),
 );
+
+/** Inserts nothing when the key exists. Partners' times may have fractions (RFC 7519, section 2); the columns of the database count whole seconds. */
+const insertOnce = (db: Queries, { ttlSeconds, ...id }: Once) => insertRow(db, { ...id, ttlSeconds: Math.ceil(ttlSeconds) });
 
 const useUp = prepared<ArtifactKey, { key: string }>((db, value) =>
   db

@@ -31,6 +31,7 @@ describe('a FHIR date parameter', () => {
     '25',
     'ap2025',
     '2025-02-01T25:00',
+    '2025-02-01T24:00:00Z',
     '2025-02-01T10',
     '2025-2-1',
     ' 2025',
@@ -43,6 +44,10 @@ describe('a FHIR date parameter', () => {
     expect(() => parseDate('date', 'soon')).toThrow(
       expect.objectContaining({ message: 'date: "soon" is not a date.', diagnostics: expect.stringContaining('YYYY[-MM[-DD[Thh:mm[:ss][zone]]]]') }),
     );
+  });
+
+  it('tells how to escape the plus of a zone', () => {
+    expect(() => parseDate('date', '2026-05-04T09:30:00 02:00')).toThrow(expect.objectContaining({ diagnostics: expect.stringContaining('%2B') }));
   });
 
   it('includes the first instant of its interval, not the one after its last', () => {

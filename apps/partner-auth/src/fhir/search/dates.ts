@@ -3,6 +3,10 @@ import { invalidParameter } from '../fhir-error.ts';
 
 const DATE = /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
+const FORM = 'Form: [eq|ne|gt|ge|lt|le|sa|eb]YYYY[-MM[-DD[Thh:mm[:ss][zone]]]]';
+/** A plus that was not escaped arrives as a blank. */
+const PLUS_LOST = /T[\d:.]+ \d\d:\d\d$/;
+
 /** The common range of PostgreSQL and four-digit ISO 8601. A time zone or the end of a year may exceed it. */
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 const LATEST = '9999-12-31T23:59:59.999Z';
@@ -14,7 +18,7 @@ export function parseDate(name: string, value: string): Interval {
   const match = value.match(DATE);
   const [start, end] = match ? boundsOf(match) : [];
   if (!match || start === undefined || end === undefined)
-    throw invalidParameter(`${name}: "${value}" is not a date.`, 'Form: [eq|ne|gt|ge|lt|le|sa|eb]YYYY[-MM[-DD[Thh:mm[:ss][zone]]]]');
+    throw invalidParameter(`${name}: "${value}" is not a date.`, PLUS_LOST.test(value) ? 'In an address, write the + of a time zone as %2B.' : FORM);
   return INTERVALS[(match[1] ?? 'eq') as Prefix](start, end);
 }
 
@@ -35,7 +39,7 @@ function boundsOf([, , ...parts]: RegExpMatchArray): [string, string] | [] {
   const start = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`);
   // JavaScript silently rolls an impossible day over into the next month.
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(year) === 0) return [];
+  if (Number.isNaN(start.getTime()) || Number(day) > daysInMonth || Number(hour) > 23 || Number(year) === 0) return [];
   return [instant(start), instant(endOf(start, parts))];
 }
 

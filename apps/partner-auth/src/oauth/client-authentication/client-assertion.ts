@@ -2,14 +2,16 @@ import { SIGNING_ALGORITHMS } from '@biomarker/domain/partner';
 import { compactVerify, type JWTPayload } from 'jose';
 import { errors, type Configuration } from 'oidc-provider';
 import { TOKEN_PATH } from '../addresses.ts';
-import type { KeySet } from './key-sets.ts';
+import { verifyByAny, type KeySet } from './key-sets.ts';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
 
 const LONGEST_ID = 255;
 
 /** Rules for client assertions (RFC 7523) beyond the library, which accepts several audiences and any lifetime. */
 export function assertionRules(baseUrl: string): NonNullable<Configuration['assertJwtClientAuthClaimsAndHeader']> {
-  return async (_ctx, claims, _header, { clientId }) => {
+  return async (_ctx, claims, header, { clientId }) => {
+    // Extensions such as `b64` change the meaning of the signature, and a JWT must not use that one (RFC 7797, section 7).
+    if ('crit' in header) throw new errors.InvalidClientAuth('client_assertion: crit is not supported');
     const fault = faultIn(claims, clientId, baseUrl);
     if (fault) throw new errors.InvalidClientAuth(fault);
   };
@@ -19,7 +21,7 @@ export function assertionRules(baseUrl: string): NonNullable<Configuration['asse
 export async function faultOfOwnAssertion(assertion: unknown, keys: KeySet, clientId: string, baseUrl: string): Promise<string | undefined> {
   if (typeof assertion !== 'string') return undefined;
   try {
-    const { payload } = await compactVerify(assertion, keys, { algorithms: [...SIGNING_ALGORITHMS] });
+    const { payload } = await verifyByAny(keys, (key) => compactVerify(assertion, key, { algorithms: [...SIGNING_ALGORITHMS] }));
     return faultIn(JSON.parse(new TextDecoder().decode(payload)) as JWTPayload, clientId, baseUrl);
   } catch {
     return undefined;

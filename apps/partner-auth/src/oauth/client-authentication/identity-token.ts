@@ -4,7 +4,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CLOCK_TOLERANCE_SECONDS, LONGEST_ASSERTION_SECONDS } from '../lifetimes.ts';
 import type { Deps } from '../../deps.ts';
 import { contextOf } from '../request-context.ts';
-import type { KeySet } from './key-sets.ts';
+import { verifyByAny, type KeySet } from './key-sets.ts';
 
 const LONGEST_TOKEN = 8192;
 const LONGEST_ID = 255;
@@ -26,13 +26,8 @@ export function identityTokens({ keys }: Pick<Deps, 'keys'>, baseUrl: string) {
 
 async function verified(token: string, keys: KeySet, issuer: string, audience: string) {
   const requiredClaims = ['sub', 'iat', 'exp', 'jti'];
-  const { payload } = await jwtVerify(token, keys, {
-    issuer,
-    audience,
-    requiredClaims,
-    algorithms: [...SIGNING_ALGORITHMS],
-    clockTolerance: CLOCK_TOLERANCE_SECONDS,
-  }).catch((cause: Error) => {
+  const rules = { issuer, audience, requiredClaims, algorithms: [...SIGNING_ALGORITHMS], clockTolerance: CLOCK_TOLERANCE_SECONDS };
+  const { payload } = await verifyByAny(keys, (key) => jwtVerify(token, key, rules)).catch((cause: Error) => {
     throw refused(`is not valid: ${cause.message}`);
   });
   return checkedClaims(payload);

@@ -1,6 +1,6 @@
 import { faultOfSigningKey, type KeySource } from '@biomarker/domain/partner';
 import type { Logger } from '@biomarker/service-kit';
-import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, type FetchImplementation, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type FetchImplementation, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { fetchKeySet, INTERNET, type Network } from './fetch-key-set.ts';
@@ -21,6 +21,26 @@ export type KeySets = {
   /** All keys at a URL, refetched when `jwt` names an unknown one. Empty while the URL fails. */
   published(address: string, jwt: string): Promise<JSONWebKeySet>;
 };
+
+/**
+ * Verifies by the key of a JWT. Where a JWT without `kid` fits several keys, each is tried (RFC 7515, appendix D), and a refusal of the one that
+ * signed keeps its reason.
+ */
+export async function verifyByAny<T>(keys: KeySet, verify: (key: KeySet) => Promise<T>): Promise<T> {
+  try {
+    return await verify(keys);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      try {
+        return await verify(async () => key);
+      } catch (fault) {
+        if (!(fault instanceof errors.JWSSignatureVerificationFailed)) throw fault;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
 
 /** The keys of partners: registered keys, or those at a registered URL. */
 export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySets {

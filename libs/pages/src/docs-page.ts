@@ -18,6 +18,7 @@ export const docsPage: PageSpec = {
       content: blocks(
         `# ${TITLE}`,
         'An open, read-only REST API without a key, the same content over MCP for assistants, and these pages in markdown.',
+        'You came with a laboratory report? [Read it here](/report), on your own device.',
         ...groups.map(({ name, documents }) =>
           section(name, list(documents.map(({ slug, title, description }) => `${link(title, `${PATH}/${slug}`)}: ${text(description)}`))),
         ),

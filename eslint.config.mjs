@@ -22,7 +22,7 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
-      'max-params': ['error', 5],
+      'max-params': ['error', 4],
       complexity: ['error', 15],
     },
   },

@@ -48,8 +48,8 @@ function grouped(segments: readonly string[], faults: Remark[]): Frame[] {
     const count = Number(segment.split(segment[3] ?? '|')[1] || Number.NaN);
     if (name === 'FHS') continue;
     if (name === 'BHS') [inBatch, batches] = [0, batches + 1];
-    else if (name === 'BTS') checkCount('BTS', count, inBatch, 'messages', faults);
-    else if (name === 'FTS') checkCount('FTS', count, batches, 'batches', faults);
+    else if (name === 'BTS') checkCount({ name, count }, inBatch, 'messages', faults);
+    else if (name === 'FTS') checkCount({ name, count }, batches, 'batches', faults);
     else if (name === 'MSH') {
       frames.push({ number: frames.length + 1, text: segment });
       inBatch++;
@@ -64,7 +64,7 @@ function grouped(segments: readonly string[], faults: Remark[]): Frame[] {
   return frames;
 }
 
-function checkCount(name: string, counted: number, there: number, what: string, faults: Remark[]): void {
-  if (Number.isNaN(counted) || counted === there) return;
-  faults.push({ where: `segment ${name}`, field: `${name}-1`, about: `counts ${counted} ${what}, ${there} ${there === 1 ? 'is' : 'are'} there` });
+function checkCount({ name, count }: { name: string; count: number }, there: number, what: string, faults: Remark[]): void {
+  if (Number.isNaN(count) || count === there) return;
+  faults.push({ where: `segment ${name}`, field: `${name}-1`, about: `counts ${count} ${what}, ${there} ${there === 1 ? 'is' : 'are'} there` });
 }

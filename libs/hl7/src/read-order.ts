@@ -82,7 +82,7 @@ function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
   const status = REPORT_STATUSES[obr.get(25)];
   if (status === undefined) say('OBR-25', obr.get(25) === '' ? 'is missing' : `${obr.get(25)} is no status that is read`);
   const drawnField = obr.get(7) ? 'OBR-7' : 'SPM-17';
-  const drawn = timeOf(obr.get(7) || (specimens[0]?.get(17) ?? ''), drawnField, rules, say, (about) => tell(drawnField, about));
+  const drawn = timeOf(obr.get(7) || (specimens[0]?.get(17) ?? ''), drawnField, rules, { say, tell });
   const keys = reportKeys(order, rules);
   if (keys.length === 0) say('OBR-3', 'is missing, and so is OBR-2: the report could not be known again');
   const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || wordsOf(obr, 15);
@@ -93,7 +93,7 @@ function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
 function releaseOf(obr: Segment, rules: Rules, say: Say, tell: Say): string | undefined {
   const field = obr.get(22) ? 'OBR-22' : 'MSH-7';
   if (!obr.get(22)) tell('OBR-22', 'is missing: the time of the message is taken');
-  const issued = timeOf(obr.get(22) || rules.header.get(7), field, rules, say, (about) => tell(field, about));
+  const issued = timeOf(obr.get(22) || rules.header.get(7), field, rules, { say, tell });
   if (issued === undefined) return void (rules.header.get(7) === '' && field === 'MSH-7' && say('OBR-22', 'is missing, and so is MSH-7'));
   if (precisionOf(issued) === 'day') return void say(field, `${issued} is a day: a release has a time`);
   if (Date.parse(instantOf(issued)) > rules.now.getTime() + TOLERATED_MS) say(field, `${issued} lies in the future`);
@@ -106,11 +106,11 @@ const noteOf = (segments: readonly Segment[]): string =>
     .join('\n')
     .trim();
 
-function timeOf(dtm: string, field: string, { feed }: Rules, say: (field: string, about: string) => void, note: (about: string) => void): string | undefined {
+function timeOf(dtm: string, field: string, { feed }: Rules, { say, tell }: { say: Say; tell: Say }): string | undefined {
   if (dtm === '') return undefined;
   const read = timeOfDtm(dtm, feed.timeZone);
   if ('fault' in read) return void say(field, read.fault);
-  if (read.note) note(read.note);
+  if (read.note) tell(field, read.note);
   return read.time;
 }
 
@@ -170,7 +170,7 @@ function readResult({ index, lines, notes }: Group, context: Context, seen: Set<
   const measured = readMeasured(lines, rules, say, tell);
   if (!measured) return undefined;
   const { coded, status, value } = measured;
-  const effectiveAt = timeOf(obx.get(14), 'OBX-14', rules, say, (about) => tell('OBX-14', about)) ?? context.drawn;
+  const effectiveAt = timeOf(obx.get(14), 'OBX-14', rules, { say, tell }) ?? context.drawn;
   if (obx.get(14)) checkDraw(effectiveAt, issued, (about) => say('OBX-14', about));
   const key = [markerOf(coded), obx.get(4)].filter(Boolean).join('#');
   if (seen.has(key)) say('OBX-4', `${markerOf(coded)} is in the report twice under one sub-ID`);

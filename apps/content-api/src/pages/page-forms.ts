@@ -16,8 +16,7 @@ export async function sendForm(
   req: Request,
   res: Response,
   { path, html, markdown }: PageForms,
-  baseUrl: string,
-  headers?: Record<string, string>,
+  { baseUrl, headers }: { baseUrl: string; headers?: Record<string, string> },
 ): Promise<void> {
   const [requested = ''] = req.url.split('?', 1);
   const [canonical = ''] = path.split('?', 1);

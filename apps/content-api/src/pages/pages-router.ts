@@ -84,12 +84,12 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     if (!pattern) return next();
     req.routeTemplate = pattern;
     if (!mayRead(req, res)) return;
-    if (problem) return sendForm(req, res, problem, baseUrl);
+    if (problem) return sendForm(req, res, problem, { baseUrl });
     // Such a page is computed for each reader.
     if (req.url.includes('?')) await countRequest(deps.pageRateLimit, deps.clientOf, req, res);
     const { page, answer, live } = await read(req.url);
     if (answer) deps.count(req, answer);
-    await sendForm(req, res, page, baseUrl, live && NOT_KEPT);
+    await sendForm(req, res, page, { baseUrl, ...(live && { headers: NOT_KEPT }) });
   });
   router.use(...toNamedBiomarker(deps));
   router.use(unknownPage({ ...options, indexed: false }));

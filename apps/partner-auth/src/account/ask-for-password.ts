@@ -26,7 +26,7 @@ export const passwordForm = (visit: Visit, action: string, button: string, probl
 
 /** Checks the password of such a form, within the sign-in limits. Returns the problem to show and sets the status; undefined when it is right. */
 export async function checkPassword({ deps, member, req, res }: Visit): Promise<string | undefined> {
-  const attempt = await attemptSignIn(deps, req, res, {}, member.email);
+  const attempt = await attemptSignIn(deps, req, res, { known: member.email });
   if (!attempt.member) return attempt.problem.replace('The email address or the password', 'The password');
   return undefined;
 }

@@ -44,7 +44,7 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   const page = `${INTERACTION_PATH}/:uid`;
   router.get(
     page,
-    shows('', async (...given) => (given[1].prompt === 'login' ? showLogin(...given) : showConsent(...given))),
+    shows('', async (all, step, req, res) => (step.prompt === 'login' ? showLogin(all, step, res) : showConsent(all, step, req, res))),
   );
   router.post(`${page}/login`, form, takes('/login', 'login', signIn));
   router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));

@@ -5,7 +5,7 @@ import { forgetSession } from '../sign-in/forget-session.ts';
 import { signInPage } from '../sign-in/sign-in-page.ts';
 import { finishStep, type Interactions, type Step } from './step.ts';
 
-export async function showLogin({ tokens }: Interactions, step: Step, _req: Request, res: Response, tried?: { email: string; problem: string }): Promise<void> {
+export async function showLogin({ tokens }: Interactions, step: Step, res: Response, tried?: { email: string; problem: string }): Promise<void> {
   const { uid, actions, application } = step;
   const { name } = application.organization;
   const form = {
@@ -22,7 +22,7 @@ export async function signIn(interactions: Interactions, step: Step, req: Reques
   const { deps } = interactions;
   const { clientId, organization } = step.application;
   const attempt = await attemptSignIn(deps, req, res, { clientId, organizationId: organization.id });
-  if (!attempt.member) return showLogin(interactions, step, req, res, attempt);
+  if (!attempt.member) return showLogin(interactions, step, res, attempt);
   await forgetSession(interactions.provider, req, res, attempt.member.id);
   await finishStep(step, res, { login: { accountId: attempt.member.id, remember: false } });
 }

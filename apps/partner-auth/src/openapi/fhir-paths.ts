@@ -36,7 +36,7 @@ const REFUSALS: Record<number, string> = {
 
 export const fhirPaths = (): PathsObject => ({
   [`${FHIR_PATH}/metadata`]: {
-    get: { ...operation('capabilities', 'The CapabilityStatement', resource('CapabilityStatement'), OF_READ.slice(1)), security: [] },
+    get: { ...operation({ operationId: 'capabilities', summary: 'The CapabilityStatement' }, resource('CapabilityStatement'), OF_READ.slice(1)), security: [] },
   },
   ...Object.assign({}, ...resourceTypes.map(pathsOf)),
 });
@@ -45,16 +45,17 @@ function pathsOf(of: ResourceType): PathsObject {
   const { type, scope } = of;
   const parameters = searchParameters(of);
   const bundle = resource('Bundle');
-  const read = (operationId: string, summary: string, path: ParameterObject[]) => operation(operationId, summary, resource(type), [...path, ...OF_READ], scope);
+  const read = (operationId: string, summary: string, path: ParameterObject[]) =>
+    operation({ operationId, summary, scope }, resource(type), [...path, ...OF_READ]);
   const form: SchemaObject = {
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, description }) => [name, { type: 'string' as const, description }])),
   };
   return {
-    [`${FHIR_PATH}/${type}`]: { get: operation(`search${type}`, `Search ${type}`, bundle, parameters, scope) },
+    [`${FHIR_PATH}/${type}`]: { get: operation({ operationId: `search${type}`, summary: `Search ${type}`, scope }, bundle, parameters) },
     [`${FHIR_PATH}/${type}/_search`]: {
       post: {
-        ...operation(`post${type}Search`, `Search ${type} by a form`, bundle, [], scope),
+        ...operation({ operationId: `post${type}Search`, summary: `Search ${type} by a form`, scope }, bundle, []),
         requestBody: { content: { 'application/x-www-form-urlencoded': { schema: form } } },
       },
     },
@@ -86,7 +87,9 @@ const resource = (type: string): SchemaObject => ({
   properties: { resourceType: { type: 'string', enum: [type] } },
 });
 
-function operation(operationId: string, summary: string, schema: SchemaObject, parameters: ParameterObject[], scope?: string): OperationObject {
+type Named = { operationId: string; summary: string; scope?: string };
+
+function operation({ operationId, summary, scope }: Named, schema: SchemaObject, parameters: ParameterObject[]): OperationObject {
   const outcome: ReferenceObject = { $ref: '#/components/schemas/OperationOutcome' };
   return {
     operationId,

@@ -8,16 +8,16 @@ const WRONG = 'The email address or the password is not right.';
 
 const MINUTES = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 
-/** The application of the sign-in, for the audit. */
-export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'>;
+/** The application of the sign-in, for the audit. `known` is the email of a signed-in member. */
+export type SignInContext = Pick<AuditEntry, 'clientId' | 'organizationId'> & { known?: string };
 
 export type Attempt = { member: Member } | { member?: undefined; email: string; problem: string };
 
 /**
- * Checks `email` and `password` of a form, within the limits. Sets the status of a refusal; the caller sends its page. With `known`, the email
- * of a signed-in member, the form has only a password.
+ * Checks `email` and `password` of a form, within the limits. Sets the status of a refusal; the caller sends its page. With `known`,
+ * the form has only a password.
  */
-export async function attemptSignIn(deps: Deps, req: Request, res: Response, context: SignInContext, known?: string): Promise<Attempt> {
+export async function attemptSignIn(deps: Deps, req: Request, res: Response, { known, ...context }: SignInContext): Promise<Attempt> {
   const { email: given = '', password = '' } = (req.body ?? {}) as Record<string, unknown>;
   const email = known ?? String(given);
   const account = digestOf(email.trim().toLowerCase());

@@ -30,8 +30,8 @@ export function postgresLabWriter({ kysely }: Database): LabWriter {
 export async function writeDeliveries(tx: Queries, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
   const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
   const results = deliveries.flatMap((delivery) => delivery.results);
-  const ofReports = await writeAll(tx, 'report', memberId, reports, at);
-  const ofResults = await writeAll(tx, 'result', memberId, results, at);
+  const ofReports = await writeAll(tx, { kind: 'report', memberId, at }, reports);
+  const ofResults = await writeAll(tx, { kind: 'result', memberId, at }, results);
   return {
     added: ofReports.added + ofResults.added,
     changed: ofReports.changed + ofResults.changed,
@@ -39,7 +39,7 @@ export async function writeDeliveries(tx: Queries, memberId: string, deliveries:
   };
 }
 
-async function writeAll(tx: Queries, kind: LabKind, memberId: string, records: readonly Stored[], at: Date): Promise<LabWritten> {
+async function writeAll(tx: Queries, { kind, memberId, at }: Place, records: readonly Stored[]): Promise<LabWritten> {
   const known = await standing(tx, kind, memberId);
   const other = records
     .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))

@@ -39,7 +39,8 @@ function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: Impo
   });
   const subject = subjectOf(from, book, rules.memberSystems);
   const report = readReport(from, listed, book, rules);
-  for (const observation of listed) checkSubject(observation, from, subject, book, rules);
+  for (const observation of listed)
+    if (observation.resource.subject) checkSubject(observation, subjectOf(observation, book, rules.memberSystems), subject, from);
   checkGroups(listed, book);
   const measured = listed.filter(({ resource }) => resource.hasMember.length === 0 || 'valueQuantity' in resource || 'valueString' in resource);
   const results = measured.map((observation) => report && readResult(observation, report, book, rules));
@@ -48,10 +49,10 @@ function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: Impo
   return report && subject && isWhole ? { subject, report, results: complete } : undefined;
 }
 
-function checkSubject(of: Read<ImportedObservation>, report: Read, subject: ReturnType<typeof subjectOf>, book: AddressBook, rules: ImportRules): void {
-  if (!of.resource.subject) return;
-  const own = subjectOf(of, book, rules.memberSystems);
-  const namesOf = ({ keys, identifiers }: NonNullable<typeof own>) => JSON.stringify([keys, identifiers]);
+type Subject = ReturnType<typeof subjectOf>;
+
+function checkSubject(of: Read, own: Subject, subject: Subject, report: Read): void {
+  const namesOf = ({ keys, identifiers }: NonNullable<Subject>) => JSON.stringify([keys, identifiers]);
   if (own && subject && namesOf(own) !== namesOf(subject)) of.say('subject', `is not the subject of the report in ${report.where}`);
 }
 

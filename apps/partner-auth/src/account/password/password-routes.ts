@@ -21,7 +21,7 @@ export const passwordRoutes: readonly AccountRoute[] = [
     async handle(visit) {
       const { deps, req, res, member, session } = visit;
       // The sign-in limits apply here too, so an open session does not allow guessing.
-      const attempt = await attemptSignIn(deps, req, res, {}, member.email);
+      const attempt = await attemptSignIn(deps, req, res, { known: member.email });
       if (!attempt.member) return show(visit, { problem: res.statusCode === 422 ? 'The current password is not right.' : attempt.problem });
       const { new_password: password } = req.body as { new_password?: unknown };
       try {

@@ -21,7 +21,7 @@ export async function readRefusal(thrown: errors.OIDCProviderError, { applicatio
   const known = ABOUT_CODES[detail];
   if (known) return new OAuthRefusal(status, ...known);
   if (error === 'invalid_grant') return new OAuthRefusal(status, error, '');
-  if (error !== 'invalid_client') return new OAuthRefusal(status, error, description, scope);
+  if (error !== 'invalid_client') return new OAuthRefusal(status, error, description, { scope });
   if (detail === REASONS.usedAssertion) return new OAuthRefusal(status, error, 'client_assertion: jti was used before');
   const fault = application && (await faultOfOwnAssertion(assertion, keys.of(application), application.clientId, baseUrl));
   return new OAuthRefusal(status, error, fault ?? '');

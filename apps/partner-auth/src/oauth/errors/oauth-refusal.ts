@@ -10,7 +10,12 @@ export class OAuthRefusal extends Error {
   readonly scope: string | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, error: string, description: string, scope?: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    error: string,
+    description: string,
+    { scope, headers = {} }: { scope?: string | undefined; headers?: Record<string, string> } = {},
+  ) {
     super(description);
     this.status = status;
     this.error = error;
@@ -44,8 +49,8 @@ export function answerFault(logger: Logger, ctx: KoaContextWithOIDC, error: unkn
   answerRefusal(
     ctx,
     away
-      ? new OAuthRefusal(503, 'temporarily_unavailable', 'the service cannot reach its data right now; try again in a few seconds', undefined, {
-          'Retry-After': RETRY_AFTER_SECONDS,
+      ? new OAuthRefusal(503, 'temporarily_unavailable', 'the service cannot reach its data right now; try again in a few seconds', {
+          headers: { 'Retry-After': RETRY_AFTER_SECONDS },
         })
       : new OAuthRefusal(500, 'server_error', 'the service failed to answer the request'),
   );

@@ -40,11 +40,11 @@ function resultOf(found: FoundName, printed: PrintedResult, where: ReportPlace &
   const meaning = meaningOf(found, printed, around);
   if ('reason' in meaning) return refuse(meaning.reason);
   const { name, marker, unit } = meaning;
-  if ('answer' in printed.value) return answered(name, marker, printed, where, refuse);
+  if ('answer' in printed.value) return answered(meaning, printed, where, refuse);
 
   const number = numberOf(printed.value.text, around.manner, unit);
   if (!number) return refuse('The number has more digits than a result.');
-  if ('choices' in number) return asked(name, printed, where, unit, [{ about: 'value', choices: number.choices }]);
+  if ('choices' in number) return asked({ name, unit }, printed, where, [{ about: 'value', choices: number.choices }]);
   if (marker.unit === '') return refuse('This test answers in words, and the line has a number.');
   if (isPartOfUnit(printed.value.text, marker)) return refuse('The number is a part of the unit, and there is no value.');
 
@@ -119,13 +119,7 @@ const REFUSALS: readonly [reason: string, holds: (claim: Claim) => boolean][] = 
 /** In a section on urine, pH and the strips have no unit. */
 const isStrip = ({ marker, section, answer }: Claim): boolean => answer !== undefined || (section === 'urine' && needsNoUnit(marker));
 
-function answered(
-  name: PrintedName,
-  marker: ReportMarker,
-  printed: PrintedResult,
-  where: ReportPlace & { text: string },
-  refuse: (reason: string) => ReportRow,
-): ReportRow {
+function answered({ name, marker }: Meaning, printed: PrintedResult, where: ReportPlace & { text: string }, refuse: (reason: string) => ReportRow): ReportRow {
   if (!('answer' in printed.value)) return refuse('There is no value.');
   const { answer } = printed.value;
   if (answer.includes(':') !== (marker.unit === '{titer}')) return refuse('There is no number.');
@@ -146,10 +140,9 @@ function answered(
 }
 
 function asked(
-  name: PrintedName,
+  { name, unit }: Pick<Meaning, 'name' | 'unit'>,
   printed: PrintedResult,
   where: ReportPlace & { text: string },
-  unit: string | undefined,
   questions: readonly ReportQuestion[],
 ): ReportResult {
   const text = 'text' in printed.value ? printed.value.text : printed.value.answer;

@@ -97,7 +97,7 @@ export function readTable(rows: readonly TableRow[], knowledge: Knowledge, aroun
     const day = collectedOn(normalized(around), manner);
     if (isHeading(headings)) return readRows(headings, body, { knowledge, manner, section: undefined }, day);
     const across = row.cells.filter((cell) => markerOfHeading(cell, knowledge)).length;
-    if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, knowledge, manner);
+    if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
   }
   return undefined;
 }
@@ -206,7 +206,12 @@ function markerOfHeading(cell: string, knowledge: Knowledge): { found: FoundName
 }
 
 /** A table with a marker in each column and a date in each row; a second heading may hold the units, a later one the intervals. */
-function readMarkersAcross(heading: TableRow, headings: readonly Heading[], body: readonly TableRow[], knowledge: Knowledge, manner: Manner): ReportRow[] {
+function readMarkersAcross(
+  heading: TableRow,
+  headings: readonly Heading[],
+  body: readonly TableRow[],
+  { knowledge, manner }: Pick<Surroundings, 'knowledge' | 'manner'>,
+): ReportRow[] {
   const columns = heading.cells.map((cell) => markerOfHeading(cell, knowledge));
   const units: (string | undefined)[] = columns.map((column) => column?.unit);
   const intervals: (string | undefined)[] = [];

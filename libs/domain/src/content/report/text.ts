@@ -56,7 +56,7 @@ function readAt(lines: readonly ReportLine[], index: number, from: number, at: A
     if (block) return { rows: [dated(rowOf(segments[0]!.found, [block.result], { ...at.place, text: text.trim() }, at.around), at.date)], lines: block.lines };
   }
   const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
-  const more = continuation(lines, index + 1, segments.at(-1)!.found, rows.at(-1)!, at);
+  const more = continuation(lines[index + 1]?.text ?? '', segments.at(-1)!.found, rows.at(-1)!, at);
   if (more) rows[rows.length - 1] = more.row;
   return { rows: rows.filter((row) => row !== undefined), lines: 1 + (more?.lines ?? 0) };
 }
@@ -79,8 +79,7 @@ const dated = (row: ReportRow, date: string | undefined): ReportRow =>
   row.state === 'not recognized' || row.date !== undefined || date === undefined ? row : { ...row, date };
 
 /** A second printed form of a result on a line of its own, without a name: the first form stays. */
-function continuation(lines: readonly ReportLine[], index: number, found: FoundName, row: ReportRow, at: At): { row: ReportRow; lines: number } | undefined {
-  const text = lines[index]?.text ?? '';
+function continuation(text: string, found: FoundName, row: ReportRow, at: At): { row: ReportRow; lines: number } | undefined {
   const shift = /^\s{4,}(?:soit\s+)?(?=\d)/i.exec(text)?.[0].length;
   if (shift === undefined) return undefined;
   const reading = readLine(itemsOf(text, shift, at.around.knowledge, at.around.manner), found, text, at.around.knowledge);

@@ -32,7 +32,8 @@ async function outcomeOf(commands: readonly Command[], words: readonly string[],
 type Given = Record<string, string | boolean | undefined>;
 
 const MISREAD = 'misread_arguments';
-const misread = (message: string) => new DomainError('invalid', MISREAD, message);
+/** A call that is answered with the usage. */
+export const misread = (message: string) => new DomainError('invalid', MISREAD, message);
 
 function readArguments({ positions, input }: Command, rest: readonly string[]): Given {
   const options = Object.fromEntries(

@@ -11,7 +11,13 @@ import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
 import { readResultsFile } from './read-results-file.ts';
 import { areOtherUnits, isUnit } from './units.ts';
 
-export type FileImport = { file: string; feed?: Feed; dryRun: boolean; /** Takes each sound delivery, and sets the rest aside in a file. */ keepGood: boolean };
+export type FileImport = {
+  file: string;
+  feed?: Feed;
+  dryRun: boolean;
+  /** Takes each sound delivery, and sets the rest aside in a file. */ keepGood: boolean;
+  /** Where the file of the rest stands; beside the file, if it is missing. */ aside?: string;
+};
 /** `aside` names the file of the units that were set aside. */
 export type Imported = { report: ImportReport; aside?: string };
 
@@ -38,7 +44,11 @@ const READERS = {
   csv: { ending: 'csv', read: readCsv, partOf: rowsOf },
 } as const;
 
-async function importFeed(store: FoundStore, { file, feed, dryRun, keepGood }: FileImport & { feed: Feed }, options: Options): Promise<Imported> {
+async function importFeed(
+  store: FoundStore,
+  { file, feed, dryRun, keepGood, aside: beside = file }: FileImport & { feed: Feed },
+  options: Options,
+): Promise<Imported> {
   if (statSync(file).size > LARGEST_BYTES) throw refused('unreadable_file', `${file} is larger than 64 MB. Split it.`);
   const { ending, read, partOf } = READERS[feed.format as keyof typeof READERS];
   const bytes = readFileSync(file);
@@ -46,8 +56,8 @@ async function importFeed(store: FoundStore, { file, feed, dryRun, keepGood }: F
   const { report, refused: aside } = await importFound(store, (now) => read(bytes, { feed, units: { isUnit }, now, sandbox }), { ...options, keepGood });
   const units = new Set(aside.flatMap(({ unit }) => unit ?? []));
   if (!keepGood || units.size === 0 || dryRun || report.units.taken === 0) return { report };
-  writeFileSync(`${file}.refused.${ending}`, partOf(bytes, units, feed));
-  return { report, aside: `${file}.refused.${ending}` };
+  writeFileSync(`${beside}.refused.${ending}`, partOf(bytes, units, feed));
+  return { report, aside: `${beside}.refused.${ending}` };
 }
 
 const refused = (code: string, message: string) => new DomainError('invalid', code, message);

@@ -9,6 +9,7 @@ export { postgresCharts } from './charts.ts';
 export { postgresAccounts } from './close-member.ts';
 export { postgresConnections } from './connections.ts';
 export { postgresConsents } from './consents.ts';
+export { holdFolder, type HeldFolder } from './lab-folder.ts';
 export { postgresFeeds } from './lab-feeds.ts';
 export { postgresLabImport } from './lab-import.ts';
 export { postgresLabWriter } from './lab-writer.ts';

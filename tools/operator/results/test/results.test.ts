@@ -4,3 +4,4 @@ import './any-order.ts';
 import './corpus.ts';
 import './feeds.ts';
 import './first-import.ts';
+import './folder.ts';

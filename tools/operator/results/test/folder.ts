@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+import { stillFiles } from '../still-files.ts';
+
+const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+let database: TestDatabase;
+let connection: Database;
+let folder: string;
+const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+const put = (file: string, name = file) => copyFileSync(join(CASES, file), join(folder, name));
+const names = (place = '') => readdirSync(join(folder, place)).sort();
+const reportOf = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.report.json`), 'utf8'));
+const reports = async () => (await connection.pool.query('SELECT 1 FROM partner.lab_report')).rowCount;
+const load = (...more: string[]) => operator('results', 'import', '--folder', folder, '--feed', 'us-north', ...more);
+
+/** A process of its own, as an operator runs it. */
+function start(...more: string[]): ChildProcess {
+  const words = ['results', 'import', '--folder', folder, '--feed', 'us-north', ...more];
+  return spawn(process.execPath, ['--conditions=@biomarker/source', '--import', 'tsx', MAIN, ...words], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries > 400) throw new Error('waited too long');
+    await wait(100);
+  }
+}
+
+describe('a folder of deliveries', () => {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+    const mira = { email: 'mira@members.example', password: 'a long enough password', givenName: 'Mira', familyName: 'Testfall' };
+    await addMember({ registry: postgresRegistry(connection, 'tests'), passwords: argon2Passwords() }, { ...mira, birthDate: '1984-03-12', gender: 'female' });
+    await operator('members', 'identify', mira.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1001');
+    await operator('feeds', 'set', '--file', join(CASES, 'feeds.json'));
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'folder-'));
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+  });
+
+  test('is emptied in the order of names, each file with its report, and no earlier file is overwritten', async () => {
+    put('hl7-04-first.hl7', 'b.hl7');
+    put('hl7-04-again.hl7', 'c.hl7');
+    put('hl7-14-cut.hl7', 'a.hl7');
+    writeFileSync(join(folder, 'd.hl7'), 'no message');
+    writeFileSync(join(folder, 'empty.hl7'), '');
+    put('hl7-04-first.hl7', 'e.hl7.part');
+    expect(await load()).toEqual({ exitCode: 3, text: '4 files: 2 taken, 0 taken in part, 2 refused.' });
+    expect(names()).toEqual(['done', 'e.hl7.part', 'empty.hl7', 'refused']);
+    expect(names('done')).toEqual(['b.hl7', 'b.hl7.report.json', 'c.hl7', 'c.hl7.report.json']);
+    expect(names('refused')).toEqual(['a.hl7', 'a.hl7.report.json', 'd.hl7', 'd.hl7.report.json']);
+    expect([reportOf('done/b.hl7').records.new > 0, reportOf('done/c.hl7').records.new]).toEqual([true, 0]);
+    expect(reportOf('refused/d.hl7').refusals[0].where).toBeTruthy();
+    expect(readFileSync(join(folder, 'done', 'b.hl7'))).toEqual(readFileSync(join(CASES, 'hl7-04-first.hl7')));
+    put('hl7-04-again.hl7', 'b.hl7');
+    await load();
+    expect(names('done')).toContain('b-2.hl7');
+  }, 60_000);
+
+  test('keeps the sound messages, and puts the others into refused', async () => {
+    const mixed = () =>
+      writeFileSync(join(folder, 'x.hl7'), Buffer.concat([readFileSync(join(CASES, 'hl7-04-first.hl7')), readFileSync(join(CASES, 'hl7-14-adt.hl7'))]));
+    mixed();
+    expect(await load('--keep-good')).toMatchObject({ exitCode: 3, text: '1 file: 0 taken, 1 taken in part, 0 refused.' });
+    expect([names('done'), names('refused')]).toEqual([['x.hl7', 'x.hl7.report.json'], ['x.hl7.refused.hl7']]);
+    mixed();
+    await load('--keep-good');
+    expect([names('done').includes('x-2.hl7'), names('refused')]).toEqual([true, ['x-2.hl7.refused.hl7', 'x.hl7.refused.hl7']]);
+  }, 60_000);
+
+  test('is watched by one process, which SIGTERM stops without losing a file', async () => {
+    const watcher = start('--watch');
+    await until(() => names().includes('refused'));
+    const second = start('--watch');
+    let told = '';
+    second.stderr!.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    expect([await ended(second), told]).toEqual([1, expect.stringContaining('Another process takes the files of us-north')]);
+    // The second half comes late.
+    const bytes = readFileSync(join(CASES, 'hl7-04-first.hl7'));
+    writeFileSync(join(folder, 'slow.hl7'), bytes.subarray(0, 300));
+    await wait(6_000);
+    appendFileSync(join(folder, 'slow.hl7'), bytes.subarray(300));
+    await until(() => names('done').includes('slow.hl7'));
+    expect(await reports()).toBe(1);
+    put('hl7-04-again.hl7', 'late.hl7');
+    watcher.kill('SIGTERM');
+    expect(await ended(watcher)).toBe(0);
+    expect(names()).toEqual(['done', 'late.hl7', 'refused']);
+  }, 120_000);
+
+  test.each([
+    [['--folder', '/nowhere', '--feed', 'us-north'], '--folder: is not a folder'],
+    [['--feed', 'us-north'], 'Name a file, or a folder'],
+    [['--folder', tmpdir()], '--folder needs --feed'],
+    [['--folder', tmpdir(), '--feed', 'us-north', '--dry-run'], '--dry-run and --report are for one file'],
+    [[MAIN, '--watch'], '--watch belongs to --folder'],
+  ])('is refused with %j', async (words, told) => {
+    expect(await operator('results', 'import', ...words)).toMatchObject({ exitCode: 2, text: expect.stringContaining(told) });
+  });
+
+  test('gives up a file only after it stood still for ten seconds', () => {
+    let now = 0;
+    const files = stillFiles(folder, () => now);
+    writeFileSync(join(folder, 'b'), '1');
+    expect(files.look()).toEqual({ ready: [], growing: ['b'] });
+    now = 9_999;
+    appendFileSync(join(folder, 'b'), '2');
+    expect(files.look()).toEqual({ ready: [], growing: ['b'] });
+    now = 19_998;
+    expect(files.look()).toEqual({ ready: [], growing: ['b'] });
+    now = 19_999;
+    expect(files.look()).toEqual({ ready: ['b'], growing: [] });
+  });
+});

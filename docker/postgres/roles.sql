@@ -77,6 +77,8 @@ GRANT EXECUTE ON FUNCTION partner.make_audit_partitions() TO partner_auth;
 GRANT SELECT ON partner.audit_partition TO partner_auth;
 -- The service adds seals and never changes them.
 GRANT INSERT (audit_id, hash) ON partner.audit_seal TO partner_auth;
+-- A running service settles the new timeline of a synchronous failover.
+GRANT UPDATE (identity, beat) ON partner.settled_server TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
 -- For ON CONFLICT only: it sets the column to its own value.
 GRANT UPDATE (created_at) ON partner.subject_link, partner.patient TO partner_auth;

@@ -7,6 +7,7 @@ import { memberCommands } from './partners/members.ts';
 import { organizationCommands } from './partners/organizations.ts';
 import { feedCommands } from './results/feeds.ts';
 import { questionCommands } from './questions.ts';
+import { restoreSettle } from './restore.ts';
 import { resultCommands } from './results/results.ts';
 import { storyCommands } from './stories.ts';
 
@@ -19,6 +20,7 @@ export const operatorCommands: readonly Command[] = [
   ...applicationCommands,
   ...auditCommands,
   verifyAudit,
+  restoreSettle,
   ...memberCommands,
   ...feedCommands,
   ...resultCommands,

@@ -1,6 +1,7 @@
 import {
   argon2Passwords,
   connectDatabase,
+  keepLedger,
   postgresAccesses,
   postgresAccounts,
   postgresArtifacts,
@@ -14,9 +15,11 @@ import {
   postgresOwnCharts,
   postgresRailApplications,
   postgresSessions,
+  postgresSettlement,
+  UNSETTLED,
 } from '@biomarker/db/partner';
 import { memberSignIn } from '@biomarker/domain/partner';
-import { connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
+import { ConfigError, connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
 import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
@@ -36,6 +39,15 @@ const ADDRESSES_PER_ACCOUNT = 10;
 export async function connect(config: Config, logger?: Logger, network = INTERNET, passwords = argon2Passwords()) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
   const { database } = base;
+  const settlement = postgresSettlement(database);
+  // A database that is away may be settled; the readiness says so later.
+  if (!(await settlement.isSettled().catch(() => true))) {
+    await base.close();
+    throw new ConfigError(UNSETTLED);
+  }
+  // At every level of the log: `operator restore settle` needs these lines.
+  const ledger = base.logger.child({}, { level: 'info' });
+  keepLedger((line) => ledger.info({ ledger: line }, 'withdrawn'));
   const store = base.rateLimitStore;
   const signInStore = base.databaseRateLimitStore();
   const environment = config.rail?.environment ?? 'production';
@@ -54,10 +66,13 @@ export async function connect(config: Config, logger?: Logger, network = INTERNE
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
   };
   // Each request writes an audit row, so a read-only server is not ready.
-  const checks = [{ name: 'database', required: true, check: () => database.assertReady('writes') }];
+  const checks = [
+    { name: 'database', required: true, check: () => database.assertReady('writes') },
+    { name: 'settled', required: true, check: () => settlement.assertSettled() },
+  ];
   const partitions = postgresAuditPartitions(database);
   watchAudit(base.metrics, partitions);
-  const swept = { artifacts, seals: postgresAuditSeals(database), partitions };
+  const swept = { artifacts, seals: postgresAuditSeals(database), partitions, settlement };
   const stopSweeping = config.rail ? startSweeping(swept, base.logger) : async () => {};
 
   return {

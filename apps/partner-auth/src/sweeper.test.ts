@@ -15,7 +15,10 @@ it('sweeps and seals every minute until stopped, even after a failed sweep', asy
   const seal = async () => ++seals;
   let looks = 0;
   const make = async () => ++looks;
-  const stop = startSweeping({ artifacts: { sweep }, seals: { seal }, partitions: { make } }, createLogger('test', 'silent'));
+  const stop = startSweeping(
+    { artifacts: { sweep }, seals: { seal }, partitions: { make }, settlement: { watch: async () => 0 } },
+    createLogger('test', 'silent'),
+  );
   await jest.advanceTimersByTimeAsync(59_999);
   expect(sweeps).toBe(0);
   await jest.advanceTimersByTimeAsync(180_001);
@@ -33,7 +36,10 @@ it('logs a job that goes on failing at once and then once an hour, and anew afte
     if (isBroken) throw new Error('a month cannot be made');
     return 0;
   };
-  const stop = startSweeping({ artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make } }, logger);
+  const stop = startSweeping(
+    { artifacts: { sweep: async () => 0 }, seals: { seal: async () => 0 }, partitions: { make }, settlement: { watch: async () => 0 } },
+    logger,
+  );
   await jest.advanceTimersByTimeAsync(60 * 60_000);
   expect(warn).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(60_000);

@@ -4,14 +4,20 @@ import type { Logger } from '@biomarker/service-kit';
 const SWEEP_EVERY_MS = 60_000;
 const WARN_EVERY_MS = 3_600_000;
 
-type Swept = { artifacts: Pick<ArtifactStore, 'sweep'>; seals: Pick<AuditSeals, 'seal'>; partitions: Pick<AuditPartitions, 'make'> };
+type Swept = {
+  artifacts: Pick<ArtifactStore, 'sweep'>;
+  seals: Pick<AuditSeals, 'seal'>;
+  partitions: Pick<AuditPartitions, 'make'>;
+  settlement: { watch(): Promise<number> };
+};
 
 /** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
-export function startSweeping({ artifacts, seals, partitions }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+export function startSweeping({ artifacts, seals, partitions, settlement }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
   const jobs = [
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
     job(() => seals.seal(), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
     job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
+    job(() => settlement.watch(), { level: 'info', done: 'a synchronous failover settled', failed: 'the server of the database could not be compared' }),
   ];
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import './erasure.ts';
 import './export.ts';
 import './password.ts';
 import './protection.ts';
+import './restore.ts';
 import './results.ts';
 import './sessions-and-closing.ts';
 import './sign-out.ts';

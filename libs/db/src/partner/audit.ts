@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
+import { enterAudited } from './ledger.ts';
 
 /** A stored entry: the values of `AUDIT_COLUMNS`. */
 type AuditValues = { [Field in keyof AuditEntry]-?: string | null };
@@ -50,6 +51,7 @@ const insert = prepared<AuditValues, unknown>((db, value) =>
 /** Joins the transaction when `on` is one. */
 export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void> {
   await insert(on, auditValues(entry));
+  enterAudited(entry);
 }
 
 /** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */

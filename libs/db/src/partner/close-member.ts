@@ -13,22 +13,24 @@ type Who = { column: 'id' | 'email'; value: string };
 type Audits = (closed: ClosedMember) => AuditEntry[];
 
 /** Atomically closes an active member, ends their consents, tokens and sessions, unlinks partner users, and writes the audit rows. */
-export function closeMember(db: Queries, who: Who, endedBy: ConsentEnd, audits: Audits): Promise<ClosedMember | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const member = await tx
-      .updateTable('partner.member')
-      .set({ status: 'closed', updated_at: sql`now()` })
-      .where(who.column, '=', who.value)
-      .where('status', '=', 'active')
-      .returning('id')
-      .executeTakeFirst();
-    if (!member) return undefined;
-    const closed = { memberId: member.id, ended: await endConsents(tx, member.id, endedBy) };
-    await removeArtifacts(tx, member.id);
-    await tx.deleteFrom('partner.subject_link').where('member_id', '=', member.id).execute();
-    for (const audit of audits(closed)) await appendAudit(tx, audit);
-    return closed;
-  });
+export const closeMember = (db: Queries, who: Who, endedBy: ConsentEnd, audits: Audits): Promise<ClosedMember | undefined> =>
+  db.transaction().execute((tx) => closeWithin(tx, who, endedBy, audits));
+
+/** The same within the transaction `tx`. */
+export async function closeWithin(tx: Queries, who: Who, endedBy: ConsentEnd, audits: Audits): Promise<ClosedMember | undefined> {
+  const member = await tx
+    .updateTable('partner.member')
+    .set({ status: 'closed', updated_at: sql`now()` })
+    .where(who.column, '=', who.value)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const closed = { memberId: member.id, ended: await endConsents(tx, member.id, endedBy) };
+  await removeArtifacts(tx, member.id);
+  await tx.deleteFrom('partner.subject_link').where('member_id', '=', member.id).execute();
+  for (const audit of audits(closed)) await appendAudit(tx, audit);
+  return closed;
 }
 
 const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>

@@ -56,7 +56,7 @@ const inForce = (db: Queries, { clientId, organizationId, memberId }: Connection
     });
 
 /** Ends all of them in one statement, with their codes and tokens. */
-async function endAll(db: Queries, of: ConnectionsOf, operator: string): Promise<number> {
+export async function endAll(db: Queries, of: ConnectionsOf, operator: string): Promise<number> {
   const { count } = await db
     .with('live', () => inForce(db, of).select(['c.id', 'a.organisation_id']))
     .with('ended', (parts) =>

@@ -6,6 +6,7 @@ import type { Queries } from '../shared/kysely.ts';
 import { appendAudit, signedBy } from './audit.ts';
 import { removeOldAudit } from './audit-partitions.ts';
 import { removeArtifacts } from './close-member.ts';
+import { enter } from './ledger.ts';
 
 type Erasure = Pick<PartnerRegistry, 'eraseMember' | 'runRetention' | 'removeOldAudit'>;
 
@@ -49,7 +50,7 @@ export function postgresErasure(database: Database, operator: string): Erasure {
 const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
 
 /** Deleting the member cascades to results, reports, patient identities, user links and consents. */
-async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
+export async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
   const count = async (table: 'lab_result' | 'lab_report' | 'consent') => {
     const { rows } = await tx
       .selectFrom(`partner.${table}` as 'partner.consent')
@@ -75,6 +76,7 @@ async function erase(tx: Queries, { id: memberId, email }: { id: string; email: 
       ]),
     )
     .execute();
+  enter({ action: 'member.erase', member: digestOf(memberId) });
   await pseudonymize(tx, memberId, digestOf(email), erased.pseudonym);
   await tx.deleteFrom('partner.member').where('id', '=', memberId).execute();
   return erased;

@@ -13,6 +13,7 @@ import { documentText } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { enter } from './ledger.ts';
 import { columnsOf, type ReportRow, type ResultRow } from './lab-columns.ts';
 
 /** A report includes the ids of its shown results, so it gets a new version when they change. */
@@ -74,6 +75,7 @@ export async function writeVersions(tx: Queries, { kind, memberId, at, feed }: P
     written.map(({ row }) => row),
   );
   await writeHistory(tx, kind, memberId, written);
+  for (const { record } of written) if (record.status === 'entered-in-error') enter({ action: 'record.withdraw', kind, record: record.id });
 }
 
 async function standing(tx: Queries, kind: LabKind, memberId: string) {

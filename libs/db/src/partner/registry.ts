@@ -16,6 +16,7 @@ import { closeMember } from './close-member.ts';
 import { postgresConnectionEnds } from './connection-ends.ts';
 import { postgresCredentials } from './credentials.ts';
 import { postgresErasure } from './erasure.ts';
+import { enterAudited } from './ledger.ts';
 import { readAudit } from './read-audit.ts';
 
 /** Requires the operator's role; the service's role may only read these tables. Every audit row names `operator`, the acting person. */
@@ -78,8 +79,11 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
 
 const added = async (created: PromiseLike<{ count: number }>) => (await created).count === 1;
 
-const appendAudit = (tx: PrismaTransaction, { detail, ...entry }: AuditEntry) =>
-  tx.auditEntry.create({ data: { ...entry, ...(detail && { detail: json(withoutNul(detail)) }) } });
+async function appendAudit(tx: PrismaTransaction, audit: AuditEntry): Promise<void> {
+  const { detail, ...entry } = audit;
+  await tx.auditEntry.create({ data: { ...entry, ...(detail && { detail: json(withoutNul(detail)) }) } });
+  enterAudited(audit);
+}
 
 const json = (value: object) => value as Prisma.InputJsonObject;
 

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
+import { addMember, changeApplicationStatus, closeMember, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import pg from 'pg';
+import { operatorCommands } from '../../../../tools/operator/commands.ts';
+import { dispatch } from '../../../../tools/operator/dispatch.ts';
+import { browser, obtainTokens } from '../browser.ts';
+import { fillChart } from '../chart.ts';
+import { noted, partner, type Partner } from '../partner.ts';
+import { startInstance, startPartnerAuth } from '../testing.ts';
+
+const NEW_PASSWORD = 'another one of theirs';
+const person = (name: string) => ({
+  email: `${name}@members.example`,
+  password: `a password of ${name}`,
+  givenName: name,
+  familyName: 'Example',
+  birthDate: '1980-02-03',
+  gender: 'female' as const,
+});
+
+let service: Awaited<ReturnType<typeof startPartnerAuth>>;
+let acme: Partner;
+let backup: TestDatabase;
+let folder: string;
+
+/** Copies the database of the service. A copy needs a moment without connections. */
+async function copyOf(url: string): Promise<TestDatabase> {
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
+  await client.connect();
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await client.end();
+  return freshDatabase(name);
+}
+
+/** As pg_restore does: the table is made anew, with the row of the backup. */
+const restore = async (pool: pg.Pool) =>
+  pool.query(`BEGIN; CREATE TABLE partner.restored (LIKE partner.settled_server INCLUDING ALL); INSERT INTO partner.restored SELECT * FROM partner.settled_server;
+    DROP TABLE partner.settled_server; ALTER TABLE partner.restored RENAME TO settled_server; GRANT SELECT, UPDATE ON partner.settled_server TO partner_auth; COMMIT`);
+
+describe('a restored database', () => {
+  let pool: pg.Pool;
+  const operator = (...words: string[]) => dispatch(operatorCommands, words, () => backup.url);
+  const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  const people = ['kept', 'erased', 'closed', 'changed'].map(person);
+  const tokens: Record<string, Awaited<ReturnType<typeof obtainTokens>>> = {};
+  const withdrawn = { credential: '', application: '', record: '' };
+  let since: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+    service = await startPartnerAuth();
+    const organization = await service.registry.organization('acme');
+    acme = partner(service.url, await service.registry.application(organization));
+    const suspended = await service.registry.application(organization);
+    const { registry } = service.registry;
+    for (const one of people) {
+      const id = await addMember({ registry, passwords: argon2Passwords() }, one, true);
+      if (one.givenName === 'kept') {
+        const [delivery] = await fillChart(service.database.url, id, one);
+        withdrawn.record = delivery!.results[0]!.id;
+      }
+      tokens[one.givenName] = await obtainTokens(acme, browser(service.url), one);
+    }
+    const credential = await issueCredential(registry, acme.application.clientId);
+    noted(credential.secret);
+    since = new Date().toISOString();
+    backup = await copyOf(service.database.url);
+
+    // All of this happens after the backup.
+    await acme.revoke(tokens.kept!.refresh_token);
+    await closeMember(registry, person('erased').email);
+    await eraseMember(registry, person('erased').email);
+    await closeMember(registry, person('closed').email);
+    const own = browser(service.url);
+    await own.submit(await own.open('/account/results'), '/account/sign-in', people[3]!);
+    const { password } = people[3]!;
+    const said = await own.submit(await own.open('/account/password'), '/account/password', { password, new_password: noted(NEW_PASSWORD) });
+    expect(said.text).toContain('Your password has changed');
+    await revokeCredential(registry, acme.application.clientId, credential.secret.slice(0, 18));
+    withdrawn.credential = credential.id;
+    await changeApplicationStatus(registry, 'suspend', suspended.clientId);
+    withdrawn.application = suspended.clientId;
+    await withdrawRecord();
+
+    pool = new pg.Pool({ connectionString: backup.url, max: 2 });
+    await restore(pool);
+    writeFileSync(join(folder, 'ledger'), service.log());
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await service.stop();
+    await backup.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function withdrawRecord() {
+    const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
+    const [{ member, record }] = (
+      await service.registry.pool.query(`SELECT member_id AS member, record FROM partner.lab_history WHERE id = $1 ORDER BY version DESC LIMIT 1`, [
+        withdrawn.record,
+      ])
+    ).rows;
+    const [{ report }] = (
+      await service.registry.pool.query(
+        `SELECT record AS report FROM partner.lab_history WHERE id = (SELECT report_id FROM partner.lab_result WHERE id = $1) ORDER BY version DESC LIMIT 1`,
+        [withdrawn.record],
+      )
+    ).rows;
+    const { resultIds: _ids, ...rest } = report;
+    await postgresLabWriter(database).write(member, [{ report: rest, results: [{ ...record, status: 'entered-in-error' }] }], new Date());
+    await database.close();
+  }
+
+  it('serves nothing before it is settled', async () => {
+    expect((await rows('SELECT count(*)::int AS live FROM partner.consent WHERE ended_at IS NULL'))[0].live).toBe(4);
+    await expect(startInstance(backup.urlAs('partner_auth'))).rejects.toThrow('This database was restored');
+  });
+
+  it('makes a running instance not ready', async () => {
+    const { pool: served } = service.registry;
+    expect((await service.api.get('/readyz')).status).toBe(200);
+    await served.query(`UPDATE partner.settled_server SET identity = 'another/00000001/1'`);
+    const refused = await service.api.get('/readyz?verbose');
+    expect([refused.status, refused.body.checks.settled]).toEqual([503, 'restored and not settled']);
+    await served.query('UPDATE partner.settled_server SET identity = partner.server_identity()');
+    expect((await service.api.get('/readyz')).status).toBe(200);
+  });
+
+  it.each([
+    ['2099-01-01T00:00:00Z', 'a time in the past'],
+    ['yesterday', 'a time such as'],
+  ])('is not settled since %s', async (time, fault) => {
+    expect(await operator('restore', 'settle', '--since', time)).toMatchObject({ exitCode: 2, text: expect.stringContaining(`--since: ${fault}`) });
+  });
+
+  it('is not settled with a ledger that cannot be read', async () => {
+    expect(await operator('restore', 'settle', '--since', since, '--ledger', join(folder, 'none'))).toMatchObject({ exitCode: 1 });
+    await expect(startInstance(backup.urlAs('partner_auth'))).rejects.toThrow('This database was restored');
+  });
+
+  it('revives nothing after it is settled', async () => {
+    const { exitCode, text } = await operator('restore', 'settle', '--since', since, '--ledger', join(folder, 'ledger'), '--by', 'Ann');
+    expect([text, exitCode]).toEqual([
+      expect.stringMatching(/^The database is settled\. Connections ended: 4\. Tokens, sessions and links removed: \d+\.\nLines/),
+      0,
+    ]);
+    const restored = await startInstance(backup.urlAs('partner_auth'));
+    for (const { access_token } of Object.values(tokens))
+      expect((await restored.api.get('/api/fhir/r4/Patient').set('Authorization', `Bearer ${access_token}`)).status).toBe(401);
+
+    expect(await rows('SELECT email, status FROM partner.member WHERE email = ANY($1) ORDER BY email', [people.map(({ email }) => email)])).toEqual([
+      { email: 'changed@members.example', status: 'active' },
+      { email: 'closed@members.example', status: 'closed' },
+      { email: 'kept@members.example', status: 'active' },
+    ]);
+    const signInAs = async ({ email, password }: { email: string; password: string }) => {
+      const own = browser(restored.url);
+      return (await own.submit(await own.open('/account/results'), '/account/sign-in', { email, password })).status;
+    };
+    expect(await Promise.all([signInAs(people[0]!), signInAs(people[3]!), signInAs({ ...people[3]!, password: NEW_PASSWORD })])).toEqual([200, 422, 422]);
+    expect(await rows('SELECT revoked_at IS NOT NULL AS ended FROM partner.credential WHERE id = $1', [withdrawn.credential])).toEqual([{ ended: true }]);
+    expect(await rows('SELECT status FROM partner.application WHERE client_id = $1', [withdrawn.application])).toEqual([{ status: 'suspended' }]);
+    expect(await rows('SELECT status FROM partner.lab_result WHERE id = $1', [withdrawn.record])).toEqual([{ status: 'entered-in-error' }]);
+    expect(await rows(`SELECT detail ->> 'by' AS by FROM partner.audit WHERE action = 'restore.settle'`)).toEqual([{ by: 'Ann' }]);
+    await restored.stop();
+  });
+});

@@ -1,0 +1,116 @@
+import { currentRecord, type Withdrawal } from '@biomarker/domain/partner';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit, signedBy } from './audit.ts';
+import { closeWithin } from './close-member.ts';
+import { erase } from './erasure.ts';
+import { writeVersions } from './lab-writer.ts';
+
+/** No password has this hash, so the member needs a reset link. */
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+const STATUS = { suspend: 'suspended', reject: 'rejected', resume: 'approved', approve: 'approved' } as const;
+
+/** Whether it changed the database, or a sentence for the operator. */
+export type Applied = boolean | string;
+/** The lines whose action is one of `Actions`. */
+type Of<Actions> = Withdrawal extends infer One ? (One extends { action: infer Its } ? (Actions extends Its ? One : never) : never) : never;
+
+type Apply<Action> = (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied>;
+
+/** Applies one line of the ledger within `tx`. A repeated line changes nothing. */
+export const applyWithdrawal = (tx: Queries, line: Withdrawal, operator: string): Promise<Applied> =>
+  (APPLY[line.action] as Apply<unknown>)(tx, line as never, operator);
+
+const setStatus: Apply<'organisation.suspend'> = (tx, { action, organization }) => {
+  const status = STATUS[action.slice('organisation.'.length) as keyof typeof STATUS];
+  return changed(tx.updateTable('partner.organisation').set({ status }).where('id', '=', organization).where('status', '<>', status));
+};
+
+const setApplication =
+  (status: 'active' | 'suspended'): Apply<'application.suspend'> =>
+  (tx, { application }) =>
+    changed(tx.updateTable('partner.application').set({ status }).where('client_id', '=', application).where('status', '<>', status));
+
+const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
+  changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where(isMember(member)));
+
+const untie: Apply<'member.untie'> = (tx, { member, organization }) =>
+  changed(tx.deleteFrom('partner.subject_link').where('organisation_id', '=', organization).where(isMember(member, 'member_id')));
+
+const setLicense: Apply<'licence.set'> = (tx, { organization, environment, scopes }) =>
+  changed(tx.updateTable('partner.licence').set({ scopes }).where('organisation_id', '=', organization).where('environment', '=', environment));
+
+const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied> } = {
+  'member.erase': (tx, { member }, operator) => eraseAgain(tx, member, operator),
+  'member.close': (tx, { member }, operator) => closeAgain(tx, member, operator),
+  'member.untie': untie,
+  'password.change': forgetPassword,
+  'password.reset': forgetPassword,
+  'organisation.suspend': setStatus,
+  'organisation.resume': setStatus,
+  'organisation.approve': setStatus,
+  'organisation.reject': setStatus,
+  'organisation.keys': async (_tx, { organization }) => `The keys of organization ${organization} were replaced. Set them again: partners keys`,
+  'application.suspend': setApplication('suspended'),
+  'application.resume': setApplication('active'),
+  'application.keys': async (_tx, { application }) => `The keys of ${application} were replaced. Set them again.`,
+  'application.redirects': async (_tx, { application }) => `The redirect URIs of ${application} were replaced. Set them again.`,
+  'credential.revoke': endCredential,
+  'credential.retire': endCredential,
+  'licence.set': setLicense,
+  'record.withdraw': withdrawRecord,
+};
+
+type Change = { executeTakeFirst(): Promise<{ numUpdatedRows?: bigint; numDeletedRows?: bigint }> };
+
+async function changed(change: Change): Promise<boolean> {
+  const { numUpdatedRows = 0n, numDeletedRows = 0n } = await change.executeTakeFirst();
+  return numUpdatedRows + numDeletedRows > 0n;
+}
+
+/** The id whose `digestOf` is `digest`. */
+const isMember = (digest: string, column = 'id'): Expression<SqlBool> =>
+  sql<boolean>`translate(encode(sha256(${sql.ref(column)}::text::bytea), 'base64'), '+/=', '-_') = ${digest}`;
+
+const memberOf = (tx: Queries, digest: string) => tx.selectFrom('partner.member').where(isMember(digest)).select(['id', 'email']).executeTakeFirst();
+
+async function eraseAgain(tx: Queries, digest: string, operator: string): Promise<boolean> {
+  const member = await memberOf(tx, digest);
+  if (!member) return false;
+  const { pseudonym: memberId, ...detail } = await erase(tx, member);
+  await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'member.erase', outcome: 'ok', memberId, detail }));
+  return true;
+}
+
+async function closeAgain(tx: Queries, digest: string, operator: string): Promise<boolean> {
+  const member = await memberOf(tx, digest);
+  const audits = () => [signedBy(operator)({ actor: 'operator', action: 'member.close', outcome: 'ok', memberId: member!.id })];
+  return member !== undefined && (await closeWithin(tx, { column: 'id', value: member.id }, 'operator', audits)) !== undefined;
+}
+
+function endCredential(tx: Queries, { credential, end }: Of<'credential.revoke'>): Promise<boolean> {
+  const at = sql<string>`coalesce(${end ?? null}::timestamptz, now())`;
+  return changed(
+    tx
+      .updateTable('partner.credential')
+      .set({ revoked_at: at })
+      .where('id', '=', credential)
+      .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', at)])),
+  );
+}
+
+/** Writes the next version of a record, entered in error. */
+async function withdrawRecord(tx: Queries, { kind, record: id }: Of<'record.withdraw'>): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('partner.lab_history')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('version', 'desc')
+    .select(['version', 'record', 'member_id as memberId'])
+    .executeTakeFirst();
+  if (!newest || (newest.record as { status?: string }).status === 'entered-in-error') return false;
+  const record = { ...currentRecord<object>(newest.record as object), status: 'entered-in-error' };
+  await writeVersions(tx, { kind, memberId: newest.memberId, at: new Date() }, [{ record, version: newest.version + 1 }]);
+  return true;
+}

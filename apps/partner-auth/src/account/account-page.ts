@@ -36,12 +36,12 @@ export const formTokenField = ({ session }: Visit): Html => html`<input type="hi
 
 type Column = { name: string; numeric?: boolean };
 
-/** A table with a heading for each column. On a narrow screen each row becomes a block, so that nobody scrolls sideways. */
-export function dataTable(caption: string, columns: readonly Column[], rows: readonly (readonly (Html | string)[])[]): Html {
+/** A table with a heading for each column. On a narrow screen each row becomes a block, so that nobody scrolls sideways; of `lines`, a short one. */
+export function dataTable(caption: string, columns: readonly Column[], rows: readonly (readonly (Html | string)[])[], kind?: 'lines'): Html {
   // Explicit roles keep the table semantics when CSS changes `display`.
   const cell = (content: Html | string, index: number) =>
     html`<td role="cell" data-label="${columns[index]!.name}" ${columns[index]!.numeric && html`class="number"`}>${content}</td>`;
-  return html`<table role="table">
+  return html`<table role="table" ${kind && html`class="${kind}"`}>
     <caption>
       ${caption}
     </caption>

@@ -22,7 +22,6 @@ button { width: 100%; min-height: 3.125rem; padding: .5rem 1.25rem; font: 640 va
 .note { padding: var(--s4) var(--s5); border: 1px solid var(--line); border-left: 4px solid var(--accent); border-radius: var(--r1); background: var(--surface); font-size: var(--sm); } footer .note { padding: 0; border: 0; background: none; }
 nav.account { display: flex; gap: var(--s1); overflow-x: auto; margin: 0 0 var(--s5); border-bottom: 1px solid var(--line); scrollbar-width: none; } nav.account a { flex: none; padding: .75rem .875rem; color: var(--muted); font-size: var(--sm); text-decoration: none; } nav.account a[aria-current] { color: var(--ink); font-weight: 680; box-shadow: inset 0 -3px 0 var(--accent); }
 nav.account a:focus-visible { outline-offset: -3px; }
-nav.ways { display: flex; flex-wrap: wrap; gap: .2rem var(--s4); font-size: var(--sm); } nav.ways a { padding: .35rem 0; }
 .out { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s4); margin-top: var(--s7); padding-top: var(--s3); border-top: 1px solid var(--line); }
 .item { margin: var(--s4) 0; padding: var(--s2) var(--s5) var(--s4); border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface); } .item h2 { margin-top: var(--s3); }
 summary { padding: .6rem 0; overflow-wrap: anywhere; font-size: var(--sm); font-weight: 600; } .menu summary { padding: 0 .75rem; }
@@ -43,6 +42,10 @@ svg.trend { display: block; width: 8rem; height: 2.2rem; } svg.picture { display
 @media (min-width: 44rem) { .facts { display: grid; grid-template-columns: minmax(9.5rem, max-content) 1fr; gap: var(--s2) var(--s4); } .facts dt { margin: 0; } }
 @media (max-width: 40rem) { .narrow, .whole { padding-top: var(--s5); } .choice { gap: var(--s3); } .scope { padding: var(--s4); } .item { padding-inline: var(--s4); } }
 @media print { nav.account, .out, .screen { display: none; } .wide { max-width: none; } }
+.count { margin: 0 0 .25rem; font-size: var(--lg); } .count strong { font-size: var(--xl); } .alert p { margin: 0 0 .25rem; }
+svg.bar { display: block; width: 7.5rem; height: .75rem; } .bar .beyond { fill: var(--line); } .bar .within { fill: var(--ok-soft); stroke: var(--line-strong); stroke-width: .5; } .bar .dot { fill: var(--accent); } .bar .dot.off { fill: var(--out); }
+details.group { border-top: 1px solid var(--line); } details.group:last-of-type { border-bottom: 1px solid var(--line); } details.group caption { position: absolute; clip-path: inset(50%); }
+@media (max-width: 44rem) { .lines tr { display: grid; grid-template-columns: 1fr auto; gap: .1rem .75rem; } .lines td { min-height: 0; padding: 0; } .lines td::before { display: none; } .lines td:nth-child(even) { grid-column: 2; text-align: right; } .lines td:nth-child(odd) { grid-column: 1; } .lines td:nth-child(3), .lines td:nth-child(4) { grid-row: 2; } .lines td:nth-child(n + 5) { grid-row: 3; color: var(--muted); font-size: var(--xs); } .lines svg.trend { display: none; } }
 dl { margin: 0; } dt { font-weight: 640; margin-top: .5rem; } dd { margin: 0; color: var(--muted); }
 `;
 

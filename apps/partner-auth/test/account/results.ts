@@ -25,8 +25,7 @@ const SODIUM = { loincCode: '2951-2', loincName: 'Sodium [Moles/volume] in Serum
 const GLUCOSE = { loincCode: '2345-7', loincName: 'Glucose [Mass/volume] in Serum or Plasma', name: 'Glucose' };
 const mgdl = (value: number) => ({ kind: 'quantity', value: String(value), unit: 'mg/dL', ucum: 'mg/dL' }) as const;
 
-/** Special cases: a second unit, a limit, text, no value, no interval, an error, a preliminary result, a hostile name. */
-async function fillParticulars(memberId: string): Promise<void> {
+function writerOf(memberId: string) {
   const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
   const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final') => {
     const shared = { status: 'final', effectiveAt: `${day}T08:00:00Z`, issuedAt: `${day}T18:00:00Z`, laboratory: 'Lab & <b>Sons</b>' } as const;
@@ -35,6 +34,12 @@ async function fillParticulars(memberId: string): Promise<void> {
     await postgresLabWriter(database).write(memberId, [{ report, results: [result] }], new Date(`${day}T18:00:00Z`));
     return result;
   };
+  return { write, close: () => database.close() };
+}
+
+/** Special cases: a second unit, a limit, text, no value, no interval, an error, a preliminary result, a hostile name. */
+async function fillParticulars(memberId: string): Promise<void> {
+  const { write, close } = writerOf(memberId);
   await write('2025-01-01', { value: mgdl(100), referenceRanges: [{ low: '70', high: '99' }], flags: { codes: ['H'] } });
   await write('2025-02-01', { value: mgdl(90), referenceRanges: [{ high: '99' }, { low: '60', appliesTo: 'Pregnancy' }] });
   await write('2025-03-01', { value: { kind: 'quantity', value: '5', unit: 'mmol/L', ucum: 'mmol/L' } });
@@ -43,7 +48,7 @@ async function fillParticulars(memberId: string): Promise<void> {
   await write('2025-06-01', { value: mgdl(77777), status: 'preliminary' }, 'preliminary');
   await write('2025-06-02', { ...SODIUM, value: { kind: 'text', text: 'hemolyzed' } }, 'partial');
   await write('2025-06-03', { ...SODIUM, value: { kind: 'absent', reason: 'not-performed' }, note: '=1+1 <script>' });
-  await database.close();
+  await close();
 }
 
 const wordsOf = ({ text }: Page) =>
@@ -78,16 +83,16 @@ describe('results', () => {
       ]);
     });
 
-    it('groups markers by category in site order, uncategorized ones last', async () => {
+    it('shows those outside first, then the others by category in site order, uncategorized ones last', async () => {
       const groupsOf = (page: Page) =>
         mainOf(page)
-          .split(/<h2[^>]*>/)
+          .split(/<h2>|<summary>/)
           .slice(1)
-          .map((group) => [group.split('</h2>')[0], rowsOf({ text: group } as Page).length]);
+          .map((group) => [group.split(/<\/h2>| <span/)[0]!.trim(), rowsOf({ text: group } as Page).length] as const)
+          .filter(([, rows]) => rows > 0);
       const wanted = categories.map(({ name }) => name.replace('&', '&amp;'));
       const own = groupsOf(await ada.open('/account/results'));
-      expect(own.map(([name]) => name)).toEqual(wanted);
-      expect(own.filter(([, rows]) => rows === 0)).toEqual([]);
+      expect(own.map(([name]) => name)).toEqual(['Outside the interval or flagged', ...wanted]);
       const heart = await ada.open('/account/results?name=heart health');
       expect(groupsOf(heart).map(([name]) => name)).toEqual(['Heart Health']);
       expect(rowsOf(heart).map((row) => row.split(/ [\d<]/)[0])).toEqual(expect.arrayContaining(['Total Cholesterol', 'Triglycerides']));
@@ -100,12 +105,37 @@ describe('results', () => {
     it('filters by name and flag, and sorts', async () => {
       const flagged = await ada.open('/account/results?show=flagged&sort=name');
       expect(rowsOf(flagged).length).toBeGreaterThan(1);
-      expect(rowsOf(flagged).filter((row) => !/ (High|Low) /.test(row))).toEqual([]);
+      expect(rowsOf(flagged).filter((row) => !/ (High|Low|(Above|Below) the lab’s interval) /.test(row))).toEqual([]);
       const names = rowsOf(await ada.open('/account/results?sort=name&name=vitamin'));
       expect(names.length).toBeGreaterThan(2);
       expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
       expect(wordsOf(await ada.open('/account/results?name=no such marker'))).toContain('0 of ');
       expect((await ada.open('/account/results?sort=newest&show=all')).status).toBe(200);
+    });
+
+    it('counts what is outside by the laboratory’s own numbers, tells a critical value first, and counts the news', async () => {
+      const grace = service.registry.members[1]!;
+      const own = await signedIn(1);
+      const before = await own.open('/account/results?name=ferritin');
+      expect(wordsOf(before)).not.toContain('Critical value');
+      const today = new Date().toISOString().slice(0, 10);
+      const { write, close } = writerOf(grace.id);
+      const ngml = (value: string) => ({ kind: 'quantity', value, unit: 'ng/mL', ucum: 'ng/mL' }) as const;
+      await write(today, { loincCode: '2276-4', name: 'Ferritin', value: ngml('14.0'), referenceRanges: [{ low: '15', high: '150' }] });
+      const potassium = { loincCode: '2823-3', name: 'Potassium', value: { kind: 'quantity', value: '6.80', unit: 'mmol/L', ucum: 'mmol/L' } } as const;
+      const critical = await write(today, { ...potassium, referenceRanges: [{ low: '3.5', high: '5.1' }], flags: { codes: ['HH'] } });
+      await close();
+      const page = await own.open('/account/results');
+      const words = wordsOf(page);
+      expect(words).toMatch(/Critical value: Potassium 6\.80 mmol\/L , taken on .* marks it: Critical high .* contact the clinician who ordered it today/);
+      expect(page.text).toContain('href="https://content.example/loinc/2823-3#value=6.80&amp;unit=mmol%2FL"');
+      expect(rowsOf(page)[0]).toMatch(/^Potassium 6\.80 mmol\/L 3\.5–5\.1 Critical high /);
+      const ferritin = rowsOf(await own.open('/account/results?name=2276-4&show=flagged'));
+      expect(ferritin).toEqual([expect.stringMatching(/^Ferritin 14\.0 ng\/mL 15–150 Below the lab’s interval /)]);
+      const outside = rowsOf(await own.open('/account/results?show=flagged')).length;
+      expect(words).toContain(`${outside} of `);
+      expect(wordsOf(await own.open(`/account/reports/${critical.reportId}`))).toContain('contact the clinician who ordered it today');
+      expect(wordsOf(await (await signedIn(1)).open('/account/results'))).toMatch(/new since your last visit/);
     });
 
     it.each([
@@ -132,7 +162,7 @@ describe('results', () => {
       expect(mainOf(await mary.open('/account/results/2345-7'))).not.toContain('content.example');
       const page = await ada.open('/account/results/2093-3');
       expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
-      expect(page.text).toContain('href="https://content.example/loinc/2093-3"');
+      expect(page.text).toMatch(/href="https:\/\/content.example\/loinc\/2093-3#value=[\d.]+&amp;unit=mg%2FdL"/);
       expect(page.text.match(/class="dot/g)).toHaveLength(9);
     });
 

@@ -27,6 +27,7 @@ export { boundsOf, fhirTime, instantOf, labDay, LabInstant, LabTime, precisionOf
 export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
 export { markerOf } from './lab/marker.ts';
+export { isCritical, isOutside, ownInterval, sideOf } from './lab/standing.ts';
 export { oneSpelling, unitKey } from './lab/ucum-spelling.ts';
 export {
   LabCoding,

@@ -23,7 +23,7 @@ export const reportRoutes: readonly AccountRoute[] = [
       const id = ReportId.safeParse(visit.req.params.id);
       const found = id.success ? await chart.report(id.data) : undefined;
       if (!found) throw new PageError(404);
-      sendPage(visit, `${found.report.name}, ${found.report.effectiveAt.slice(0, 10)}`, reportPage(found, await chart.person()));
+      sendPage(visit, `${found.report.name}, ${found.report.effectiveAt.slice(0, 10)}`, reportPage(found, await chart.person(), visit.contentUrl));
     },
   },
 ];

@@ -1,7 +1,8 @@
-import type { OwnReport, OwnResult, Person } from '@biomarker/domain/partner';
+import { isCritical, type OwnReport, type OwnResult, type Person } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { flag, intervalText, markerPath, statusText, valueCell } from '../results/result-words.ts';
+import { criticalNotice } from '../results/results-summary.ts';
 import { dayOf, labMomentOf, shortDayOf } from '../words.ts';
 
 export function reportsPage({ reports, total }: { reports: readonly OwnReport[]; total: number }): Html {
@@ -20,7 +21,7 @@ export function reportsPage({ reports, total }: { reports: readonly OwnReport[];
 
 const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Released' }, { name: 'Laboratory' }, { name: 'Status' }];
 
-export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person): Html {
+export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person, contentUrl?: string): Html {
   const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode, conclusion, note } = report;
   const facts = [
     ['Of', `${person.givenName} ${person.familyName}, born on ${dayOf(person.birthDate)}`],
@@ -41,17 +42,21 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
             <dd>${fact}</dd>`,
       )}
     </dl>
+    ${results.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
     ${
       results.length === 0
         ? html`<p class="badge">This report holds no results.</p>`
         : dataTable(
             `Results of ${name}`,
             RESULT_COLUMNS,
-            results.map((result) => resultRow(result, report)),
+            criticalFirst(results).map((result) => resultRow(result, report)),
           )
     }
     <p class="screen"><a href="/account/reports">All reports</a>. Printed pages leave out the links.</p>`;
 }
+
+/** The order of the report, with critical values before it. */
+const criticalFirst = (results: readonly OwnResult[]) => [...results].sort((one, other) => Number(isCritical(other)) - Number(isCritical(one)));
 
 const RESULT_COLUMNS = [
   { name: 'Marker' },

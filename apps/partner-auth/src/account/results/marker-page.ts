@@ -1,9 +1,9 @@
-import type { EarlierVersion, OwnResult } from '@biomarker/domain/partner';
+import { isCritical, type EarlierVersion, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { counted, dayOf, shortDayOf } from '../words.ts';
-import { categoryOf } from './marker-category.ts';
 import { changeText, flag, intervalText, statusText, valueCell, valueText } from './result-words.ts';
+import { criticalNotice, meaningLink } from './results-summary.ts';
 import { pointsByUnit, trendPicture } from './trend-picture.ts';
 
 type MarkerPage = {
@@ -17,16 +17,17 @@ type MarkerPage = {
 
 export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): Html {
   const { name, loincCode, loincName, codings } = results[0]!;
+  const latest = results.find(isCounted);
   const drawn = pointsByUnit(results);
   return html`<h1>${name}</h1>
     <p class="soft">${loincCode ? ['LOINC', [loincCode, loincName].filter(Boolean).join(': ')].join(' ') : codeText(codings)}</p>
-    ${contentUrl && loincCode && categoryOf(loincCode) && html`<p><a href="${contentUrl}/loinc/${loincCode}">What ${name} means</a></p>`}
+    ${latest && isCritical(latest) ? criticalNotice(latest, contentUrl) : meaningLink(latest ?? results[0]!, contentUrl)}
     ${drawn.map(({ unit, points }) => trendPicture(`${name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points))}
     ${
       drawn.length > 0 &&
       html`<p class="soft">
-        Band: the laboratory’s interval at each value. Square: flagged by the laboratory. Triangle: the value is beyond a limit, on the side where it points.
-        ${drawn.length > 1 && 'Each unit has its own chart.'}
+        Band: the laboratory’s interval at each value. Square: outside of it, or flagged by the laboratory. Triangle: the value is beyond a limit, on the side
+        where it points. ${drawn.length > 1 && 'Each unit has its own chart.'}
       </p>`
     }
     ${dataTable(
@@ -41,6 +42,8 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
 /** A test that its laboratory names by a code of its own. */
 const codeText = (codings: OwnResult['codings']) => (codings?.[0]?.code ? `Code of the laboratory: ${codings[0].code}` : 'Without a code');
 
+const isCounted = ({ status }: OwnResult): boolean => status !== 'entered-in-error';
+
 const COLUMNS = [
   { name: 'Taken' },
   { name: 'Value', numeric: true },
@@ -52,7 +55,6 @@ const COLUMNS = [
 ];
 
 function row(result: OwnResult, results: readonly OwnResult[], index: number, earlier: readonly EarlierVersion[]): (Html | string)[] {
-  const isCounted = ({ status }: OwnResult) => status !== 'entered-in-error';
   const before = isCounted(result) ? results.slice(index + 1).find(isCounted) : undefined;
   return [
     dayOf(result.effectiveAt),

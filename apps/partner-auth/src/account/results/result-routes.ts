@@ -21,7 +21,7 @@ export const resultRoutes: readonly AccountRoute[] = [
       if (name.length > LONGEST_NAME) throw new PageError(400, `The parameter “name” must have at most ${LONGEST_NAME} characters.`);
       const filter = { name, show: choiceOf(query, 'show', SHOWN), sort: choiceOf(query, 'sort', SORTS) };
       const results = await visit.deps.ownCharts.open(visit.member.id).latest(EACH);
-      sendPage(visit, 'Your results', resultsPage(results, filter));
+      sendPage(visit, 'Your results', resultsPage(results, filter, { contentUrl: visit.contentUrl, previousSignIn: visit.session.previousSignIn }));
     },
   },
   {

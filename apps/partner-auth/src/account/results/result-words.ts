@@ -4,6 +4,7 @@ import {
   flagWords,
   isUnusual,
   markerOf,
+  sideOf,
   unitKey,
   type LabResult,
   type LabValue,
@@ -37,9 +38,9 @@ export function valueText(value: LabValue): string {
 export const valueCell = ({ value, components = [] }: Pick<LabResult, 'value' | 'components'>): Html =>
   html`${value.kind === 'absent' && value.reason === 'see-components' ? '' : html`<strong>${valueText(value)}</strong>`}
   ${components.map(
-    ({ name, flags, referenceRanges, ...part }) =>
+    (part) =>
       html`<br /><span
-          >${name}: ${valueText(part.value)}${[flags && flagWords(flags), intervalText(referenceRanges)].filter(Boolean).map((words) => `, ${words}`)}</span
+          >${part.name}: ${valueText(part.value)}${[flag(part), intervalText(part.referenceRanges)].filter(Boolean).map((words) => html`, ${words}`)}</span
         >`,
   )}`;
 
@@ -56,11 +57,15 @@ function intervalOf({ text, type, appliesTo, ...bounds }: ReferenceRange): strin
 const rangeText = ({ low, high }: { low?: string; high?: string }): string | undefined =>
   low !== undefined && high !== undefined ? `${low}–${high}` : low !== undefined ? `from ${low}` : high !== undefined ? `up to ${high}` : undefined;
 
-export const isFlagged = ({ flags }: Pick<LabResult, 'flags'>): boolean => flags !== undefined && isUnusual(flags);
+const SIDES = { below: 'Below the lab’s interval', above: 'Above the lab’s interval' } as const;
 
-/** The laboratory's own flag; this service computes none. */
-export const flag = ({ flags }: Pick<LabResult, 'flags'>): Html | string =>
-  flags === undefined ? '' : isUnusual(flags) ? html`<span class="off">${flagWords(flags)}</span>` : flagWords(flags);
+/** The laboratory's own flag; where it sends none, the side of its interval on which the value lies. */
+export function flag(result: Pick<LabResult, 'flags' | 'value' | 'referenceRanges' | 'components'>): Html | string {
+  const { flags } = result;
+  const side = flags && isUnusual(flags) ? undefined : sideOf(result);
+  const words = [flags && flagWords(flags), side && SIDES[side]].filter(Boolean).join('. ');
+  return words && (side || (flags && isUnusual(flags))) ? html`<span class="off">${words}</span>` : words;
+}
 
 const STATUSES: Partial<Record<string, string>> = {
   corrected: 'Corrected by the laboratory',

@@ -1,26 +1,31 @@
-import { instantOf, markerOf, type OwnResult } from '@biomarker/domain/partner';
+import { instantOf, isCritical, isOutside, markerOf, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { counted, shortDayOf } from '../words.ts';
+import { intervalBar } from './interval-bar.ts';
 import { CATEGORIES, categoryOf } from './marker-category.ts';
-import { changeText, flag, intervalText, isFlagged, markerPath, statusText, valueCell } from './result-words.ts';
+import { changeText, flag, intervalText, markerPath, statusText, valueCell } from './result-words.ts';
+import { resultsSummary, type Reader } from './results-summary.ts';
 import { pointsByUnit, smallTrend } from './trend-picture.ts';
 
 export const SHOWN = ['all', 'flagged'] as const;
 export const SORTS = ['category', 'name', 'newest'] as const;
 export type Filter = { name: string; show: (typeof SHOWN)[number]; sort: (typeof SORTS)[number] };
 
-const LABELS = { all: 'All', flagged: 'Flagged by the laboratory', category: 'Category, then name', name: 'Name', newest: 'Newest first' } as const;
+const LABELS = { all: 'All', flagged: 'Outside the interval or flagged', category: 'Category, then name', name: 'Name', newest: 'Newest first' } as const;
 
 /** The results of one marker, newest first. */
 type Marker = { latest: OwnResult; before?: OwnResult; results: OwnResult[] };
 
-export function resultsPage(results: readonly OwnResult[], filter: Filter): Html {
+export function resultsPage(results: readonly OwnResult[], filter: Filter, reader: Reader): Html {
   const markers = markersOf(results);
-  const wanted = markers.filter(({ latest }) => matches(latest, filter));
+  if (markers.length === 0)
+    return html`<h1>Your results</h1>
+      <p class="badge">You have no results yet.</p>`;
+  const isFiltered = filter.name !== '' || filter.show !== 'all' || filter.sort !== 'category';
+  const latest = [...markers].sort(byDate).map((marker) => marker.latest);
   return html`<h1>Your results</h1>
-    <p>The latest value of each marker, as your laboratory reported it, with the laboratory’s own interval and flag. Preliminary results are not shown.</p>
-    ${markers.length === 0 ? html`<p class="badge">You have no results yet.</p>` : html`${filterForm(filter)} ${list(wanted, filter, markers.length)}`}`;
+    ${resultsSummary(latest, reader)} ${isFiltered ? html`${filterForm(filter, true)} ${list(markers, filter)}` : overview(markers, filter)}`;
 }
 
 function markersOf(results: readonly OwnResult[]): Marker[] {
@@ -30,51 +35,74 @@ function markersOf(results: readonly OwnResult[]): Marker[] {
 }
 
 function matches(result: OwnResult, { name, show }: Filter): boolean {
-  if (show === 'flagged' && !isFlagged(result)) return false;
+  if (show === 'flagged' && !isOutside(result)) return false;
   const wanted = name.trim().toLowerCase();
   return [result.name, result.loincName, result.loincCode, result.reportName, groupOf(result)].some((text) => text?.toLowerCase().includes(wanted));
 }
 
-function filterForm({ name, show, sort }: Filter): Html {
+function filterForm({ name, show, sort }: Filter, isOpen: boolean): Html {
   const options = (values: readonly (keyof typeof LABELS)[], chosen: string) =>
     values.map((value) => html`<option value="${value}" ${value === chosen && 'selected'}>${LABELS[value]}</option>`);
-  return html`<form class="filter screen" method="get" action="/account/results">
-    <label>Name <input type="search" name="name" value="${name}" maxlength="100" /></label>
-    <label
-      >Show
-      <select name="show">
-        ${options(SHOWN, show)}
-      </select></label
-    >
-    <label
-      >Order
-      <select name="sort">
-        ${options(SORTS, sort)}
-      </select></label
-    >
-    <button type="submit">Apply</button>
-  </form>`;
+  return html`<details class="screen" ${isOpen && 'open'}>
+    <summary>Find or sort</summary>
+    <form class="filter" method="get" action="/account/results">
+      <label>Name <input type="search" name="name" value="${name}" maxlength="100" /></label>
+      <label
+        >Show
+        <select name="show">
+          ${options(SHOWN, show)}
+        </select></label
+      >
+      <label
+        >Order
+        <select name="sort">
+          ${options(SORTS, sort)}
+        </select></label
+      >
+      <button type="submit">Apply</button>
+    </form>
+  </details>`;
 }
 
-function list(markers: readonly Marker[], { sort }: Filter, total: number): Html {
-  const byName = [...markers].sort((one, other) => one.latest.name.localeCompare(other.latest.name, 'en'));
-  const count = html`<p class="soft" role="status">${markers.length} of ${counted(total, 'marker')}. <a href="/account/export">Export them</a></p>`;
-  if (sort === 'name') return html`${count} ${table('All markers by name', byName)}`;
-  if (sort === 'newest') return html`${count} ${table('All markers, the newest first', byName.sort(byDate))}`;
-  const groups = [...CATEGORIES, OTHER]
-    .map((name, index) => ({ name, id: `group-${index + 1}`, own: byName.filter(({ latest }) => groupOf(latest) === name) }))
-    .filter(({ own }) => own.length > 0);
-  return html`${count} ${groups.length > 1 && ways(groups)}
-  ${groups.map(
-    ({ name, id, own }) =>
-      html`<h2 id="${id}">${name}</h2>
+/** Critical first, then the others outside, then the rest by category, folded. */
+function overview(markers: readonly Marker[], filter: Filter): Html {
+  const outside = byName(markers.filter(({ latest }) => isOutside(latest) || isCritical(latest))).sort(
+    (one, other) => Number(isCritical(other.latest)) - Number(isCritical(one.latest)),
+  );
+  const inside = groupsOf(markers.filter((marker) => !outside.includes(marker)));
+  return html`${
+      outside.length > 0 &&
+      html`<h2>Outside the interval or flagged</h2>
+        ${table('Latest results outside the interval or flagged', outside)}`
+    }
+    ${filterForm(filter, false)} ${inside.length > 0 && html`<h2>${outside.length > 0 ? 'All others' : 'All markers'}</h2>`}
+    ${inside.map(
+      ({ name, own }) =>
+        html`<details class="group">
+          <summary>${name} <span class="soft">${own.length}</span></summary>
+          ${table(`Latest results: ${name}`, own)}
+        </details>`,
+    )}
+    <p class="soft"><a href="/account/export">Export all of them</a></p>`;
+}
+
+function list(all: readonly Marker[], filter: Filter): Html {
+  const markers = byName(all.filter(({ latest }) => matches(latest, filter)));
+  const count = html`<p class="soft" role="status">${markers.length} of ${counted(all.length, 'marker')}. <a href="/account/results">Show all</a></p>`;
+  if (filter.sort === 'name') return html`${count} ${table('All markers by name', markers)}`;
+  if (filter.sort === 'newest') return html`${count} ${table('All markers, the newest first', markers.sort(byDate))}`;
+  return html`${count}
+  ${groupsOf(markers).map(
+    ({ name, own }) =>
+      html`<h2>${name}</h2>
         ${table(`Latest results: ${name}`, own)}`,
   )}`;
 }
 
-/** Links to each category, since the list is long. */
-const ways = (groups: readonly { name: string; id: string }[]): Html =>
-  html`<nav class="ways screen" aria-label="Categories">${groups.map(({ name, id }) => html`<a href="#${id}">${name}</a> `)}</nav>`;
+const byName = (markers: readonly Marker[]): Marker[] => [...markers].sort((one, other) => one.latest.name.localeCompare(other.latest.name, 'en'));
+
+const groupsOf = (markers: readonly Marker[]) =>
+  [...CATEGORIES, OTHER].map((name) => ({ name, own: byName(markers.filter(({ latest }) => groupOf(latest) === name)) })).filter(({ own }) => own.length > 0);
 
 /** Markers without a page in content-api. */
 const OTHER = 'Other results';
@@ -88,11 +116,11 @@ const COLUMNS = [
   { name: 'Value', numeric: true },
   { name: 'Lab’s interval', numeric: true },
   { name: 'Lab’s flag' },
-  { name: 'Trend' },
+  { name: 'Change' },
   { name: 'Taken' },
 ];
 
-const table = (caption: string, markers: readonly Marker[]): Html => dataTable(caption, COLUMNS, markers.map(row));
+const table = (caption: string, markers: readonly Marker[]): Html => dataTable(caption, COLUMNS, markers.map(row), 'lines');
 
 function row({ latest, before, results }: Marker): (Html | string)[] {
   const { name, referenceRanges, effectiveAt } = latest;
@@ -100,9 +128,9 @@ function row({ latest, before, results }: Marker): (Html | string)[] {
   return [
     html`<a href="${markerPath(latest)}">${name}</a>`,
     html`${valueCell(latest)}${statusText(latest) && html`<br /><span class="soft">${statusText(latest)}</span>`}`,
-    intervalText(referenceRanges),
+    html`${intervalBar(latest)}${intervalText(referenceRanges)}`,
     flag(latest),
-    html`${drawn && drawn.points.length > 1 && smallTrend(drawn.points)}<span class="soft">${changeText(latest, before)}</span>`,
+    html`${isOutside(latest) && drawn && drawn.points.length > 1 && smallTrend(drawn.points)}<span class="soft">${changeText(latest, before)}</span>`,
     shortDayOf(effectiveAt),
   ];
 }

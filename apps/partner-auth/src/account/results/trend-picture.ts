@@ -1,8 +1,7 @@
-import { instantOf, unitKey, type OwnResult } from '@biomarker/domain/partner';
+import { instantOf, isOutside, unitKey, type OwnResult } from '@biomarker/domain/partner';
 import { html, safe, type Html } from '@biomarker/look';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { shortDayOf } from '../words.ts';
-import { isFlagged } from './result-words.ts';
 
 type Measured = Extract<OwnResult['value'], { kind: 'quantity' }>;
 /** A result in numbers, with the interval of its own laboratory. */
@@ -23,7 +22,7 @@ export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string;
     const { low, high } = referenceRanges.find((range) => range.low !== undefined || range.high !== undefined) ?? {};
     const group = groups.get(unitKey(value)) ?? { unit: value.unit, points: [] };
     const drawn = { low: low === undefined ? undefined : Number(low), high: high === undefined ? undefined : Number(high), value: Number(value.value) };
-    group.points.unshift({ at: new Date(instantOf(effectiveAt)), taken: effectiveAt, measured: value, flagged: isFlagged(result), ...drawn });
+    group.points.unshift({ at: new Date(instantOf(effectiveAt)), taken: effectiveAt, measured: value, flagged: isOutside(result), ...drawn });
     groups.set(unitKey(value), group);
   }
   return [...groups.values()];
@@ -100,7 +99,7 @@ function linesOf(points: readonly Point[]): Point[][] {
   return lines.filter((line) => line.length > 1);
 }
 
-/** A dot; a square for a flagged value; a triangle pointing beyond a limit. */
+/** A dot; a square for a value outside or flagged; a triangle pointing beyond a limit. */
 function mark({ measured, flagged }: Point, x: number, y: number, radius: number): Html {
   const kind = safe(flagged ? 'class="dot off"' : 'class="dot"');
   const [left, right, up, down] = [at(x - radius), at(x + radius), at(y - radius), at(y + radius)];

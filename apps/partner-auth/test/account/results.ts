@@ -27,11 +27,11 @@ const mgdl = (value: number) => ({ kind: 'quantity', value: String(value), unit:
 
 function writerOf(memberId: string) {
   const database = connectDatabase({ url: service.database.url, maxConnections: 1, onError: () => {} });
-  const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final') => {
+  const write = async (day: string, given: Partial<LabResult>, reportStatus: LabDelivery['report']['status'] = 'final', at = new Date(`${day}T18:00:00Z`)) => {
     const shared = { status: 'final', effectiveAt: `${day}T08:00:00Z`, issuedAt: `${day}T18:00:00Z`, laboratory: 'Lab & <b>Sons</b>' } as const;
     const report = { ...shared, id: randomUUID(), name: `Report of ${day}`, status: reportStatus };
     const result = { ...shared, ...GLUCOSE, id: randomUUID(), reportId: report.id, value: mgdl(90), referenceRanges: [], ...given } as LabResult;
-    await postgresLabWriter(database).write(memberId, [{ report, results: [result] }], new Date(`${day}T18:00:00Z`));
+    await postgresLabWriter(database).write(memberId, [{ report, results: [result] }], at);
     return result;
   };
   return { write, close: () => database.close() };
@@ -121,9 +121,9 @@ describe('results', () => {
       const today = new Date().toISOString().slice(0, 10);
       const { write, close } = writerOf(grace.id);
       const ngml = (value: string) => ({ kind: 'quantity', value, unit: 'ng/mL', ucum: 'ng/mL' }) as const;
-      await write(today, { loincCode: '2276-4', name: 'Ferritin', value: ngml('14.0'), referenceRanges: [{ low: '15', high: '150' }] });
+      await write(today, { loincCode: '2276-4', name: 'Ferritin', value: ngml('14.0'), referenceRanges: [{ low: '15', high: '150' }] }, 'final', new Date());
       const potassium = { loincCode: '2823-3', name: 'Potassium', value: { kind: 'quantity', value: '6.80', unit: 'mmol/L', ucum: 'mmol/L' } } as const;
-      const critical = await write(today, { ...potassium, referenceRanges: [{ low: '3.5', high: '5.1' }], flags: { codes: ['HH'] } });
+      const critical = await write(today, { ...potassium, referenceRanges: [{ low: '3.5', high: '5.1' }], flags: { codes: ['HH'] } }, 'final', new Date());
       await close();
       const page = await own.open('/account/results');
       const words = wordsOf(page);
@@ -135,7 +135,7 @@ describe('results', () => {
       const outside = rowsOf(await own.open('/account/results?show=flagged')).length;
       expect(words).toContain(`${outside} of `);
       expect(wordsOf(await own.open(`/account/reports/${critical.reportId}`))).toContain('contact the clinician who ordered it today');
-      expect(wordsOf(await (await signedIn(1)).open('/account/results'))).toMatch(/new since your last visit/);
+      expect(wordsOf(await (await signedIn(1)).open('/account/results'))).toMatch(/ 2 results new since your last visit/);
     });
 
     it.each([

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import { argon2id } from 'hash-wasm';
 import { argon2Passwords } from './argon2-passwords.ts';
 
 /** A busy machine may take more than the ten seconds of production. */
@@ -13,6 +15,27 @@ it('matches its own hashes and no other password', async () => {
   expect(await passwords.matches('a password of a member', hash)).toBe(true);
   expect(await passwords.matches('another password', hash)).toBe(false);
   expect(await passwords.matches('', hash)).toBe(false);
+});
+
+it('knows a password however a keyboard composes it, and hashes of one as it was typed', async () => {
+  const passwords = argon2Passwords({ longestWaitMs });
+  const [composed, decomposed] = ['un caf\u00E9 au lait', 'un cafe\u0301\u00A0au lait'];
+  for (const [set, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const)
+    expect(await passwords.matches(typed, await passwords.hash(set))).toBe(true);
+  expect(await passwords.matches('un cafe au lait', await passwords.hash(composed))).toBe(false);
+  const asTyped = await argon2id({
+    password: decomposed,
+    salt: randomBytes(16),
+    parallelism: 1,
+    iterations: 2,
+    memorySize: 19_456,
+    hashLength: 32,
+    outputType: 'encoded',
+  });
+  expect(await passwords.matches(decomposed, asTyped)).toBe(true);
 });
 
 it('hashes off the main thread', async () => {

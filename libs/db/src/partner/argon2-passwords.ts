@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { PasswordHasher } from '@biomarker/domain/partner';
 import { boundedQueue } from './bounded-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { opaqueString } from './opaque-string.ts';
 
 /** OWASP Password Storage Cheat Sheet, the argon2id setting of 19 MiB and two passes. */
 const OPTIONS = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 };
@@ -34,12 +35,18 @@ export function argon2Passwords({
   const inTurn = boundedQueue({ atOnce: threads, longestQueue, longestWaitMs });
   const runInThread = keptThreads(idleThreadMs);
   const inThread = <T>(task: object) => inTurn(() => runInThread<T>(task));
+  const matches = (password: string, hash: string) => inThread<boolean>({ password, hash });
   return {
-    isCommon: isCommonPassword,
+    isCommon: (password) => isCommonPassword(opaqueString(password)),
     isOutdated: (hash) => !hash.startsWith(`$argon2id$v=19$m=${OPTIONS.memorySize},t=${OPTIONS.iterations},p=${OPTIONS.parallelism}$`),
-    hash: (password) => inThread<string>({ ...OPTIONS, password, salt: randomBytes(16) }),
-    // The library refuses an empty password with an exception.
-    matches: (password, hash) => (password ? inThread<boolean>({ password, hash }) : Promise.resolve(false)),
+    hash: (password) => inThread<string>({ ...OPTIONS, password: opaqueString(password), salt: randomBytes(16) }),
+    async matches(password, hash) {
+      // The library refuses an empty password with an exception.
+      if (!password) return false;
+      const compared = opaqueString(password);
+      // Hashes of earlier releases hold the password as it was typed.
+      return (await matches(compared, hash)) || (compared !== password && (await matches(password, hash)));
+    },
   };
 }
 

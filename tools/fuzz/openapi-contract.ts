@@ -138,5 +138,6 @@ function inJsonSchema(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node;
   const { nullable, ...rest } = node as Record<string, unknown>;
   const schema = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, name === 'example' ? member : inJsonSchema(member)]));
-  return nullable === true && typeof schema.type === 'string' ? { ...schema, type: schema.enum ? 'null' : [schema.type, 'null'] } : schema;
+  if (nullable !== true) return schema;
+  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }

@@ -34,17 +34,22 @@ const refusal: Documented = {
   types: ['application/json'],
   fault: (answer) => (rpcOf(answer)?.error?.message && rpcOf(answer)!.id === null ? undefined : 'it is no JSON-RPC refusal'),
 };
-const REFUSALS = Object.fromEntries([400, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, refusal]));
+/** For clients that look for the metadata of an authorization server. */
+const nothingHere: Documented = {
+  types: ['application/json'],
+  fault: (answer) => (answer.body.toString().startsWith('{"error":"not_found","error_description":"') ? undefined : 'it is no refusal in the form of OAuth'),
+};
+const REFUSALS = { ...Object.fromEntries([400, 403, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, refusal])), 404: nothingHere };
 const NONE: Documented = { types: [] };
 
 /** The expected answer, by the tool schemas and decisions of the specification. */
 export function toolsExpected(input: Input): Expected {
-  const path = pathOf(input);
+  const path = withoutSlash(pathOf(input));
   if (input.raw !== undefined) return { operation: 'framing', answers: { ...REFUSALS, 200: { types: ['application/json'] }, 204: NONE } };
   if (!(path in surfaces)) {
     // Express answers OPTIONS of the documents itself, in plain text.
     const found: Documented = { types: ['application/json', 'text/plain'] };
-    const answers = { ...REFUSALS, 200: found, 304: NONE, 405: { types: ['application/json'] } };
+    const answers = { ...REFUSALS, 200: found, 204: NONE, 304: NONE, 405: { types: ['application/json'] } };
     return { operation: 'beside the addresses of MCP', answers };
   }
   if (input.method !== 'POST') return { operation: `${path} with another method`, answers: { ...REFUSALS, 204: NONE } };
@@ -55,6 +60,9 @@ export function toolsExpected(input: Input): Expected {
     answers: { ...REFUSALS, 200: answered(path, asked), 202: NONE },
   };
 }
+
+/** Each address is served with a slash at the end, too. */
+const withoutSlash = (path: string) => (path.slice(0, -1) in surfaces && path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** A name of any type: a deep list in a text would overflow the stack. */
 const judgeOf = (path: string, tool: unknown) => (typeof tool === 'string' ? judges.get(`${path} ${tool}`) : undefined);

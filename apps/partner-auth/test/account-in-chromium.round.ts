@@ -80,7 +80,8 @@ describeInBrowser('the account in a real browser', () => {
 
     await account.signIn(page);
     const places = ['Results', 'Reports', 'Connections', 'Sessions', 'Password', 'Export', 'Close account'];
-    expect(await tabs(20)).toEqual([...header, 'Your account', ...places, 'Name', 'Show', 'Order', 'Apply', 'Export them']);
+    const outside = ['LDL Cholesterol', 'Total Cholesterol', 'Transferrin Saturation'];
+    expect(await tabs(20)).toEqual([...header, 'Your account', ...places, ...outside, 'Find or sort', 'Heart Health 14']);
 
     await page.getByRole('link', { name: 'Biomarker Guide' }).press('Enter');
     await page.getByRole('heading', { name: 'Guide' }).waitFor();

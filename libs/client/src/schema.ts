@@ -3077,9 +3077,56 @@ export interface operations {
            *               "advanced"
            *             ]
            *           },
-           *           null
+           *           {
+           *             "id": "b884302a-bf62-50f1-8ff2-ef342a7b0024",
+           *             "slug": "tsh",
+           *             "name": "Thyroid-Stimulating Hormone",
+           *             "categoryId": "5d3d8e3f-28ec-5515-8b7c-76938a6d91b6",
+           *             "categorySlug": "thyroid-health",
+           *             "applicableGender": "both",
+           *             "summary": "TSH is a hormone from the pituitary gland that tells the thyroid how hard to work. It usually rises when the thyroid makes too little hormone and falls when it makes too much. For this reason it is the usual first test of thyroid function.",
+           *             "significance": "The pituitary gland, at the base of the brain, senses how much thyroid hormone is in the blood. When the level drops even slightly, the pituitary sends out more TSH. When there is plenty, it sends out less. So a high TSH often points to an underactive thyroid (hypothyroidism), and a low TSH to an overactive one (hyperthyroidism). TSH reacts strongly to small shifts, so it often changes before T4 leaves its range. This early stage is called subclinical thyroid disease.\n\nThe test has blind spots. If the pituitary itself is damaged, TSH can look normal or low while the thyroid is failing. TSH also lags behind: after a dose change it needs about six weeks to settle. Acute illness, early pregnancy, steroid medicines and biotin can all shift it. A mildly abnormal value often returns to normal by itself, so it is usually repeated before it counts. TSH does not show the cause. Free T4, antibodies or imaging do.",
+           *             "symptoms": [
+           *               "High: tiredness, feeling cold, dry skin, constipation, weight gain",
+           *               "High: heavy periods, low mood, slow thinking, slow pulse"
+           *             ],
+           *             "causes": [
+           *               "High: Hashimoto thyroiditis (autoimmune underactive thyroid)",
+           *               "High: earlier thyroid surgery or radioactive iodine treatment"
+           *             ],
+           *             "keyInsights": [
+           *               "TSH moves in the opposite direction to thyroid hormone, so a high TSH usually means a slow thyroid and not a fast one.",
+           *               "A single mildly high TSH is often repeated after some weeks to months, because many such values return to normal without treatment."
+           *             ],
+           *             "aliases": [
+           *               "TSH",
+           *               "thyrotropin"
+           *             ],
+           *             "abbreviation": "TSH",
+           *             "seoVariations": [
+           *               "high tsh meaning",
+           *               "low tsh meaning"
+           *             ],
+           *             "metaDescription": "TSH is the first-line blood test for an underactive or overactive thyroid. Learn what high and low TSH can mean and what can distort the result.",
+           *             "loincCode": "3016-3",
+           *             "loincName": "Thyrotropin [Units/volume] in Serum or Plasma",
+           *             "unit": "mIU/L",
+           *             "hasContent": true,
+           *             "labvendorMarkerId": "LVM-1624",
+           *             "medicalReviewStatus": "pending",
+           *             "lastUpdated": "2026-11-21T12:00:00.000Z",
+           *             "createdAt": "2026-11-21T12:00:00.000Z",
+           *             "updatedAt": "2026-11-21T12:00:00.000Z",
+           *             "viewCount": 0,
+           *             "searchVolume": 0,
+           *             "trendingScore": 0,
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ]
+           *           }
            *         ],
-           *         "found": 1,
+           *         "found": 2,
            *         "requested": 2
            *       },
            *       "meta": {

@@ -57,7 +57,8 @@ function withNullableReferences<T>(node: T): T {
   if (node === null || typeof node !== 'object') return node;
   const { anyOf, ...rest } = node as { anyOf?: object[] };
   const choices = anyOf?.filter((choice) => !isNull(choice));
-  if (anyOf && choices?.length === 1 && choices.length < anyOf.length) return withNullableReferences({ nullable: true, allOf: choices, ...rest }) as T;
+  if (anyOf && choices?.length === 1 && choices.length < anyOf.length)
+    return withNullableReferences({ type: 'object', nullable: true, allOf: choices, ...rest }) as T;
   return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, withNullableReferences(member)])) as T;
 }
 

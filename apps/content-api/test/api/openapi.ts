@@ -68,7 +68,7 @@ function asJsonSchema(node: unknown): unknown {
   const { nullable, ...rest } = node as Record<string, unknown>;
   const schema = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, name === 'example' ? member : asJsonSchema(member)]));
   if (nullable !== true) return schema;
-  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return typeof schema.type === 'string' && !schema.allOf ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
 describe('openapi', () => {

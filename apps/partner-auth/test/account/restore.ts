@@ -58,6 +58,7 @@ describe('a restored database', () => {
     const organization = await service.registry.organization('acme');
     acme = partner(service.url, await service.registry.application(organization));
     const suspended = await service.registry.application(organization);
+    await service.registry.organization('other');
     const { registry } = service.registry;
     for (const one of people) {
       const id = await addMember({ registry, passwords: argon2Passwords() }, one, true);
@@ -90,7 +91,18 @@ describe('a restored database', () => {
 
     pool = new pg.Pool({ connectionString: backup.url, max: 2 });
     await restore(pool);
-    writeFileSync(join(folder, 'ledger'), service.log());
+    // Lines stand before their commit, so these may belong to changes that failed.
+    const { rows: ids } = await service.registry.pool.query(`SELECT id FROM partner.organisation WHERE slug = ANY($1) ORDER BY slug`, [['acme', 'other']]);
+    const [acmeId, otherId] = ids.map(({ id }) => id as string);
+    const widening = [
+      { action: 'application.resume', application: suspended.clientId },
+      { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs'] },
+      { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs', 'patient/Observation.rs'] },
+      { action: 'organisation.reject', organization: otherId },
+      { action: 'organisation.approve', organization: otherId },
+    ];
+    const failed = widening.map((line) => JSON.stringify({ ledger: { at: new Date().toISOString(), ...line } }));
+    writeFileSync(join(folder, 'ledger'), [service.log(), ...failed].join('\n'));
   });
   afterAll(async () => {
     await pool?.end();
@@ -149,6 +161,14 @@ describe('a restored database', () => {
     expect([text, exitCode]).toEqual([
       expect.stringMatching(/^The database is settled\. Connections ended: 4\. Tokens, sessions and links removed: \d+\.\nLines/),
       0,
+    ]);
+    expect(text.split('\n').slice(2)).toEqual([
+      `${withdrawn.application} is suspended, but the ledger has "resume". If it took effect, set it again: partners application resume ${withdrawn.application}`,
+      'The sandbox license of acme lacks patient/Observation.rs, but the ledger has it. If it took effect, set it again: partners licence acme',
+      'other is rejected, but the ledger has "approve". If it took effect, set it again: partners approve other',
+    ]);
+    expect(await rows(`SELECT scopes FROM partner.licence WHERE environment = 'sandbox' AND cardinality(scopes) = 1`)).toEqual([
+      { scopes: ['patient/Patient.rs'] },
     ]);
     const restored = await startInstance(backup.urlAs('partner_auth'));
     for (const { access_token } of Object.values(tokens))

@@ -9,9 +9,9 @@ import { writeVersions } from './lab-writer.ts';
 /** No password has this hash, so the member needs a reset link. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const STATUS = { suspend: 'suspended', reject: 'rejected', resume: 'approved', approve: 'approved' } as const;
+const NARROWED = { suspend: 'suspended', reject: 'rejected' } as const;
 
-/** Whether it changed the database, or a sentence for the operator. */
+/** Whether it changed the database, or a sentence for the operator: a line stands before its commit, so what widens is never applied. */
 export type Applied = boolean | string;
 /** The lines whose action is one of `Actions`. */
 type Of<Actions> = Withdrawal extends infer One ? (One extends { action: infer Its } ? (Actions extends Its ? One : never) : never) : never;
@@ -22,15 +22,26 @@ type Apply<Action> = (tx: Queries, line: Of<Action>, operator: string) => Promis
 export const applyWithdrawal = (tx: Queries, line: Withdrawal, operator: string): Promise<Applied> =>
   (APPLY[line.action] as Apply<unknown>)(tx, line as never, operator);
 
-const setStatus: Apply<'organisation.suspend'> = (tx, { action, organization }) => {
-  const status = STATUS[action.slice('organisation.'.length) as keyof typeof STATUS];
+const narrowOrganization: Apply<'organisation.suspend'> = (tx, { action, organization }) => {
+  const status = NARROWED[action.slice('organisation.'.length) as keyof typeof NARROWED];
   return changed(tx.updateTable('partner.organisation').set({ status }).where('id', '=', organization).where('status', '<>', status));
 };
 
-const setApplication =
-  (status: 'active' | 'suspended'): Apply<'application.suspend'> =>
-  (tx, { application }) =>
-    changed(tx.updateTable('partner.application').set({ status }).where('client_id', '=', application).where('status', '<>', status));
+const widenedOrganization: Apply<'organisation.resume'> = async (tx, { action, organization }) => {
+  const found = await tx.selectFrom('partner.organisation').where('id', '=', organization).select(['slug', 'status']).executeTakeFirst();
+  if (!found || found.status === 'approved') return false;
+  const verb = action.slice('organisation.'.length);
+  return `${found.slug} is ${found.status}, but the ledger has "${verb}". If it took effect, set it again: partners ${verb} ${found.slug}`;
+};
+
+const suspendApplication: Apply<'application.suspend'> = (tx, { application }) =>
+  changed(tx.updateTable('partner.application').set({ status: 'suspended' }).where('client_id', '=', application).where('status', '<>', 'suspended'));
+
+const resumedApplication: Apply<'application.resume'> = async (tx, { application }) => {
+  const found = await tx.selectFrom('partner.application').where('client_id', '=', application).select('status').executeTakeFirst();
+  if (!found || found.status === 'active') return false;
+  return `${application} is ${found.status}, but the ledger has "resume". If it took effect, set it again: partners application resume ${application}`;
+};
 
 const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
   changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where(isMember(member)));
@@ -38,8 +49,27 @@ const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
 const untie: Apply<'member.untie'> = (tx, { member, organization }) =>
   changed(tx.deleteFrom('partner.subject_link').where('organisation_id', '=', organization).where(isMember(member, 'member_id')));
 
-const setLicense: Apply<'licence.set'> = (tx, { organization, environment, scopes }) =>
-  changed(tx.updateTable('partner.licence').set({ scopes }).where('organisation_id', '=', organization).where('environment', '=', environment));
+/** Takes away the scopes that the line does not have. */
+const narrowLicense: Apply<'licence.set'> = async (tx, { organization, environment, scopes }) => {
+  const licensee = await tx.selectFrom('partner.organisation').where('id', '=', organization).select('slug').executeTakeFirst();
+  if (!licensee) return false;
+  const is = { organisation_id: organization, environment };
+  const license = await tx
+    .selectFrom('partner.licence')
+    .where((eb) => eb.and(is))
+    .select('scopes')
+    .executeTakeFirst();
+  const held = license?.scopes ?? [];
+  const kept = held.filter((scope) => scopes.some((named) => named === scope));
+  await tx
+    .updateTable('partner.licence')
+    .set({ scopes: kept })
+    .where((eb) => eb.and(is))
+    .execute();
+  const missing = scopes.filter((scope) => !held.includes(scope));
+  if (missing.length === 0) return kept.length < held.length;
+  return `The ${environment} license of ${licensee.slug} lacks ${missing.join(' ')}, but the ledger has it. If it took effect, set it again: partners licence ${licensee.slug}`;
+};
 
 const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied> } = {
   'member.erase': (tx, { member }, operator) => eraseAgain(tx, member, operator),
@@ -47,18 +77,18 @@ const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>,
   'member.untie': untie,
   'password.change': forgetPassword,
   'password.reset': forgetPassword,
-  'organisation.suspend': setStatus,
-  'organisation.resume': setStatus,
-  'organisation.approve': setStatus,
-  'organisation.reject': setStatus,
+  'organisation.suspend': narrowOrganization,
+  'organisation.resume': widenedOrganization,
+  'organisation.approve': widenedOrganization,
+  'organisation.reject': narrowOrganization,
   'organisation.keys': async (_tx, { organization }) => `The keys of organization ${organization} were replaced. Set them again: partners keys`,
-  'application.suspend': setApplication('suspended'),
-  'application.resume': setApplication('active'),
+  'application.suspend': suspendApplication,
+  'application.resume': resumedApplication,
   'application.keys': async (_tx, { application }) => `The keys of ${application} were replaced. Set them again.`,
   'application.redirects': async (_tx, { application }) => `The redirect URIs of ${application} were replaced. Set them again.`,
   'credential.revoke': endCredential,
   'credential.retire': endCredential,
-  'licence.set': setLicense,
+  'licence.set': narrowLicense,
   'record.withdraw': withdrawRecord,
 };
 

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@biomarker/domain/partner';
+import { subjectOf, type Withdrawal } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { appendAudit, signedBy } from './audit.ts';
@@ -11,7 +11,7 @@ export type Settled = {
   artifacts: number;
   /** Lines of the ledger that changed the database. */
   applied: number;
-  /** Replaced keys and addresses, which the ledger does not hold. */
+  /** A sentence for each change that the operator makes again: replaced keys and addresses, and what gives more rights. */
   byHand: string[];
 };
 
@@ -22,12 +22,15 @@ export function settleRestore({ kysely }: Database, operator: string, since: Dat
     await tx.selectFrom('partner.settled_server').forUpdate().select('id').executeTakeFirstOrThrow();
     const connections = await endAll(tx, {}, operator);
     const { numDeletedRows } = await tx.deleteFrom('partner.oauth_artifact').executeTakeFirstOrThrow();
-    const settled: Settled = { connections, artifacts: Number(numDeletedRows), applied: 0, byHand: [] };
+    const byHand = new Map<string, string>();
+    let applied = 0;
     for (const withdrawal of withdrawals) {
       const done = await applyWithdrawal(tx, withdrawal, operator);
-      if (typeof done === 'string') settled.byHand.push(done);
-      else if (done) settled.applied++;
+      if (done === true) applied++;
+      if (typeof done === 'string') byHand.set(subjectOf(withdrawal), done);
+      else byHand.delete(subjectOf(withdrawal));
     }
+    const settled: Settled = { connections, artifacts: Number(numDeletedRows), applied, byHand: [...byHand.values()] };
     const detail = { since: since.toISOString(), lines: withdrawals.length, ...settled };
     await appendAudit(tx, signedBy(operator)({ actor: 'operator', action: 'restore.settle', outcome: 'ok', detail }));
     await tx

@@ -92,7 +92,7 @@ export type {
   RegisteredApplication,
   RegisteredOrganization,
 } from './operator/partner-registry.ts';
-export { Withdrawal, withdrawalOf } from './operator/withdrawal.ts';
+export { subjectOf, Withdrawal, withdrawalOf } from './operator/withdrawal.ts';
 export type { RailApplicationStore } from './registry/rail-application-store.ts';
 export { ceilingOf, type RailApplication } from './registry/rail-application.ts';
 export { digestOf, newSecret } from './secrets.ts';

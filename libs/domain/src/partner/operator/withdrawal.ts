@@ -22,6 +22,12 @@ export type Withdrawal = z.infer<typeof Withdrawal>;
 
 const ACTIONS: ReadonlySet<string> = new Set(Withdrawal.options.flatMap(({ shape }) => shape.action.options as string[]));
 
+/** Of two lines with one subject, the later one counts. */
+export function subjectOf(line: Withdrawal): string {
+  const { organization, application, environment } = line as { organization?: string; application?: string; environment?: string };
+  return JSON.stringify([line.action.replace(/\.(suspend|resume|approve|reject)$/, '.status'), organization, application, environment]);
+}
+
 /** The line of an audited change. An erasure writes its own, since its audit row has a pseudonym. */
 export function withdrawalOf({ action, outcome, organizationId, clientId, memberId, detail }: AuditEntry): Withdrawal | undefined {
   if (outcome !== 'ok' || action === 'member.erase' || !ACTIONS.has(action)) return undefined;

@@ -1,10 +1,13 @@
 import { migrate } from '../../prisma/migrations.ts';
 import { keptPostgres } from '@biomarker/testbed/postgres/server';
 import { keepDemoFile } from './demo.ts';
+import { phase } from './phase.ts';
 import { existingRoles, serviceUrls, type ServiceUrls } from './service-urls.ts';
 import type { Secrets, Settings } from './settings.ts';
 
 export type Database = {
+  /** As the owner. */
+  url: string;
   /** The database URL of each service. */
   urls: ServiceUrls;
   embedded: boolean;
@@ -13,22 +16,24 @@ export type Database = {
 
 /** Migrates and seeds the embedded server, or the one of DATABASE_URL. */
 export async function prepareDatabase(settings: Settings, secrets: Secrets): Promise<Database> {
-  const server = settings.databaseUrl ? undefined : await keptPostgres(settings.folder);
+  const server = settings.databaseUrl ? undefined : await phase('PostgreSQL', () => keptPostgres(settings.folder));
   const url = settings.databaseUrl ?? server!.url;
   try {
     const foreign = server ? [] : await existingRoles(url).catch(explain('migrated'));
-    await migrate(url).catch(explain('migrated'));
+    await phase('migrations', () => migrate(url).catch(explain('migrated')));
     const { seedContent } = await import('../../prisma/seeding/seed-content.ts');
-    await seedContent(url).catch(explain('seeded'));
-    if (server) await (await import('../../prisma/demo/content.ts')).loadDemoContent(url).catch(explain('filled with samples'));
-    if (server) await keepDemoFile(settings, url, secrets.adminToken).catch(explain('filled with the demo partner'));
+    await phase('content', () => seedContent(url).catch(explain('seeded')));
+    if (server) await phase('sample stories, questions, prices', () => loadSamples(url).catch(explain('filled with samples')));
+    if (server) await phase('demo partner', () => keepDemoFile(settings, url, secrets.adminToken).catch(explain('filled with the demo partner')));
     const urls = await serviceUrls(url, { passwords: secrets.rolePasswords, foreign, given: settings.databaseUrls });
-    return { urls, embedded: server !== undefined, stop: server?.stop ?? (async () => {}) };
+    return { url, urls, embedded: server !== undefined, stop: server?.stop ?? (async () => {}) };
   } catch (error) {
     await server?.stop();
     throw error;
   }
 }
+
+const loadSamples = async (url: string) => (await import('../../prisma/demo/content.ts')).loadDemoContent(url);
 
 const explain = (what: string) => (error: Error) => {
   throw new Error(`The database could not be ${what}: ${error.message || (error as { code?: string }).code}`, { cause: error });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@biomarker/testbed/postgres/server';
+import { until } from '@biomarker/testbed/until';
 import { catalogue } from '../../prisma/test/fixtures.ts';
 
 // Runs `npm start` like a user: three real services on an embedded PostgreSQL.
@@ -73,6 +74,8 @@ describe('npm start', () => {
       data: { pagination: { totalCount: number } };
     };
     expect(data.pagination.totalCount).toBe(catalogue.length);
+    for (const phase of ['PostgreSQL', 'migrations', 'content', 'build', 'three services'])
+      expect(running.output()).toMatch(new RegExp(`^  ${phase} +\\d+\\.\\d s$`, 'm'));
     expect(running.output().match(/^ {2}(curl|npm run) /gm)!.length).toBeGreaterThanOrEqual(3);
     for (const name of PORTS.filter((one) => one.includes('METRICS'))) expect(await status(`http://127.0.0.1:${env[name]}/metrics`)).toBe(200);
   });
@@ -109,12 +112,13 @@ describe('npm start', () => {
     expect(await status(`${address('CONTENT_API')}/api/v1/biomarkers/ferritin`)).toBe(200);
   });
 
-  it('leaves no service behind when killed and recovers its database at the next start', async () => {
+  it('leaves no service and no database behind when killed, and restarts on the same data', async () => {
     const pid = supervisorOf(running!.child.pid!);
     process.kill(pid, 'SIGKILL');
     await running!.exited;
     for (let attempt = 0; attempt < 100 && (await leftovers()).length > 0; attempt++) await sleep(100);
     expect(await leftovers()).toEqual([]);
+    await until('the end of PostgreSQL', () => !existsSync(postmasterFile()));
 
     running = npmStart();
     expect({ ready: await running.ready, output: running.output() }).toMatchObject({ ready: true });
@@ -122,6 +126,15 @@ describe('npm start', () => {
     expect(await running.exited).toBe(0);
     expect(await leftovers()).toEqual([]);
     running = undefined;
+  });
+
+  it('stops everything when nobody reads its output', async () => {
+    const { child } = npmStart();
+    await until('the first phase', () => child.stdout!.readableFlowing);
+    child.stdout!.destroy();
+    child.stderr!.destroy();
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect([await leftovers(), existsSync(postmasterFile())]).toEqual([[], false]);
   });
 
   it('reports an unreachable database or invalid port in one sentence', async () => {
@@ -134,6 +147,9 @@ describe('npm start', () => {
     expect(`${away.output()}${bad.output()}`).not.toMatch(/^ {4}at /m);
   });
 });
+
+/** PostgreSQL has it while it runs. */
+const postmasterFile = () => join(realpathSync(join(folder, 'postgres')), 'data/postmaster.pid');
 
 /** The supervisor process below npm and the shell. */
 function supervisorOf(pid: number): number {

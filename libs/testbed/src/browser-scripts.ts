@@ -1,26 +1,33 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 
 /** Libraries that a page loads as they are, on demand. */
 const LIBRARIES = ['pdfjs-dist/legacy/build/pdf.min.mjs', 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'];
 
-/** Bundles each script of an app's `browser` folder into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
-export async function bundleBrowserScripts(app = 'apps/content-api'): Promise<void> {
-  const [sources, out] = [join(app, 'browser'), join(app, 'public/assets/built')];
-  if (!existsSync(sources)) return;
-  await build({
+const outputOf = (app: string) => join(app, 'public/assets/built');
+
+/** How esbuild bundles each script of an app's `browser` folder. */
+export function browserScripts(app = 'apps/content-api'): BuildOptions {
+  const sources = join(app, 'browser');
+  return {
     entryPoints: readdirSync(sources)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(sources, name)),
-    outdir: out,
+    outdir: outputOf(app),
     bundle: true,
     minify: true,
     format: 'esm',
     target: 'es2022',
     conditions: ['@biomarker/source'],
     logLevel: 'warning',
-  });
-  mkdirSync(out, { recursive: true });
-  for (const library of LIBRARIES) copyFileSync(join('node_modules', library), join(out, basename(library)));
+  };
+}
+
+/** Bundles the scripts into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
+export async function bundleBrowserScripts(app = 'apps/content-api'): Promise<void> {
+  if (!existsSync(join(app, 'browser'))) return;
+  await build(browserScripts(app));
+  mkdirSync(outputOf(app), { recursive: true });
+  for (const library of LIBRARIES) copyFileSync(join('node_modules', library), join(outputOf(app), basename(library)));
 }

@@ -26,7 +26,10 @@ export async function launch({ data, password, log, port: wanted, settings = {} 
   child.unref();
 
   const url = urlOf(port, password);
-  await untilAnswering(url, child, log);
+  await untilAnswering(url, child, log).catch((error: Error) => {
+    child.kill('SIGQUIT');
+    throw error;
+  });
   return { url, port, pid: child.pid!, stop: (signal: NodeJS.Signals = 'SIGINT') => stopProcess(child.pid!, signal) };
 }
 

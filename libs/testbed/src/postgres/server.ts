@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { whenEnded } from '../when-ended.ts';
+import { postgresAccount, postgresBin } from './binaries.ts';
 import { accessibleHome, passwordOf } from './home.ts';
 import { launch, leftBehind, type Launch } from './launch.ts';
 
@@ -17,7 +19,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** A persistent server with its data in `folder`. Takes over a server whose supervisor was killed. */
+/** A persistent server with its data in `folder`, which ends with this process. Takes over a server that was left behind. */
 export async function keptPostgres(folder: string): Promise<PostgresServer> {
   const home = accessibleHome(folder);
   const password = passwordOf(home);
@@ -33,9 +35,12 @@ export async function keptPostgres(folder: string): Promise<PostgresServer> {
     await lock.end();
     throw new Error(`Another "npm start" is running on ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
   }
+  const stop = ['stop', '--silent', '--mode', 'fast', '--pgdata', data];
+  const endGuard = whenEnded(join(postgresBin(), 'pg_ctl'), stop, postgresAccount);
   return {
     url: server.url,
     async stop() {
+      endGuard();
       await lock.end().catch(() => {});
       await server.stop();
     },

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@biomarker/testbed/postgres/server';
+import { until } from '@biomarker/testbed/until';
+
+// Runs `npm run dev` like a contributor. Files are touched, not changed: the work tree stays as it is.
+
+const PORTS = ['CONTENT_API_PORT', 'PARTNER_AUTH_PORT', 'MCP_SERVER_PORT', 'CONTENT_API_METRICS_PORT', 'PARTNER_AUTH_METRICS_PORT', 'MCP_SERVER_METRICS_PORT'];
+
+describe('npm run dev', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-dev-'));
+  const port: Record<string, number> = {};
+  let child: ChildProcess;
+  let output = '';
+  const address = (name: string, path: string) => `http://127.0.0.1:${port[name]}${path}`;
+  const touch = (file: string) => utimesSync(file, new Date(), new Date());
+
+  beforeAll(async () => {
+    for (const name of [...PORTS, 'DEV_PORT']) port[name] = await freePort();
+    const { REDIS_URL: _redis, DATABASE_URL: _database, CI: _ci, ...inherited } = process.env;
+    const env = { ...inherited, ...Object.fromEntries(Object.entries(port).map(([name, value]) => [name, String(value)])), DATA_DIR: folder };
+    child = spawn(process.execPath, ['--conditions=@biomarker/source', '--import', 'tsx', 'tools/dev.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk));
+    await until('the three services', () => output.includes('Pages that reload') || child.exitCode !== null);
+    expect(output).toContain('Pages that reload');
+  });
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    if (existsSync(join(folder, 'postgres'))) rmSync(realpathSync(join(folder, 'postgres')), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Resolves with the first message to a page after `act`. */
+  async function told(act: () => void): Promise<string> {
+    const changes = await fetch(address('DEV_PORT', '/dev/changes'));
+    const reader = changes.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('retry');
+    act();
+    const { value } = await reader.read();
+    await reader.cancel();
+    return value!;
+  }
+
+  it('serves pages with a script that reloads them', async () => {
+    const page = await fetch(address('DEV_PORT', '/biomarkers/ferritin'));
+    expect(await page.text()).toContain('<script src="/dev/reload.js" defer></script></head>');
+    expect(page.headers.get('Content-Security-Policy')).toContain("connect-src 'self'");
+    expect(await (await fetch(address('CONTENT_API_PORT', '/biomarkers/ferritin'))).text()).not.toContain('/dev/');
+    expect(await (await fetch(address('DEV_PORT', '/api/v1/biomarkers/ferritin'))).json()).toMatchObject({ success: true });
+  });
+
+  it.each(['libs/pages/src/report-page.ts', 'apps/content-api/src/app.ts', 'apps/content-api/public/assets/site.css'])(
+    'restarts content-api after a change of %s, and tells the pages',
+    async (file) => {
+      expect(await told(() => touch(file))).toContain('restarted');
+      expect((await fetch(address('DEV_PORT', '/readyz'))).status).toBe(200);
+    },
+  );
+
+  it('leaves nothing behind when it is killed', async () => {
+    child.kill('SIGKILL');
+    const answers = (name: string) =>
+      fetch(address(name, '/')).then(
+        () => true,
+        () => false,
+      );
+    for (const name of PORTS) await until(`the end of ${name}`, async () => !(await answers(name)));
+    await until('the end of PostgreSQL', () => !existsSync(join(realpathSync(join(folder, 'postgres')), 'data/postmaster.pid')));
+  });
+});

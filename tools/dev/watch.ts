@@ -1,0 +1,44 @@
+import { watch } from 'node:fs';
+import { context } from 'esbuild';
+import { browserScripts } from '@biomarker/testbed/browser-scripts';
+import { seedContent } from '../../prisma/seeding/seed-content.ts';
+import { restart } from './service.ts';
+
+/** Editors write a file in several steps. */
+const SETTLED_MS = 100;
+
+/** Calls `act` after the last of several changes below `folder`, one call at a time. Returns the end of it. */
+function onChange(folder: string, act: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let acting = Promise.resolve();
+  const next = () => {
+    acting = acting.then(act).catch((error: Error) => console.error(error.message));
+  };
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(next, SETTLED_MS);
+  });
+  return () => watcher.close();
+}
+
+/** Seeds changed content. A file with a fault is told, and the last good content stays. */
+async function seed(url: string): Promise<void> {
+  const startedAt = performance.now();
+  const changes = Object.entries(await seedContent(url)).filter(([, { written, removed }]) => written + removed > 0);
+  if (changes.length === 0) return;
+  const list = changes.map(([name, { written, removed }]) => `${name} ${written} written, ${removed} removed`).join('; ');
+  console.log(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${list}.`);
+  restart('content-api');
+  restart('mcp-server');
+}
+
+/** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
+export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
+  const scripts = await context(browserScripts());
+  await scripts.watch();
+  const ends = [onChange('prisma/content', () => seed(databaseUrl)), onChange('apps/content-api/public', async () => restart('content-api'))];
+  return async () => {
+    ends.forEach((end) => end());
+    await scripts.dispose();
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { generateClient } from '../../prisma/generate-client.ts';
+import { prepareDatabase, type Database } from './database.ts';
+import { phase } from './phase.ts';
+import { assertFree } from './ports.ts';
+import { type ServiceProcess } from './service-process.ts';
+import { keptSecrets, readSettings, type Secrets, type Settings } from './settings.ts';
+import { welcome } from './welcome.ts';
+
+export const SERVICES = [
+  { name: 'content-api', key: 'contentApi', variable: 'CONTENT_API' },
+  { name: 'partner-auth', key: 'partnerAuth', variable: 'PARTNER_AUTH' },
+  { name: 'mcp-server', key: 'mcpServer', variable: 'MCP_SERVER' },
+] as const;
+export type ServiceName = (typeof SERVICES)[number]['name'];
+
+/** The code that `npm start` or `npm run dev` runs. */
+export type Code = {
+  /** Builds all services into the data folder. */
+  build(folder: string): Promise<unknown>;
+  /** Starts one service; resolves when it listens. */
+  start(service: { name: ServiceName; folder: string; env: Record<string, string>; logFile: string }): Promise<ServiceProcess>;
+  /** Called when all listen. Resolves to its end. */
+  running?(started: { settings: Settings; database: Database; services: readonly ServiceProcess[] }): Promise<() => Promise<void>>;
+};
+
+/** Runs the three services until a signal or the end of one, and ends this process. The database starts first and stops last. */
+export async function run(code: Code): Promise<never> {
+  const stopAsked = stopSignal();
+  const toStop: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    const [database, ...rest] = toStop;
+    await Promise.all(rest.map((stop) => stop()));
+    await database?.();
+  };
+  try {
+    const started = await startAll(code, toStop);
+    const exitCode = await Promise.race([stopAsked, ended(started)]);
+    if (exitCode === 0) console.log('\nStopping …');
+    await stopAll();
+    process.exit(exitCode);
+  } catch (error) {
+    await stopAll();
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** A signal, or a reader of the output that is gone: `npm start | head`. */
+function stopSignal(): Promise<0> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(0));
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => resolve(0));
+  });
+}
+
+type Started = { settings: Settings; services: readonly ServiceProcess[] };
+
+async function startAll(code: Code, toStop: (() => Promise<void>)[]): Promise<Started> {
+  const startedAt = performance.now();
+  const settings = readSettings(process.env);
+  await assertFree(bindingsOf(settings), settings.host);
+
+  console.log('Preparing the database and the services …');
+  await phase('Prisma client', generateClient);
+  const built = phase('build', () => code.build(settings.folder));
+  built.catch(() => {});
+  const secrets = keptSecrets(settings.folder);
+  const database = await prepareDatabase(settings, secrets);
+  toStop.push(database.stop);
+  await built;
+  const services = await phase('three services', () => startServices(code, { settings, secrets, database }, toStop));
+  console.log(welcome(settings, (performance.now() - startedAt) / 1000, database.embedded));
+  if (code.running) toStop.push(await code.running({ settings, database, services }));
+  return { settings, services };
+}
+
+type Prepared = { settings: Settings; secrets: Secrets; database: Database };
+
+function startServices(code: Code, { settings, secrets, database }: Prepared, toStop: (() => Promise<void>)[]): Promise<ServiceProcess[]> {
+  const { folder, baseUrls, bindings } = settings;
+  const common = {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    HOST: settings.host,
+    SHUTDOWN_DRAIN_MS: process.env.SHUTDOWN_DRAIN_MS ?? '0',
+    SITE_URL: settings.siteUrl,
+    CURSOR_SECRET: process.env.CURSOR_SECRET ?? secrets.cursorSecret,
+    MCP_URL: baseUrls.mcpServer,
+    PARTNER_URL: baseUrls.partnerAuth,
+    CONTENT_URL: baseUrls.contentApi,
+    ...railEnv(secrets, database.embedded),
+    // The administrator of the demo data; elsewhere the operator sets the hashes.
+    ...(database.embedded && { ADMIN_TOKEN_SHA256: process.env.ADMIN_TOKEN_SHA256 ?? sha256(secrets.adminToken) }),
+  };
+  return Promise.all(
+    SERVICES.map(async ({ name, key }) => {
+      const { port, metricsPort } = bindings[key];
+      const own = {
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        DATABASE_URL: database.urls[key],
+        BASE_URL: key === 'partnerAuth' ? baseUrls.partnerAuth : baseUrls.contentApi,
+      };
+      const service = await code.start({ name, folder, env: { ...common, ...own }, logFile: logOf(settings, name) });
+      toStop.push(service.stop);
+      return service;
+    }),
+  );
+}
+
+/** Enables the partner rail for sandbox applications; demo data gets higher limits for tests. */
+function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, string> {
+  const limits = onDemoData ? { RAIL_RATE_LIMIT_POINTS: '6000', LOGIN_RATE_LIMIT_POINTS: '3000' } : {};
+  const defaults = { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: railSecret, ...limits };
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
+}
+
+/** Resolves to 1 when a service ends by itself. */
+async function ended({ settings, services }: Started): Promise<1> {
+  const name = await Promise.race(services.map((service) => service.exited.then(() => service.name)));
+  console.error(`${name} ended unexpectedly. Its log: ${logOf(settings, name)}`);
+  return 1;
+}
+
+const logOf = ({ folder }: Settings, name: string) => join(folder, 'logs', `${name}.log`);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function bindingsOf({ bindings }: Settings) {
+  return SERVICES.flatMap(({ name, key, variable }) => [
+    { name, port: bindings[key].port, variable: `${variable}_PORT` },
+    { name: `${name} metrics`, port: bindings[key].metricsPort, variable: `${variable}_METRICS_PORT` },
+  ]);
+}

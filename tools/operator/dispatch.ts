@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DomainError, printable } from '@biomarker/domain/shared';
+import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import { isFlag, usageOf, type Command, type Outcome } from './command.ts';
 
@@ -13,8 +14,9 @@ export async function dispatch(commands: readonly Command[], words: readonly str
 
 /** Finds the command, checks its arguments, and runs it. Exit code 2: invalid call; 1: refused; 3: done in part. */
 async function outcomeOf(commands: readonly Command[], words: readonly string[], databaseUrl: () => string): Promise<Outcome> {
-  const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
-  if (!meant) return misunderstood(words.length > 0 ? `Unknown command "${words.slice(0, 2).join(' ')}".` : 'Name a command.', commands);
+  const spelled = words.map(american);
+  const meant = commands.find(({ name }) => name.split(' ').every((word, index) => word === spelled[index]));
+  if (!meant) return unknown(commands, words);
   try {
     const given = readArguments(meant, words.slice(meant.name.split(' ').length));
     const read = meant.input.safeParse(given);
@@ -27,6 +29,20 @@ async function outcomeOf(commands: readonly Command[], words: readonly string[],
     throw error;
   }
 }
+
+/** Words of commands in British spelling are known too. */
+const american = (word: string) => word.replace(/^licence$/, 'license');
+
+function unknown(commands: readonly Command[], words: readonly string[]): Outcome {
+  if (words.length === 0) return misunderstood('Name a command.', commands);
+  const edits = ({ name }: Command) => distance(name, words.slice(0, name.split(' ').length).join(' '));
+  const near = commands.filter((one) => edits(one) <= MOST_EDITS).sort((one, other) => edits(one) - edits(other))[0];
+  const reason = `Unknown command "${words.slice(0, 2).join(' ')}".`;
+  return near ? misunderstood(`${reason} Did you mean "${near.name}"?`, [near]) : misunderstood(reason, commands);
+}
+
+/** Of a misspelled command. */
+const MOST_EDITS = 4;
 
 /** The arguments of a call. */
 type Given = Record<string, string | boolean | undefined>;

@@ -27,6 +27,20 @@ describe('npm run operator', () => {
   });
 
   test.each([
+    ['biomarker review zinc', 'biomarkers review'],
+    ['partners aprove acme', 'partners approve'],
+    ['partner application ad acme', 'partners application add'],
+    ['member add', 'members add'],
+    ['partners lisense acme', 'partners license'],
+    ['results imports a.json', 'results import'],
+  ])('%s: names the command that was meant, and shows only its usage', async (words, meant) => {
+    const { text, exitCode } = await operator(...words.split(' '));
+    expect([exitCode, text.match(/npm run operator/g)]).toEqual([2, ['npm run operator']]);
+    expect(text).toContain(`Did you mean "${meant}"?`);
+    expect(text).toContain(`npm run operator -- ${meant} `);
+  });
+
+  test.each([
     [['biomarkers', 'review'], /<slug>: is missing/],
     [['biomarkers', 'review', 'zinc', '--status', 'fine', '--by', 'A', '--note', 'B'], /--status: /],
     [['biomarkers', 'review', 'zinc', '--status', 'approved', '--note', 'B'], /--by: is missing/],

@@ -3,6 +3,7 @@ import {
   addApplication,
   CREDENTIAL_DAYS,
   endApplicationConnections,
+  findOrganization,
   issueCredential,
   NewApplication,
   RedirectUris,
@@ -48,7 +49,12 @@ export const applicationCommands = [
     run: ({ slug, file, by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         const clientId = await addApplication(registry, slug, file);
-        return `${file.name} is registered as ${clientId}. Next: partners credential issue ${clientId}`;
+        const { status } = await findOrganization(registry, slug);
+        const next =
+          status === 'approved'
+            ? `partners credential issue ${clientId}`
+            : `partners review ${slug} (its status is "${status}", and only an approved organization gets credentials)`;
+        return `${file.name} is registered as ${clientId}. Next: ${next}`;
       }),
   }),
   command({

@@ -1,4 +1,5 @@
 import { addMember, closeMember, eraseMember, issuePasswordReset, NewMember, runRetention, untieMember, type Mailer } from '@biomarker/domain/partner';
+import { DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
 import { fileOption } from './file-option.ts';
@@ -13,6 +14,9 @@ function terminal(): { mailer: Mailer; shown: string[] } {
   };
 }
 
+/** The rail of `npm start` is a sandbox unless it is told otherwise. */
+const isSandbox = ({ RAIL_ENVIRONMENT, DATABASE_URL }: NodeJS.ProcessEnv) => (RAIL_ENVIRONMENT ? RAIL_ENVIRONMENT === 'sandbox' : DATABASE_URL === undefined);
+
 export const memberCommands = [
   command({
     name: 'members add',
@@ -23,11 +27,15 @@ export const memberCommands = [
       synthetic: z.boolean().default(false),
       by: actor,
     }),
-    run: ({ file, synthetic, by }, databaseUrl) =>
-      withRegistry(
+    run: ({ file, synthetic, by }, databaseUrl) => {
+      if (!synthetic && isSandbox(process.env))
+        throw new DomainError('conflict', 'real_person_in_sandbox', 'This rail is a sandbox, where only invented people can sign in: add --synthetic.');
+      return withRegistry(
         { databaseUrl, by },
-        async (registry, passwords) => `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}).`,
-      ),
+        async (registry, passwords) =>
+          `${file.email} is a member (${await addMember({ registry, passwords }, file, synthetic)}). Next: results import FILE, or members identify for a feed`,
+      );
+    },
   }),
   command({
     name: 'members reset-password',

@@ -22,7 +22,7 @@ import { withRegistry } from './with-registry.ts';
 
 const note = z.string().min(1).optional().describe('TEXT');
 
-const review = (verb: 'approve' | 'reject', done: string, summary: string) =>
+const review = (verb: 'approve' | 'reject', done: string, summary: string, next: (slug: string) => string = () => '') =>
   command({
     name: `partners ${verb}`,
     summary,
@@ -31,7 +31,7 @@ const review = (verb: 'approve' | 'reject', done: string, summary: string) =>
     run: ({ slug, by, note }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         await changeOrganizationStatus(registry, verb, slug, { note });
-        return `${slug} is ${done}.`;
+        return `${slug} is ${done}.${next(slug)}`;
       }),
   });
 
@@ -77,7 +77,12 @@ export const organizationCommands = [
     input: z.strictObject({ slug: z.string() }),
     run: ({ slug }, databaseUrl) => withRegistry({ databaseUrl }, (registry) => describeOrganization(registry, slug)),
   }),
-  review('approve', 'approved', 'Approves an organization, so that credentials can be issued.'),
+  review(
+    'approve',
+    'approved',
+    'Approves an organization, so that credentials can be issued.',
+    (slug) => ` Next: partners license ${slug} --environment sandbox --scopes "${PartnerScope.options.join(',')}"`,
+  ),
   review('reject', 'rejected', 'Rejects an organization.'),
   command({
     name: 'partners keys',
@@ -122,14 +127,14 @@ export const organizationCommands = [
     run: ({ slug, by }, databaseUrl) => withRegistry({ databaseUrl, by }, async (registry) => ended(await endOrganizationConnections(registry, slug))),
   }),
   command({
-    name: 'partners licence',
+    name: 'partners license',
     summary: 'Sets the scope ceiling of an organization in one environment. An empty list withdraws all scopes.',
     positions: ['slug'],
     input: z.strictObject({ slug: z.string(), environment: Environment.describe('sandbox|production'), scopes: Scopes, by: actor }),
     run: ({ slug, environment, scopes, by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
         await setLicense(registry, slug, environment, scopes);
-        return `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}).`;
+        return `${slug} is licensed for ${scopes.join(' ') || 'nothing'} (${environment}). Next: partners application add ${slug} --file FILE`;
       }),
   }),
 ];

@@ -164,7 +164,7 @@ describe('a restored database', () => {
     ]);
     expect(text.split('\n').slice(2)).toEqual([
       `${withdrawn.application} is suspended, but the ledger has "resume". If it took effect, set it again: partners application resume ${withdrawn.application}`,
-      'The sandbox license of acme lacks patient/Observation.rs, but the ledger has it. If it took effect, set it again: partners licence acme',
+      'The sandbox license of acme lacks patient/Observation.rs, but the ledger has it. If it took effect, set it again: partners license acme',
       'other is rejected, but the ledger has "approve". If it took effect, set it again: partners approve other',
     ]);
     expect(await rows(`SELECT scopes FROM partner.licence WHERE environment = 'sandbox' AND cardinality(scopes) = 1`)).toEqual([

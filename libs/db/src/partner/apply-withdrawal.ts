@@ -68,7 +68,7 @@ const narrowLicense: Apply<'licence.set'> = async (tx, { organization, environme
     .execute();
   const missing = scopes.filter((scope) => !held.includes(scope));
   if (missing.length === 0) return kept.length < held.length;
-  return `The ${environment} license of ${licensee.slug} lacks ${missing.join(' ')}, but the ledger has it. If it took effect, set it again: partners licence ${licensee.slug}`;
+  return `The ${environment} license of ${licensee.slug} lacks ${missing.join(' ')}, but the ledger has it. If it took effect, set it again: partners license ${licensee.slug}`;
 };
 
 const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>, operator: string) => Promise<Applied> } = {

@@ -49,8 +49,15 @@ describe('npm run operator -- partners', () => {
     const [clientId] = added.text.match(/sbx-\w+/)!;
     expect(await operator(`partners credential issue ${clientId}`)).toMatchObject({ exitCode: 1, text: expect.stringContaining('after its approval') });
 
-    expect((await operator('partners approve acme --by "Ann Operator" --note "Contract of 2 May"')).text).toBe('acme is approved.');
-    expect((await operator('partners licence acme --environment sandbox --scopes patient/Patient.rs')).exitCode).toBe(0);
+    expect(added.text).toContain('Next: partners review acme (its status is "applied", and only');
+    expect((await operator('partners approve acme --by "Ann Operator" --note "Contract of 2 May"')).text).toMatch(
+      /^acme is approved\. Next: partners license acme --environment sandbox --scopes "patient\/Patient\.rs,/,
+    );
+    for (const spelling of ['licence', 'license'])
+      expect(await operator(`partners ${spelling} acme --environment sandbox --scopes patient/Patient.rs`)).toEqual({
+        exitCode: 0,
+        text: 'acme is licensed for patient/Patient.rs (sandbox). Next: partners application add acme --file FILE',
+      });
     const [, secret] = (await operator(`partners credential issue ${clientId} --days 30`)).text.match(/credential {2}(bmp_sandbox_\S+)/)!;
     const review = await operator('partners review acme');
     expect(review.text).toContain(secret!.slice(0, 18));
@@ -138,7 +145,7 @@ describe('npm run operator -- partners', () => {
     expect(await operator('partners apply --file /nowhere.json')).toMatchObject({ exitCode: 2, text: expect.stringContaining('cannot be read') });
     const wrong = file('wrong.json', { ...organization, jwks: { keys: [{ ...key, d: 'x' }] }, website: 'http://acme.example' });
     expect((await operator(`partners apply --file ${wrong}`)).text).toMatch(/website: .*private key/s);
-    expect((await operator('partners licence acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
+    expect((await operator('partners license acme --environment moon --scopes patient/*.rs')).exitCode).toBe(2);
   });
 
   test('reports missing fields and duplicate registrations', async () => {
@@ -217,7 +224,15 @@ describe('npm run operator -- partners', () => {
       birthDate: '1980-02-03',
       gender: 'female',
     };
-    expect((await operator(`members add --file ${file('member.json', member)}`)).text).toContain('ada@members.example is a member');
+    process.env.RAIL_ENVIRONMENT = 'sandbox';
+    expect(await operator(`members add --file ${file('member.json', member)}`)).toEqual({
+      exitCode: 1,
+      text: 'This rail is a sandbox, where only invented people can sign in: add --synthetic.',
+    });
+    process.env.RAIL_ENVIRONMENT = 'production';
+    expect((await operator(`members add --file ${file('member.json', member)}`)).text).toMatch(
+      /^ada@members.example is a member \(\S+\)\. Next: results import/,
+    );
     const again = await operator(`members add --file ${file('member.json', member)}`);
     expect(again).toEqual({ exitCode: 1, text: 'A member has the address "ada@members.example" already.' });
     const blank = await operator(`members add --file ${file('member.json', { ...member, email: 'b@members.example', givenName: ' ', familyName: '' })}`);

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { jsonSchemaOf } from '@biomarker/testbed/json-schema';
 import document from '../../apps/content-api/openapi.json' with { type: 'json' };
 import type { Answer } from './read-answer.ts';
 import type { Schema } from './schema-values.ts';
@@ -19,7 +20,7 @@ type Document = { paths: Record<string, Record<string, Described>>; components: 
 const contract = document as unknown as Document;
 const ajv = new Ajv({ strict: false, coerceTypes: false });
 addFormats.default(ajv);
-ajv.addSchema(inJsonSchema(document) as object, 'api');
+ajv.addSchema(jsonSchemaOf(document) as object, 'api');
 
 export const resolve = <T>(reference: string): T =>
   reference
@@ -130,14 +131,4 @@ function isTaken({ type, enum: allowed, minimum = -Infinity, maximum = Infinity,
   if (type === 'number') return text.trim() !== '' && Number(text) >= minimum && Number(text) <= maximum;
   const { length } = [...text];
   return length >= minLength && length <= maxLength;
-}
-
-/** Translates `nullable` of OpenAPI 3.0 to JSON Schema. */
-function inJsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(inJsonSchema);
-  if (node === null || typeof node !== 'object') return node;
-  const { nullable, ...rest } = node as Record<string, unknown>;
-  const schema = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, name === 'example' ? member : inJsonSchema(member)]));
-  if (nullable !== true) return schema;
-  return typeof schema.type === 'string' && !schema.allOf ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }

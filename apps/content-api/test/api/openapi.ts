@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { jsonSchemaOf } from '@biomarker/testbed/json-schema';
 import { until } from '@biomarker/testbed/until';
 import committed from '../../openapi.json' with { type: 'json' };
 import { openApiDocument } from '../../src/openapi/document.ts';
@@ -22,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addSchema(asJsonSchema(committed) as object, 'api');
+ajv.addSchema(jsonSchemaOf(committed) as object, 'api');
 
 function responseOf(path: string, method: string, status: string): { response: Operation['responses'][string]; pointer: string } {
   const response = document.paths[path]![method]!.responses[status]!;
@@ -33,9 +34,18 @@ function responseOf(path: string, method: string, status: string): { response: O
   return { response, pointer: `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method}/responses/${status}` };
 }
 
+/** A schema that cannot be compiled is named by its operation: ajv tells only the keyword. */
+function compiled(pointer: string, type: string): ValidateFunction {
+  try {
+    return ajv.getSchema(`api${pointer}/content/${type.replaceAll('/', '~1')}/schema`)!;
+  } catch (error) {
+    throw new Error(`The schema at openapi.json${pointer} is no JSON Schema: ${(error as Error).message.slice(0, 300)}`);
+  }
+}
+
 function faultsOf(path: string, method: string, status: string, body: unknown, type = 'application/json'): string[] {
   const { pointer } = responseOf(path, method, status);
-  const validate = ajv.getSchema(`api${pointer}/content/${type.replaceAll('/', '~1')}/schema`)!;
+  const validate = compiled(pointer, type);
   return validate(body) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
@@ -59,16 +69,6 @@ function undocumentedHeaders(operationId: string, status: string, headers: Recor
   const { path, method } = operations.find(({ operation }) => operation.operationId === operationId)!;
   const documented = Object.keys(responseOf(path, method, status).response.headers ?? {}).map((name) => name.toLowerCase());
   return Object.keys(headers).filter((name) => !EVERYWHERE.includes(name) && !name.startsWith('access-control-') && !documented.includes(name));
-}
-
-/** An OpenAPI 3.0 schema as JSON Schema, which has no `nullable`. */
-function asJsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(asJsonSchema);
-  if (node === null || typeof node !== 'object') return node;
-  const { nullable, ...rest } = node as Record<string, unknown>;
-  const schema = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, name === 'example' ? member : asJsonSchema(member)]));
-  if (nullable !== true) return schema;
-  return typeof schema.type === 'string' && !schema.allOf ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
 describe('openapi', () => {

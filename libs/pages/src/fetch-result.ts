@@ -1,4 +1,4 @@
-import { dollars, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type ResultKind } from '@biomarker/domain/content';
+import { dollars, idsLike, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type ResultKind } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
 import { blocks } from './markdown.ts';
 import { priceNote, withNotices } from './notices.ts';
@@ -8,13 +8,14 @@ import { readPage } from './read-page.ts';
 /** Flat, since connectors expect that. */
 export type FetchedResult = { id: string; title: string; text: string; path: string; metadata: Record<string, string> };
 
-/** One public entity by the id of a search result. Throws `result_not_found` if it has no page now. */
+/** One public entity by the id of a search result. Throws `result_not_found`, with ids that may be meant, if it has no page now. */
 export async function fetchResult(sources: PageSources, id: string, kinds: readonly ResultKind[]): Promise<FetchedResult> {
-  const { kind, slug } = readResultId(id, kinds);
   try {
+    const { kind, slug } = readResultId(id, kinds);
     return kind === 'test' ? await fetchTest(sources, id, slug) : await fetchPage(sources, id, kind, slug);
   } catch (error) {
-    throw error instanceof DomainError && error.refusal === 'not_found' ? resultNotFound(id) : error;
+    if (!(error instanceof DomainError) || error.refusal !== 'not_found') throw error;
+    throw resultNotFound(id, await idsLike(sources, id, kinds));
   }
 }
 

@@ -1,3 +1,5 @@
+import { careNoticeFor } from '@biomarker/domain/content';
+import { DomainError } from '@biomarker/domain/shared';
 import { annotate, inSpan } from '@biomarker/service-kit';
 import type { z } from 'zod';
 import { RPC, RpcError } from '../mcp/json-rpc.ts';
@@ -27,6 +29,7 @@ export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], { 
         if (!tool) throw unknownTool(name);
         const input = parsed(tool, args);
         annotate({ 'gen_ai.tool.name': name });
+        refuseUrgent(input);
         const key = tool.cacheable ? `${server} ${name} ${JSON.stringify(input)}` : undefined;
         let answer = key === undefined ? undefined : cache.get(key);
         if (!answer) {
@@ -41,6 +44,17 @@ export function toolSurface(identity: ServerIdentity, tools: readonly Tool[], { 
       }
     },
   };
+}
+
+/** Words of an emergency in the place of a name get the notice alone. Answers to a `query` open with it themselves. */
+function refuseUrgent({ query: _answered, ...names }: Record<string, unknown>): void {
+  const notice = careNoticeFor(
+    Object.values(names)
+      .flat()
+      .filter((value) => typeof value === 'string')
+      .join(' '),
+  );
+  if (notice !== undefined) throw new DomainError('unprocessable', 'urgent_symptoms', notice);
 }
 
 /** Bad arguments and outcomes without an answer count as the caller's error; any other error is a failure. */

@@ -157,6 +157,31 @@ describe('discovery tools', () => {
       expect((await outcome('fetch', { id }))?.code).toBe('result_not_found');
     });
 
+    it.each([
+      ['biomarker:feritin', 'biomarker:ferritin'],
+      ['ferritin', 'biomarker:ferritin'],
+      ['biomarker:CRP', 'biomarker:hs-crp'],
+      ['biomarker:vitamin-d', 'biomarker:vitamin-d-25-hydroxy'],
+      ['panel:heart', 'panel:'],
+      ['doc:rate-limit', 'doc:'],
+      ['category:heart', 'category:heart-health'],
+      ['biomarker:hba1c', 'biomarker:hemoglobin-a1c'],
+      ['comparison:quest', 'comparison:'],
+      ['story:tsh', 'biomarker:tsh'],
+    ])('%s is unknown: the message has %s', async (id, meant) => {
+      const { message } = (await outcome('fetch', { id }))!;
+      const [, suggested] = message.match(/Did you mean "([^"]+)"/) ?? [message];
+      expect(suggested).toContain(meant);
+      expect(await content('fetch', { id: suggested })).toMatchObject({ id: suggested });
+    });
+
+    it('an unknown document is answered with documents alone', async () => {
+      const { outcome } = await service.rpc.call('fetch', { id: 'doc:pkce' }, '/mcp/docs');
+      const ids = outcome!.message.match(/"([^"]+)"/g)!.slice(1);
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) expect(id).toMatch(/^"doc:/);
+    });
+
     it('cover only documents at the documentation server', async () => {
       const { docs } = await content('list_docs', {}, '/mcp/docs');
       expect(docs.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { careNoticeFor } from '@biomarker/domain/content';
 import pg from 'pg';
 import { SITE_URL, startMcpServer, type McpServer } from '../testing.ts';
 
@@ -138,6 +139,35 @@ describe('live prices', () => {
       expect((await service.rpc.content('search', { query }, '/mcp/docs')).results[0].id).toBe('doc:emergency-signs');
     }
     expect((await content('search_lab_catalog', { query: 'vitamin D overdose' })).items.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['get_biomarker', { slug: 'crushing chest pain troponin' }, 'emergency number'],
+    ['get_biomarker', { slug: 'cant breathe' }, 'emergency number'],
+    ['get_biomarkers', { slugs: ['ferritin', 'throwing up blood'] }, 'emergency number'],
+    ['fetch', { id: 'biomarker:i want to die' }, 'Talk to someone now'],
+    ['get_lab_catalog_item', { handle: 'one side of my face droops' }, 'emergency number'],
+    ['get_biomarker_category', { slug: 'my child swallowed bleach' }, '1-800-222-1222'],
+    ['get_page_as_markdown', { path: '/biomarkers/worst headache of my life' }, 'emergency number'],
+    ['recommend_panel', { concern: 'specific_tests', goal: 'retest', biomarkerSlugs: ['cannot stop bleeding'] }, 'emergency number'],
+  ] as const)('urgent words in the place of a name get the notice alone: %s %j', async (tool, args, words) => {
+    const { outcome } = await service.rpc.call(tool, args);
+    expect(outcome).toEqual({ code: 'urgent_symptoms', message: expect.stringContaining(words) });
+  });
+
+  it('the documentation answers urgent words in the same way', async () => {
+    const { outcome } = await service.rpc.call('fetch', { id: 'doc:kill myself' }, '/mcp/docs');
+    expect(outcome).toEqual({ code: 'urgent_symptoms', message: expect.stringContaining('Talk to someone now') });
+  });
+
+  it('no name, alias, id or path of our own counts as urgent', async () => {
+    const { rows } = await owner.query<{ own: string }>(`
+      SELECT replace(slug, '-', ' ') AS own FROM content.search_document
+      UNION SELECT title FROM content.search_document
+      UNION SELECT unnest(name || aliases) FROM content.biomarker
+      UNION SELECT handle FROM content.catalog_item`);
+    expect(rows.length).toBeGreaterThan(900);
+    expect(rows.filter(({ own }) => careNoticeFor(own) !== undefined)).toEqual([]);
   });
 
   it('a test outside of the catalog is never replaced, and named tests are sold in their order', async () => {

@@ -90,7 +90,7 @@ export { catalogItemNotFound, readCatalogItem } from './search/read-catalog-item
 export { PAGE_OF_KIND, readResultId, RESULT_KINDS, resultNotFound, type ResultKind } from './search/result-id.ts';
 export { searchBiomarkers, type BiomarkerAnswer } from './search/search-biomarkers.ts';
 export { searchCatalog, type CatalogPage, type CatalogQuery, type FoundItem } from './search/search-catalog.ts';
-export { searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
+export { idsLike, searchDocuments, searchEverything, searchSite, type SearchResult } from './search/search-everything.ts';
 export { searchNote } from './search/search-note.ts';
 export { suggest, SUGGESTED_KINDS, type SuggestedEntry, type Suggestions } from './search/suggest.ts';
 export { CARE_NOTICE } from './search/urgency/notices.ts';

@@ -7,7 +7,8 @@ import { didYouMean } from '../names/biomarkers-by-name.ts';
 import { wordsIn } from '../names/query-words.ts';
 import { searchNote } from './search-note.ts';
 import { reasonOf } from './reason.ts';
-import { PAGE_OF_KIND, RESULT_KINDS, resultId } from './result-id.ts';
+import { PAGE_OF_KIND, RESULT_KINDS, resultId, type ResultKind } from './result-id.ts';
+import type { Suggestion } from '../../shared/index.ts';
 import { saysNothingElse, urgencyOf, type Urgency } from './urgency/read-urgency.ts';
 
 type Discovery = { discovery: DiscoveryStore };
@@ -105,6 +106,21 @@ export async function searchSite({ discovery }: Discovery, text: string): Promis
   const { hits, understood } = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
   const results = relevantOf(hits, text).map((hit) => ({ ...resultOf(hit), reason: reasonOf(hit, understood) }));
   return { results: careFirst(text, results), corrections: understood.corrections, absent: understood.absent };
+}
+
+const MOST_IDS = 3;
+const LONGEST_ID = 100;
+
+/** Ids of `kinds` that an unknown id may mean: of its own kind first. */
+export async function idsLike({ discovery }: Discovery, id: string, kinds: readonly ResultKind[]): Promise<Suggestion[]> {
+  const [, kind, words = id] = /^(?:([a-z]+):)?(.*)$/s.exec(id) ?? [];
+  const text = words.slice(0, LONGEST_ID).replaceAll('-', ' ');
+  const found = async (kinds: readonly ResultKind[]) => (await discovery.find({ text, kinds, limit: MOST_IDS })).hits;
+  const own = await found(kinds.filter((one) => one === kind));
+  const hits = own.length > 0 ? own : await found(kinds);
+  if (hits.length > 0) return hits.map(({ kind, slug, title }) => ({ text: title, slug: resultId(kind, slug) }));
+  const alike = kinds.includes('biomarker') ? await didYouMean({ discovery }, text) : [];
+  return alike.map(({ text: title, slug }) => ({ text: title, slug: resultId('biomarker', slug) }));
 }
 
 const PAGED_KINDS = FOUND_KINDS.filter((kind) => kind !== 'test');

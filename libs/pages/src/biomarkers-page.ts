@@ -52,7 +52,8 @@ async function resultsOf(sources: PageSources, search: string): Promise<Page> {
       careNote(careNotice) || saidOf(search, results.length, total),
       list(
         results.map(
-          ({ slug, name, abbreviation, summary = '' }) => `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}`,
+          ({ slug, name, abbreviation, summary = '', reason }) =>
+            `${link(fullNameOf({ name, abbreviation }), `${PATH}/${slug}`)}: ${text(firstSentence(summary))}${reason ? ` (${text(reason)})` : ''}`,
         ),
       ),
     ),

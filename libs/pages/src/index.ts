@@ -1,6 +1,6 @@
 export { fetchResult, type FetchedResult } from './fetch-result.ts';
 export { fullNameOf } from './full-name.ts';
-export { ATTRIBUTION, dateText, DISCLAIMER, LOINC_NOTICE, SITE_NAME, withNotices } from './notices.ts';
+export { ATTRIBUTION, CARE_LEAD, dateText, DISCLAIMER, LOINC_NOTICE, SITE_NAME, withNotices } from './notices.ts';
 export { capital, text as markdownText } from './markdown.ts';
 export { normalPath } from './normal-path.ts';
 export { siUnitOf } from './other-units.ts';

@@ -9,9 +9,12 @@ export const ATTRIBUTION = `If you show this content elsewhere, please name ${SI
 export const priceNote = ({ hasShop }: { hasShop: boolean }): string | false =>
   !hasShop && '**Sample prices.** Nothing can be bought here: no laboratory offers these panels and tests.';
 
+/** The bold words that open it; HTML shows such a paragraph as an alert. */
+export const CARE_LEAD = 'Get help now.';
+
 /** Opens the answer to words that tell of an emergency. */
 export const careNote = (notice: string | undefined): string | false =>
-  notice !== undefined && `**Get help now.** ${text(notice)} [Signs and numbers](/docs/emergency-signs)`;
+  notice !== undefined && `**${CARE_LEAD}** ${text(notice)} [Signs and numbers](/docs/emergency-signs)`;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

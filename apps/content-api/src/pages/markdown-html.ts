@@ -1,4 +1,5 @@
 import { html, safe, type Html } from '@biomarker/look';
+import { CARE_LEAD } from '@biomarker/pages';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { highlightCode } from './highlight-code.ts';
 
@@ -88,6 +89,11 @@ markdown.core.ruler.push('sections', (state: StateCore) => {
       }
     }
     if (token.type === 'inline') markOutgoing(token);
+    if (token.type === 'inline' && isCareNote(token))
+      state.tokens[index - 1]!.attrs = [
+        ['class', 'alert'],
+        ['role', 'alert'],
+      ];
     sectioned.push(token);
     sectioned.push(...insertsAfter(token, title, introduction));
     if (token.type === 'heading_close' && token.tag === 'h2') {
@@ -159,6 +165,8 @@ function freeId(text: string, taken: Set<string>): string {
   taken.add(id);
   return id;
 }
+
+const isCareNote = ({ children }: Token) => children?.find(({ content }) => content !== '')?.content === CARE_LEAD;
 
 /** External links send no referrer and add no search ranking. */
 function markOutgoing({ children }: Token): void {

@@ -101,6 +101,23 @@ describe('ways in', () => {
       expect((await service.api.get('/biomarkers.md').query({ search: 'chest pain' }).expect(200)).text).toContain('**Get help now.**');
     });
 
+    it.each(['/search?q=crushing+chest+pain', '/search?q=want+to+die', '/biomarkers?search=cant+breathe', '/panels/recommend?concern=urgent_symptoms'])(
+      '%s shows the care notice as an alert, once and first',
+      async (address) => {
+        const { text } = await service.api.get(address).expect(200);
+        expect(text.match(/role="alert"/g)).toHaveLength(1);
+        expect(text).toMatch(/<\/h1>\s*<p class="alert" role="alert"><strong>Get help now\.<\/strong> /);
+        expect(text).not.toContain('was read as');
+        const { text: calm } = await service.api.get('/search?q=vitamin+d+overdose').expect(200);
+        expect(calm).not.toContain('role="alert"');
+      },
+    );
+
+    it('says why a topic found each marker, in the list of biomarkers too', async () => {
+      const { text } = await service.api.get('/biomarkers.md').query({ search: 'hair loss' }).expect(200);
+      expect(text).toMatch(/\[Ferritin\]\(\/biomarkers\/ferritin\): .*\(among the first tests for hair loss/);
+    });
+
     it('finds an abbreviation and no guide that only mentions it', async () => {
       const { text } = await service.api.get('/search.md').query({ q: 'tsh' }).expect(200);
       expect(text).toContain('[Thyroid-Stimulating Hormone (TSH)](/biomarkers/tsh)');

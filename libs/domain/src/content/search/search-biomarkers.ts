@@ -32,7 +32,8 @@ export async function searchBiomarkers(stores: Stores, query: SearchQuery): Prom
   const { absent, corrections } = understood;
   return {
     ...(urgency && { careNotice: urgency.notice }),
-    corrections,
+    // Nobody in an emergency has to read about spelling.
+    corrections: urgency ? [] : corrections,
     ...(absent.length > 0 && { notOffered: absent }),
     results: results.map(({ by, ...result }) => ({ ...result, reason: reasonOf({ ...result, by }, understood) })),
     total,

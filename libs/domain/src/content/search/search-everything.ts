@@ -47,7 +47,7 @@ export async function searchEverything({ discovery, catalog }: Discovery & { cat
   });
   const shown = careFirst(text, results).slice(0, MOST_RESULTS);
   const suggestions = shown.length === 0 ? await didYouMean({ discovery }, text) : [];
-  return { note: searchNote({ corrections: understood.corrections, notOffered: understood.absent, suggestions }), results: shown };
+  return { note: searchNote({ corrections: toldTo(text, understood), notOffered: understood.absent, suggestions }), results: shown };
 }
 
 /** For urgent symptoms, puts the care notice first and drops everything to buy. */
@@ -105,8 +105,11 @@ function withFewBiomarkers(found: readonly SearchHit[]): SearchHit[] {
 export async function searchSite({ discovery }: Discovery, text: string): Promise<Pick<Understood, 'corrections' | 'absent'> & { results: SearchResult[] }> {
   const { hits, understood } = await discovery.find({ text, kinds: PAGED_KINDS, limit: MOST_ON_PAGE });
   const results = relevantOf(hits, text).map((hit) => ({ ...resultOf(hit), reason: reasonOf(hit, understood) }));
-  return { results: careFirst(text, results), corrections: understood.corrections, absent: understood.absent };
+  return { results: careFirst(text, results), corrections: toldTo(text, understood), absent: understood.absent };
 }
+
+/** Nobody in an emergency has to read about spelling. */
+const toldTo = (text: string, { corrections }: Understood) => (urgencyOf(text) ? [] : corrections);
 
 const MOST_IDS = 3;
 const LONGEST_ID = 100;

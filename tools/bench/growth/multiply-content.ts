@@ -41,5 +41,7 @@ async function columnsOf(client: pg.Client, name: string): Promise<string[]> {
 function copyOf(column: string): string {
   if (['id', 'biomarker_id', 'document_id'].includes(column)) return `md5(${column}::text || copy)::uuid`;
   if (column === 'slug') return `slug || '-copy-' || copy`;
+  // As other markers, copies have names of their own.
+  if (column === 'key') return `key || 'x' || copy`;
   return column === 'labvendor_marker_id' ? 'NULL' : column;
 }

@@ -79,16 +79,16 @@ type Values = ReturnType<typeof formsOf> & FilterValues & { limit: number };
 const BEGUN_OVER_NAMED = 2000;
 const begun = sql<number>`max((ARRAY[4, 2, 0])[place + 1])`;
 const textual = sql<number>`
-  (1 + ${PANEL_SHARE}::float8 * coalesce(panels.count, 0)) * (coalesce(begun.score, 0)
+  (1 + ${PANEL_SHARE}::float8 * candidate.panels) * (candidate.begun
   + text.share * (CASE WHEN text.words @@ asked.words THEN 1 + 2 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.words) ELSE 0 END
   + CASE WHEN text.words @@ asked.stems THEN 1 + 3 * ts_rank('{0.05, 0.2, 0.7, 1}', text.words, asked.stems) ELSE 0 END))`;
 const topical = sql<number>`asked.coverage * greatest(1, ${TOPIC_FIRST}::float8 - ${TOPIC_STEP}::float8 * array_position(asked.meant, d.slug))`;
 /** The more of the query a topic covers, the less other texts count. */
 const score = sql<number>`
-  coalesce(${NAMED_FIRST}::float8 - ${NAMED_STEP}::float8 * named.place, 0) + CASE WHEN begun.score > 0 THEN asked.typing ELSE 0 END
+  coalesce(${NAMED_FIRST}::float8 - ${NAMED_STEP}::float8 * candidate.place, 0) + CASE WHEN candidate.begun > 0 THEN asked.typing ELSE 0 END
   + CASE WHEN d.kind = 'biomarker' THEN (1 - ${TOPIC_OVER_TEXT}::float8 * asked.coverage) * (${textual}) + coalesce(${topical}, 0) ELSE ${textual} END`;
 const by = sql<SearchHit['by']>`
-  CASE WHEN named.place IS NOT NULL THEN 'name' WHEN d.kind = 'biomarker' AND d.slug = ANY(asked.meant) THEN 'topic' ELSE 'text' END`;
+  CASE WHEN candidate.place IS NOT NULL THEN 'name' WHEN d.kind = 'biomarker' AND d.slug = ANY(asked.meant) THEN 'topic' ELSE 'text' END`;
 
 const CONDITIONS = {
   kinds: (value) => sql<boolean>`d.kind = ANY(${value('kinds')}::text[])`,
@@ -113,6 +113,8 @@ const begunNames = (db: QueryCreator<Tables>, value: Value<Values>) =>
     .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
     .orderBy(sql`key USING ~<~`)
     .limit(MOST_BEGUN);
+
+const absent = <Name extends string>(name: Name) => sql<number | null>`NULL::int`.as(name);
 
 /** One CTE per step: query forms, candidates, scores, best rows. */
 const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
@@ -147,13 +149,24 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
     .with('topical', (part) => documents(part, value).where(sql<boolean>`d.kind = 'biomarker' AND d.slug = ANY(${value('meant')}::text[])`))
     // Read from the part, so that the planner knows no more of a common word than of a rare one, and asks the index.
     .with('matching', (part) => documents(part, value).where(sql<boolean>`d.words @@ (SELECT stems FROM asked)`))
-    .with('candidate', (part) =>
+    .with('way', (part) =>
       part
         .selectFrom('named')
-        .select('id')
-        .union(part.selectFrom('begun').select('id'))
-        .union(part.selectFrom('topical').select('id'))
-        .union(part.selectFrom('matching').select('id')),
+        .select(['id', sql<number | null>`place`.as('place'), sql<number | null>`NULL::int`.as('begun')])
+        .unionAll(part.selectFrom('begun').select(['id', absent('place'), sql<number | null>`score`.as('begun')]))
+        .unionAll(part.selectFrom('topical').select(['id', absent('place'), absent('begun')]))
+        .unionAll(part.selectFrom('matching').select(['id', absent('place'), absent('begun')])),
+    )
+    // Each candidate once, however it was found. The panels are counted here, once for all.
+    .with(
+      (name) => name('candidate').materialized(),
+      (part) =>
+        part
+          .selectFrom('way')
+          .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'way.id')
+          .select(['way.id', sql<number | null>`min(place)`.as('place'), sql<number>`coalesce(max(begun), 0)`.as('begun')])
+          .select(sql<number>`coalesce(max(panels.count), 0)`.as('panels'))
+          .groupBy('way.id'),
     )
     .with(
       (name) => name('scored').materialized(),
@@ -161,10 +174,7 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
         part
           .selectFrom('candidate')
           .innerJoin('content.search_document as d', 'd.id', 'candidate.id')
-          .leftJoin('named', 'named.id', 'd.id')
-          .leftJoin('begun', 'begun.id', 'd.id')
           .leftJoin('content.biomarker as b', 'b.id', 'd.id')
-          .leftJoin(panelCounts(part).as('panels'), 'panels.biomarker_id', 'd.id')
           .crossJoin('asked')
           // Decompressed once: OFFSET keeps the planner from writing the column wherever it is used.
           .crossJoinLateral(

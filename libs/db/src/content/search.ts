@@ -114,6 +114,17 @@ const begunNames = (db: QueryCreator<Tables>, value: Value<Values>) =>
     .orderBy(sql`key USING ~<~`)
     .limit(MOST_BEGUN);
 
+const namedDocuments = (db: QueryCreator<Tables>, value: Value<Values>) =>
+  db
+    .selectFrom(
+      sql<{ kind: string; slug: string; place: number }>`unnest(${value('namedKinds')}::text[], ${value('namedSlugs')}::text[]) WITH ORDINALITY`.as<'name'>(
+        sql`name (kind, slug, place)`,
+      ),
+    )
+    .innerJoin('content.search_document as d', (join) => join.onRef('d.kind', '=', 'name.kind').onRef('d.slug', '=', 'name.slug'))
+    .select(['d.id', sql<number>`min(name.place)`.as('place')])
+    .groupBy('d.id');
+
 const absent = <Name extends string>(name: Name) => sql<number | null>`NULL::int`.as(name);
 
 /** One CTE per step: query forms, candidates, scores, best rows. */
@@ -129,17 +140,7 @@ const ranked = prepared<Values, SearchHit & { total: number }>((db, value) =>
         sql`ARRAY(SELECT to_tsquery('english', word) FROM unnest(${value('each')}::text[]) AS word)`.as('each'),
       ]),
     )
-    .with('named', (part) =>
-      part
-        .selectFrom(
-          sql<{ kind: string; slug: string; place: number }>`unnest(${value('namedKinds')}::text[], ${value('namedSlugs')}::text[]) WITH ORDINALITY`.as<'name'>(
-            sql`name (kind, slug, place)`,
-          ),
-        )
-        .innerJoin('content.search_document as d', (join) => join.onRef('d.kind', '=', 'name.kind').onRef('d.slug', '=', 'name.slug'))
-        .select(['d.id', sql<number>`min(name.place)`.as('place')])
-        .groupBy('d.id'),
-    )
+    .with('named', (part) => namedDocuments(part, value))
     .with('begun', (part) =>
       part
         .selectFrom(begunNames(part, value).as('name'))

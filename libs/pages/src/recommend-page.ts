@@ -11,7 +11,7 @@ import {
   type CustomRecommendation,
   type StandardRecommendation,
 } from '@biomarker/domain/content';
-import { invalid } from '@biomarker/domain/shared';
+import { invalid, quoted } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { blocks, link, list, priceText, section, table, text } from './markdown.ts';
 import { careNote, priceNote } from './notices.ts';
@@ -129,7 +129,7 @@ async function slugsOf(biomarkers: BiomarkerStore, markers = ''): Promise<string
   const found = await Promise.all(
     named.map(async (name) => {
       const { results } = await biomarkers.search({ text: name, limit: 1 });
-      if (!results[0]) throw invalid({ in: 'query', name: 'markers', message: `names an unknown marker: "${name}"` });
+      if (!results[0]) throw invalid({ in: 'query', name: 'markers', message: `names an unknown marker: ${quoted(name)}` });
       return results[0].slug;
     }),
   );

@@ -9,7 +9,7 @@ export const fetchDoc = tool({
   name: 'fetch',
   title: 'Fetch one documentation page',
   description: 'Returns one documentation page as markdown by its id, shaped doc:<slug>. Ids are in search and list_docs.',
-  input: z.strictObject({ id: text(1, 300) }),
+  input: z.strictObject({ id: text(1, 300).describe('doc:<slug>, doc:getting-started.') }),
   output: Fetched,
   shorten: (output, excess) => ({ ...output, ...cutTo('text', output.text, excess) }),
   cacheable: true,

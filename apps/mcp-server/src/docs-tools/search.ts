@@ -1,7 +1,7 @@
 import { searchDocuments } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { FoundResults, foundResults } from '../schemas/search-result.ts';
-import { text } from '../schemas/inputs.ts';
+import { queryText } from '../schemas/inputs.ts';
 import { tool } from '../tools/tool.ts';
 
 export const searchDocs = tool({
@@ -9,7 +9,7 @@ export const searchDocs = tool({
   title: 'Search the documentation',
   description:
     'Searches the documentation of the REST API, the MCP server, partner access and the content. Returns ids for fetch, titles and addresses, the best match first.',
-  input: z.strictObject({ query: text(1, 200) }),
+  input: z.strictObject({ query: queryText(1, 200, 'rate limit') }),
   output: FoundResults,
   cacheable: true,
 

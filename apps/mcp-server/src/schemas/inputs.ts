@@ -5,6 +5,9 @@ const storable = (value: string) => value.replaceAll('\0', '\uFFFD');
 
 export const text = (min: number, max: number) => z.string().min(min).max(max).overwrite(storable);
 
+/** A query of a search, with the privacy rule where the model reads it. */
+export const queryText = (min: number, max: number, example: string) => text(min, max).describe(`Topic words only, no names or results: ${example}.`);
+
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
 /** Declares and enforces `uniqueItems`. */

@@ -1,5 +1,8 @@
 import { priceNotice } from '@biomarker/domain/content';
 
+/** Stands in each answer about a marker. */
+export const NOT_A_DIAGNOSIS = 'Educational, not a diagnosis. The interval of the reporting laboratory prevails.';
+
 type Site = { hasShop: boolean };
 
 const NOTHING_ORDERED = 'Nothing has been ordered, and no data was kept.';

@@ -18,7 +18,7 @@ const Cheaper = z.object({ tests: z.array(Test), totalUsd: z.number(), preparati
 export const Recommendation = z.object({
   cheaper: Cheaper.optional(),
   recommendedPanel: Panel.optional(),
-  alternatives: z.array(Panel).meta({ like: 'recommendedPanel' }).optional(),
+  alternatives: z.array(Panel).optional(),
   withinBudget: z.boolean().optional(),
   rationale: z.array(z.string()),
   preparation: z.array(z.string()),
@@ -28,7 +28,7 @@ export const Recommendation = z.object({
   remainingUsd: z.number().optional(),
   currency: z.string(),
   tests: z.array(Test).optional(),
-  omissions: z.array(Test).meta({ like: 'tests' }).optional(),
+  omissions: z.array(Test).optional(),
   catalog: z.object({ eligibleItems: z.int(), examinedItems: z.int(), complete: z.boolean(), asOf: z.string() }).optional(),
 });
 

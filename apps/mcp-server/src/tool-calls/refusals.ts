@@ -62,4 +62,4 @@ export function invalidArguments(tool: string, issues: readonly Issue[]): RpcErr
   });
 }
 
-export const clipped = (text: string) => (text.length <= LONGEST_MESSAGE ? text : `${cutText(text, LONGEST_MESSAGE)}…`);
+const clipped = (text: string) => (text.length <= LONGEST_MESSAGE ? text : `${cutText(text, LONGEST_MESSAGE)}…`);

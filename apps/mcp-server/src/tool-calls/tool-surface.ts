@@ -1,12 +1,12 @@
 import { careNoticeFor } from '@biomarker/domain/content';
-import { DomainError } from '@biomarker/domain/shared';
+import { DomainError, quoted } from '@biomarker/domain/shared';
 import { annotate, inSpan } from '@biomarker/service-kit';
 import type { z } from 'zod';
 import { RPC, RpcError } from '../mcp/json-rpc.ts';
 import type { Surface, ToolResult } from '../mcp/server.ts';
 import type { Tool, ToolDeps } from '../tools/tool.ts';
 import type { CachedAnswers } from './cached-answers.ts';
-import { answerRefusal, clipped, invalidArguments } from './refusals.ts';
+import { answerRefusal, invalidArguments } from './refusals.ts';
 import { resultOf } from './result.ts';
 import type { ToolCalls, ToolMetrics } from './tool-metrics.ts';
 
@@ -70,7 +70,7 @@ function refused(name: string, error: unknown, calls: ToolCalls): ToolResult {
 }
 
 function unknownTool(name: string): RpcError {
-  const message = `No tool is called "${clipped(name)}"`;
+  const message = `No tool is called ${quoted(name)}`;
   return new RpcError(RPC.invalidParams, message, { issues: [{ path: 'name', message }] });
 }
 
@@ -82,9 +82,11 @@ function parsed({ name, input }: Tool, args: unknown) {
   const takes = Object.keys(input.shape).join(', ') || 'no arguments';
   throw invalidArguments(
     name,
-    result.error.issues.map(({ code, path, message }: { code: string; path: PropertyKey[]; message: string }) => ({
-      path: path.map(String).join('.'),
-      message: code === 'unrecognized_keys' ? `${message} (this tool takes: ${takes})` : message,
+    result.error.issues.map((issue: z.core.$ZodIssue) => ({
+      path: issue.path.map(String).join('.'),
+      message: issue.code === 'unrecognized_keys' ? `${unknownKeys(issue.keys)} (this tool takes: ${takes})` : issue.message,
     })),
   );
 }
+
+const unknownKeys = (keys: readonly string[]) => `Unrecognized key${keys.length > 1 ? 's' : ''}: ${keys.map(quoted).join(', ')}`;

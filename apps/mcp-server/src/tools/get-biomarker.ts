@@ -2,6 +2,7 @@ import { readBiomarker, slugByName } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { BiomarkerSummary, FACTS } from '../schemas/biomarker.ts';
 import { text } from '../schemas/inputs.ts';
+import { NOT_A_DIAGNOSIS } from '../schemas/notices.ts';
 import { Range, splitRanges } from '../schemas/range.ts';
 import { tool } from './tool.ts';
 
@@ -29,7 +30,14 @@ export const getBiomarker = tool({
   description:
     'Explains one biomarker in numbers and lists: causes and symptoms of high and low values, reference ranges, decision values, conversions, how to prepare, what falsifies it, how often to test, supplement limits, signs that need care. Prose, questions and studies: fetch. It does not interpret a personal result.',
   input: z.strictObject({ slug: text(1, 160).describe('Slug, name, alias or LOINC code: ferritin, TSH.') }),
-  output: z.object({ biomarker: Biomarker, standardRanges: z.array(Range), optimalRanges: z.array(Range), url: z.string(), more: z.string() }),
+  output: z.object({
+    biomarker: Biomarker,
+    standardRanges: z.array(Range),
+    optimalRanges: z.array(Range),
+    url: z.string(),
+    more: z.string(),
+    disclaimer: z.string(),
+  }),
   cacheable: true,
 
   async run({ slug: name }, deps) {
@@ -48,6 +56,7 @@ export const getBiomarker = tool({
       ...splitRanges({ ...biomarker, optimalRanges }),
       url: `${deps.baseUrl}/biomarkers/${slug}`,
       more: `fetch biomarker:${slug}`,
+      disclaimer: NOT_A_DIAGNOSIS,
     };
   },
 });

@@ -2,6 +2,7 @@ import { didYouMean, type BiomarkerDetail } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { BiomarkerLine, summaryOf } from '../schemas/biomarker.ts';
 import { uniqueTexts } from '../schemas/inputs.ts';
+import { NOT_A_DIAGNOSIS } from '../schemas/notices.ts';
 import { Range, splitRanges } from '../schemas/range.ts';
 import { tool } from './tool.ts';
 
@@ -23,6 +24,7 @@ export const getBiomarkers = tool({
     items: z.array(z.object({ slug: z.string(), found: z.boolean(), biomarker: Compared.optional() })),
     missing: z.array(z.string()),
     suggestions: z.array(z.object({ missing: z.string(), slug: z.string() })).optional(),
+    disclaimer: z.string(),
   }),
   cacheable: true,
 
@@ -39,6 +41,7 @@ export const getBiomarkers = tool({
       }),
       missing,
       ...(suggestions.length > 0 && { suggestions }),
+      disclaimer: NOT_A_DIAGNOSIS,
     };
   },
 });

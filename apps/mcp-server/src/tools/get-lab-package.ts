@@ -1,6 +1,7 @@
 import { allCategories, allPanels, catalogItemNotFound, type LabPackage, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { packageSlug } from '../schemas/inputs.ts';
+import { NOT_A_DIAGNOSIS } from '../schemas/notices.ts';
 import { Package, packageOf } from '../schemas/package.ts';
 import { tool, type ToolDeps } from './tool.ts';
 
@@ -14,6 +15,7 @@ export const getLabPackage = tool({
   input: z.strictObject({ slug: packageSlug }),
   output: z.object({
     notice: z.string().optional(),
+    disclaimer: z.string(),
     package: Package.extend({
       contents: z.array(z.object({ category: z.string(), biomarkers: texts })),
       addsTo: z.string().optional(),
@@ -26,7 +28,12 @@ export const getLabPackage = tool({
     const place = panels.findIndex((panel) => panel.slug === slug);
     const panel = panels[place];
     if (!panel) throw catalogItemNotFound(slug);
-    return { notice: priceNotice(deps), package: { ...packageOf(panel), contents: await contentsOf(panel, deps), ...additionOf(panel, panels[place - 1]) } };
+    const contents = await contentsOf(panel, deps);
+    return {
+      notice: priceNotice(deps),
+      disclaimer: NOT_A_DIAGNOSIS,
+      package: { ...packageOf(panel), contents, ...additionOf(panel, panels[place - 1]) },
+    };
   },
 });
 

@@ -1,7 +1,7 @@
 import { ITEM_TYPES, searchCatalog, priceNotice } from '@biomarker/domain/content';
 import { z } from 'zod';
 import { CatalogItem, catalogItemOf } from '../schemas/catalog-item.ts';
-import { genderFilter, text, wholeNumber } from '../schemas/inputs.ts';
+import { genderFilter, queryText, text, wholeNumber } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
 export const searchLabCatalog = tool({
@@ -10,7 +10,7 @@ export const searchLabCatalog = tool({
   description:
     'Searches or lists what can be ordered now, individual tests and panels, with handle, price and what matched; says when a test is not offered. What a test means: search_biomarkers. Contents of a panel: get_lab_package.',
   input: z.strictObject({
-    query: text(2, 120).optional().describe('Name of a test, panel or topic: CBC.'),
+    query: queryText(2, 120, 'CBC').optional(),
     category: text(1, 120).optional().describe('Category slug: nutrients.'),
     itemType: z
       .enum(['all', ...ITEM_TYPES])
@@ -22,7 +22,7 @@ export const searchLabCatalog = tool({
   }),
   output: z.object({
     notice: z.string().optional(),
-    items: z.array(CatalogItem.extend({ matched: z.string().optional(), contents: z.string().optional() })),
+    items: z.array(CatalogItem.partial({ biomarkerSlugs: true }).extend({ matched: z.string().optional(), contents: z.string().optional() })),
     pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean(), nextPage: z.int().optional() }),
   }),
 
@@ -33,7 +33,7 @@ export const searchLabCatalog = tool({
       ...(notices.length > 0 && { notice: notices.join(' ') }),
       items: items.map(({ matched, ...item }) => {
         const shown = catalogItemOf(item, deps.siteUrl);
-        return item.itemType === 'panel' ? { ...shown, matched, biomarkerSlugs: [], contents: `get_lab_package ${item.handle}` } : { ...shown, matched };
+        return item.itemType === 'panel' ? { ...shown, matched, biomarkerSlugs: undefined, contents: `get_lab_package ${item.handle}` } : { ...shown, matched };
       }),
       pagination,
     };

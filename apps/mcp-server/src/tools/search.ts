@@ -1,6 +1,6 @@
 import { searchEverything } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { text } from '../schemas/inputs.ts';
+import { queryText } from '../schemas/inputs.ts';
 import { FoundResults, foundResults } from '../schemas/search-result.ts';
 import { tool } from './tool.ts';
 
@@ -9,7 +9,7 @@ export const search = tool({
   title: 'Search everything',
   description:
     'Searches everything at once: biomarkers, categories, panels, tests, documentation (rate limits, ordering), comparisons. Returns ids for fetch, with a line each. Biomarkers alone: search_biomarkers. Prices: search_lab_catalog.',
-  input: z.strictObject({ query: text(1, 200).describe('A few words: tests that need fasting.') }),
+  input: z.strictObject({ query: queryText(1, 200, 'tests that need fasting') }),
   output: FoundResults,
   cacheable: true,
 

@@ -51,14 +51,11 @@ type JsonSchema = {
   required?: string[];
   properties?: unknown;
   items?: unknown;
-  description?: string;
-  like?: string;
 };
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ToolDefinition['inputSchema'] {
   const override = ({ jsonSchema, path }: { jsonSchema: JsonSchema; path: (string | number)[] }) => {
     withoutNaturalBounds(jsonSchema);
-    likeAnother(jsonSchema);
     if (io === 'output') opened(jsonSchema, path.filter((step) => step === 'properties').length);
   };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, override });
@@ -71,19 +68,11 @@ function withoutNaturalBounds(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** A list whose items have the shape of another field says so, in place of the same fields again. */
-function likeAnother(schema: JsonSchema): void {
-  if (schema.like === undefined) return;
-  schema.description = `Like ${schema.like}.`;
-  delete schema.items;
-  delete schema.like;
-}
-
 /** The number of levels whose fields the tool list names. */
-const SHOWN_LEVELS = 2;
+const SHOWN_LEVELS = 1;
 
 /**
- * Every model reads these schemas in every conversation, so they name the fields of an answer down to the second level only, and a field can be added
+ * Every model reads these schemas in every conversation, so they name the fields of an answer, without the fields in them, and a field can be added
  * later. The server checks its answers against the full schema.
  */
 function opened(schema: JsonSchema, level: number): void {

@@ -49,6 +49,20 @@ describe('category and biomarker tools', () => {
     expect(biomarker.frequency[0]).toContain('adrenal or pituitary disorder');
   });
 
+  it('say in each answer about markers that it is not a diagnosis', async () => {
+    const calls: [string, object][] = [
+      ['get_biomarker', { slug: 'ferritin' }],
+      ['get_biomarkers', { slugs: ['ferritin', 'nope'] }],
+      ['get_lab_package', { slug: 'essential' }],
+    ];
+    for (const [name, args] of calls)
+      expect([name, (await content(name, args)).disclaimer]).toEqual([
+        name,
+        'Educational, not a diagnosis. The interval of the reporting laboratory prevails.',
+      ]);
+    expect((await content('fetch', { id: 'biomarker:ferritin' })).text).toMatch(/not .*diagnos/i);
+  });
+
   it('return every biomarker within the reply limit', async () => {
     const { results } = await everyBiomarker();
     for (const slug of results) {

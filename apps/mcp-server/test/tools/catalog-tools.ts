@@ -75,6 +75,15 @@ describe('catalog tools', () => {
         expect([query, (await content('search_lab_catalog', { query })).items[0].handle]).toEqual([query, handle]);
     });
 
+    it('count the biomarkers of a panel in a search, and list them in its item', async () => {
+      const panels = (await content('search_lab_catalog', { itemType: 'panel' })).items;
+      expect(panels).toHaveLength(3);
+      for (const panel of panels) {
+        expect(panel).not.toHaveProperty('biomarkerSlugs');
+        expect((await content('get_lab_catalog_item', { handle: panel.handle })).item.biomarkerSlugs).toHaveLength(panel.biomarkerCount);
+      }
+    });
+
     it('list a test of a chosen bundle without charging for it', async () => {
       const { items, subtotalUsd } = await content('create_checkout_link', { handles: ['hemoglobin', 'complete-blood-count'] });
       expect(items[0]).toMatchObject({ handle: 'hemoglobin', includedIn: 'complete-blood-count' });

@@ -258,6 +258,31 @@ describe('tool bounds', () => {
     }
   });
 
+  it('no answer repeats more than 40 letters of its input', async () => {
+    const long = 'Priya Nair born 1980 Baker Street 221b, my own results: zzqx 9.1';
+    const beyond = long.slice(0, 41);
+    const calls: [string, object][] = [
+      ['search', { query: long }],
+      ['search_biomarkers', { query: long }],
+      ['search_lab_catalog', { query: long }],
+      ['get_biomarker', { slug: long }],
+      ['get_biomarker_category', { slug: long }],
+      ['get_lab_catalog_item', { handle: long }],
+      ['create_checkout_link', { handles: [long] }],
+      ['compare_blood_testing_services', { competitor: long }],
+      ['fetch', { id: long }],
+      ['get_page_as_markdown', { path: `/${long}` }],
+      ['browse_biomarkers', { category: long }],
+      ['search', { query: 'iron', [long]: 1 }],
+      [long, {}],
+    ];
+    for (const [name, args] of calls) {
+      const { content, outcome, error } = await service.rpc.call(name, args);
+      expect([name, JSON.stringify(content ?? outcome ?? error).includes(beyond)]).toEqual([name, false]);
+    }
+    expect((await service.rpc.call('get_biomarker', { slug: long })).outcome?.message).toContain(`No biomarker is called "${long.slice(0, 40)}…"`);
+  });
+
   it('a refusal lists at most 20 faults', async () => {
     const { error } = await service.rpc.call('get_biomarkers', { slugs: Array.from({ length: 20 }, () => 5), other: 1 });
     expect((error!.data as { issues: unknown[] }).issues).toHaveLength(20);

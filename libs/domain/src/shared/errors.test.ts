@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, invalid, isUnavailable, notFound } from './errors.ts';
+import { brief, DomainError, invalid, isUnavailable, notFound, quoted } from './errors.ts';
 
 const fault = (name: string) => ({ in: 'query', name, message: 'must be a number' }) as const;
 
@@ -31,6 +31,12 @@ describe('a refusal', () => {
       suggestions: [],
     });
     expect(notFound('biomarker', 'x', suggestions)).toMatchObject({ message: 'No biomarker is called "x". Did you mean "iron-panel"?', suggestions });
+  });
+
+  it('repeats at most 40 letters of an input, and splits none', () => {
+    expect([quoted('x'.repeat(40)), quoted('x'.repeat(41))]).toEqual([`"${'x'.repeat(40)}"`, `"${'x'.repeat(40)}…"`]);
+    expect(brief('🩸'.repeat(41))).toBe(`${'🩸'.repeat(40)}…`);
+    expect(notFound('biomarker', 'y'.repeat(50)).message).toBe(`No biomarker is called "${'y'.repeat(40)}…".`);
   });
 
   it('of input names the only fault in its message, and all of them in the details', () => {

@@ -33,9 +33,20 @@ export class DomainError extends Error {
 /** True when the data is temporarily unavailable, so a retry may help. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.refusal === 'unavailable';
 
+/** In letters; more of an input is never repeated. */
+const LONGEST_ECHO = 40;
+
+/** The beginning of an input, as answers repeat it. */
+export function brief(input: string): string {
+  const letters = [...input];
+  return letters.length <= LONGEST_ECHO ? input : `${letters.slice(0, LONGEST_ECHO).join('')}…`;
+}
+
+export const quoted = (input: string) => `"${brief(input)}"`;
+
 /** `thing` is a singular noun in snake_case: `notFound('lab_package', slug)`. The message names the first suggestion. */
 export function notFound(thing: string, id: string, suggestions: readonly Suggestion[] = []): DomainError {
-  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called "${id}".${hintAt(suggestions)}`, { suggestions });
+  return new DomainError('not_found', `${thing}_not_found`, `No ${thing.replaceAll('_', ' ')} is called ${quoted(id)}.${hintAt(suggestions)}`, { suggestions });
 }
 
 /** The end of a message; empty without a suggestion. */

@@ -1,6 +1,6 @@
 export { conditionsOf, type Conditions } from './conditions.ts';
 export { cursorCodec, type CursorCodec } from './cursor.ts';
-export { DomainError, hintAt, invalid, isUnavailable, notFound, type Fault, type Refusal, type Suggestion } from './errors.ts';
+export { brief, DomainError, hintAt, invalid, isUnavailable, notFound, quoted, type Fault, type Refusal, type Suggestion } from './errors.ts';
 export type { PageStart, RowKey, Slice, SortOrder } from './page.ts';
 export { HIDDEN_CHARACTERS, isOneLine, isPlainText, printable, printableLine } from './plain-text.ts';
 export { SITE_NAME } from './site-name.ts';

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../shared/index.ts';
+import { DomainError, notFound, quoted } from '../../shared/index.ts';
 import type { Comparison, ComparisonStore } from '../model/comparison.ts';
 import { searchKey } from '../names/search-key.ts';
 
@@ -15,5 +15,5 @@ export async function comparisonByName(comparisons: ComparisonStore, asked: stri
   const comparison = all.find(({ slug, name }) => [slug, name].map(searchKey).includes(key));
   if (comparison) return comparison;
   const known = all.map(({ slug }) => slug).join(', ');
-  throw new DomainError('not_found', 'comparison_not_found', `No service is called "${asked}". There are ${known}.`);
+  throw new DomainError('not_found', 'comparison_not_found', `No service is called ${quoted(asked)}. There are ${known}.`);
 }

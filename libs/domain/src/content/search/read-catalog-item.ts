@@ -1,4 +1,4 @@
-import { DomainError, hintAt, type Suggestion } from '../../shared/index.ts';
+import { DomainError, hintAt, quoted, type Suggestion } from '../../shared/index.ts';
 import { isEligible, type CatalogItem, type ItemType } from '../model/catalog-item.ts';
 import { searchCatalog, type CatalogStores } from './search-catalog.ts';
 
@@ -22,4 +22,6 @@ export async function unknownHandle(stores: CatalogStores, handle: string, itemT
 }
 
 export const catalogItemNotFound = (handle: string, suggestions: readonly Suggestion[] = []) =>
-  new DomainError('not_found', 'catalog_item_not_found', `Nothing that can be ordered has the handle "${handle}".${hintAt(suggestions)}`, { suggestions });
+  new DomainError('not_found', 'catalog_item_not_found', `Nothing that can be ordered has the handle ${quoted(handle)}.${hintAt(suggestions)}`, {
+    suggestions,
+  });

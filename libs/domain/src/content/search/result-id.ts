@@ -1,4 +1,4 @@
-import { DomainError, hintAt, type Suggestion } from '../../shared/index.ts';
+import { DomainError, hintAt, quoted, type Suggestion } from '../../shared/index.ts';
 import type { FoundKind } from '../model/found-kind.ts';
 
 /** The page path of each kind. A test appears on the page of its biomarker. */
@@ -30,4 +30,4 @@ export function readResultId(id: string, kinds: readonly ResultKind[]): { kind: 
 
 /** The suggestions are ids. */
 export const resultNotFound = (id: string, suggestions: readonly Suggestion[] = []) =>
-  new DomainError('not_found', 'result_not_found', `Nothing public has the id "${id}".${hintAt(suggestions)}`, { suggestions });
+  new DomainError('not_found', 'result_not_found', `Nothing public has the id ${quoted(id)}.${hintAt(suggestions)}`, { suggestions });

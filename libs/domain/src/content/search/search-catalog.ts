@@ -1,4 +1,4 @@
-import { conditionsOf, type Conditions } from '../../shared/index.ts';
+import { conditionsOf, quoted, type Conditions } from '../../shared/index.ts';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
 import type { RankedBiomarker } from '../model/biomarker.ts';
 import type { BiomarkerHits } from '../model/biomarker-store.ts';
@@ -86,8 +86,8 @@ function meantOf({ results, understood }: BiomarkerHits): RankedBiomarker[] {
 function noticeOf(query: string, absent: readonly string[], matching: readonly FoundItem[]): string | undefined {
   if (matching.length > 0) return absent.length > 0 ? `Not offered here: ${absent.join(', ')}. The items are for the other words.` : undefined;
   return absent.length > 0
-    ? `"${query}" is not offered here. Nothing stands in for it.`
-    : `"${query}" is not offered here, or not under these filters. Nothing stands in for it.`;
+    ? `${quoted(query)} is not offered here. Nothing stands in for it.`
+    : `${quoted(query)} is not offered here, or not under these filters. Nothing stands in for it.`;
 }
 
 function ranked(items: readonly CatalogItem[], wanted: Wanted): FoundItem[] {

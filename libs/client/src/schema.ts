@@ -422,7 +422,7 @@ export interface components {
       medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
       trendingScore: number;
     };
-    /** @description A biomarker with the fields that were asked for; all of them when `fields` is absent. */
+    /** @description A biomarker with the fields that were asked for; without `fields`, all but the details (ranges, thresholds and other facts). */
     SelectedBiomarker: {
       /** Format: uuid */
       id: string;
@@ -481,6 +481,208 @@ export interface components {
       viewCount?: number;
       searchVolume?: number;
       trendingScore?: number;
+      optimalRanges?: components['schemas']['OptimalRange'][];
+      /** @description Decision values by kind, then by value. */
+      thresholds?: components['schemas']['Threshold'][];
+      conversions?: components['schemas']['Conversion'][];
+      loincAlso?: components['schemas']['FurtherCode'][];
+      specimen?: components['schemas']['Specimen'];
+      supplementLimits?: components['schemas']['SupplementLimit'][];
+      careSigns?: components['schemas']['CareSign'][];
+      furtherReading?: components['schemas']['FurtherReading'][];
+      /** @description Prose: the decisive numbers with their units and sources. */
+      numbers?: string;
+      whatNext?: components['schemas']['NextStep'][];
+      /** @description Why there is no interval, where there is none. */
+      noRangeReason?: string;
+      /** @description Why there is no nutrition guidance, where there is none. */
+      nutritionNote?: string;
+    };
+    /** @description A sourced interval for one sex and age band. The interval of the reporting laboratory prevails. */
+    OptimalRange: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      gender: 'male' | 'female' | 'both';
+      /** @description Years. */
+      ageMin: number;
+      /** @description Years. */
+      ageMax: number;
+      /** @description Equals the normal limit where no guideline gives a narrower target; `notes` says so. */
+      optimalMin: number;
+      optimalMax: number;
+      normalMin?: number;
+      normalMax?: number;
+      /** @description The lower limit itself lies inside. */
+      lowInclusive: boolean;
+      /** @description The upper limit itself lies inside. `false` where the source says "below". */
+      highInclusive: boolean;
+      unit: string;
+      source: string;
+      /** Format: uri */
+      sourceUrl?: string;
+      laboratory?: string;
+      /**
+       * @description The people, time or assay that the row holds for, beside sex and age.
+       * @example luteal phase
+       */
+      condition?: string;
+      notes?: string;
+      isPregnancySpecific: boolean;
+      pregnancyTrimester?: number;
+    };
+    /** @description A decision value. It is no reference interval. */
+    Threshold: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description diagnostic: a cut-off of a diagnosis. target: a goal. severity: a band of a scale. action: a value at which care changes. critical: a value that laboratories report at once.
+       * @enum {string}
+       */
+      kind: 'diagnostic' | 'target' | 'severity' | 'action' | 'critical';
+      /**
+       * @description Name of the band or cut-off.
+       * @example prediabetes
+       */
+      label: string;
+      /**
+       * @description What the bounds count. level: the value itself. rise: a change within the time that `population` names. ratio: a multiple of an earlier value or of another test. timesLimit: a multiple of the upper limit of the laboratory. difference: the distance to another value. Compare a level with levels alone.
+       * @enum {string}
+       */
+      quantity: 'level' | 'rise' | 'ratio' | 'timesLimit' | 'difference';
+      /**
+       * @description The people that it holds for.
+       * @example adults who are not pregnant
+       */
+      population: string;
+      applies: components['schemas']['Applies'];
+      /** @description Lower bound; absent on an open side. */
+      low?: number;
+      /** @description Upper bound; absent on an open side. */
+      high?: number;
+      /** @description The lower bound itself belongs to the band. */
+      lowInclusive?: boolean;
+      highInclusive?: boolean;
+      unit: string;
+      /** @description One entry for each conversion of a level. */
+      inUnits: components['schemas']['InUnit'][];
+      meaning: string;
+      /**
+       * @description How fast such a value needs care, where waiting matters.
+       * @enum {string}
+       */
+      careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
+      /** @description The `id` of the row of `whatNext` that follows. */
+      whatNext?: string;
+      source: string;
+      /** Format: uri */
+      sourceUrl?: string;
+      year?: number;
+    };
+    /** @description The people that a decision value holds for; an absent field restricts nothing. */
+    Applies: {
+      /** @enum {string} */
+      sex?: 'female' | 'male';
+      /** @description Years. */
+      ageMin?: number;
+      /** @description Completed years, included. */
+      ageMax?: number;
+      /** @enum {string} */
+      pregnancy?: 'only' | 'never';
+      /**
+       * @description What a person needs beside sex, age and pregnancy, in the words of `population`.
+       * @example heart failure
+       */
+      condition?: string;
+    };
+    /** @description The bounds in another unit. They are inclusive where the bounds of the decision value are. */
+    InUnit: {
+      unit: string;
+      low?: number;
+      high?: number;
+      /** @description The source prints these numbers. Otherwise they are computed and rounded. */
+      printed: boolean;
+    };
+    /** @description Value in `unit` = value in the unit of the biomarker × slope + intercept. */
+    Conversion: {
+      unit: string;
+      ucumUnit: string;
+      slope: number;
+      intercept: number;
+    };
+    /** @description Another LOINC code in daily use and how its test differs from that of `loincCode`. */
+    FurtherCode: {
+      code: string;
+      name?: string;
+      differs: string;
+    };
+    Specimen: {
+      /** @example serum */
+      type: string;
+      tube?: string;
+      /** @enum {string} */
+      fasting: 'required' | 'preferred' | 'no' | 'varies';
+      /** @description The shortest fast that is asked for. */
+      fastingHours?: number;
+      timeOfDay?: string;
+      /** @description High doses of biotin can falsify the result, at least with some methods. */
+      affectedByBiotin?: boolean;
+      cautions?: {
+        /**
+         * @description Reads after the name of the test and a colon.
+         * @example keep eating gluten until the draw
+         */
+        text: string;
+        /** @enum {string} */
+        sex?: 'female' | 'male';
+        /** @description Applies only when one of these is in the same order. */
+        with?: string[];
+        /** @description Applies only when none of these is in the same order. */
+        without?: string[];
+      }[];
+      notes: string[];
+    };
+    /** @description A tolerable upper intake level. */
+    SupplementLimit: {
+      nutrient: string;
+      population: string;
+      amount: number;
+      /** @example mg a day */
+      unit: string;
+      /** @description The body that sets the limit. */
+      body: string;
+      /** Format: uri */
+      sourceUrl?: string;
+    };
+    /** @description A sign and how fast it needs care. One sign has one level everywhere. */
+    CareSign: {
+      sign: string;
+      /** @enum {string} */
+      level: 'emergency' | 'same_day' | 'soon' | 'routine';
+    };
+    /** @description Patient education; no evidence. */
+    FurtherReading: {
+      title: string;
+      publisher: string;
+      /** Format: uri */
+      url: string;
+    };
+    /** @description A pattern of results and the test or visit that usually follows. */
+    NextStep: {
+      /** @description Unique in its biomarker. */
+      id: string;
+      pattern: string;
+      next: string;
+      /** @description Follows values from this number, in the unit of the biomarker. */
+      low?: number;
+      /** @description Follows values below this number. */
+      high?: number;
+      /**
+       * @description Follows values on this side of the interval.
+       * @enum {string}
+       */
+      side?: 'below' | 'inside' | 'above';
+      applies?: components['schemas']['Applies'];
     };
     SearchResults: {
       results: components['schemas']['RankedBiomarker'][];
@@ -639,69 +841,9 @@ export interface components {
     };
     BiomarkerBatch: {
       /** @description In the order asked; null for a slug that does not exist. */
-      items: (components['schemas']['Biomarker'] | null)[];
+      items: (components['schemas']['SelectedBiomarker'] | null)[];
       found: number;
       requested: number;
-    };
-    /** @description A laboratory biomarker. */
-    Biomarker: {
-      /** Format: uuid */
-      id: string;
-      slug: string;
-      name: string;
-      /** Format: uuid */
-      categoryId: string;
-      categorySlug: string;
-      /** @enum {string} */
-      applicableGender: 'male' | 'female' | 'both';
-      summary?: string;
-      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
-      significance?: string;
-      symptoms: string[];
-      causes: string[];
-      keyInsights: string[];
-      /** @description Other names of the same test. */
-      aliases: string[];
-      /**
-       * @description The short name that people use.
-       * @example ALT
-       */
-      abbreviation?: string;
-      /** @description Alternative search terms. */
-      seoVariations: string[];
-      metaDescription?: string;
-      /**
-       * @description LOINC code (https://loinc.org).
-       * @example 2276-4
-       */
-      loincCode?: string;
-      /** @description LOINC long common name, verbatim. */
-      loincName?: string;
-      /**
-       * @description Display unit; absent for ordinal tests.
-       * @example ng/mL
-       */
-      unit?: string;
-      hasContent: boolean;
-      /** @description Identifier of the marker at the integrated lab vendor. */
-      labvendorMarkerId?: string;
-      includedInPackages: string[];
-      /** @enum {string} */
-      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
-      /** Format: date-time */
-      lastMedicalReview?: string;
-      /**
-       * Format: date-time
-       * @description When the text of the biomarker last changed.
-       */
-      lastUpdated: string;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      updatedAt: string;
-      viewCount: number;
-      searchVolume: number;
-      trendingScore: number;
     };
     BatchRequest: {
       /**
@@ -781,7 +923,7 @@ export interface components {
       thresholds: components['schemas']['Threshold'][];
       conversions: components['schemas']['Conversion'][];
       loincAlso: components['schemas']['FurtherCode'][];
-      specimen: components['schemas']['Specimen'];
+      specimen: components['schemas']['Specimen'] & unknown;
       supplementLimits: components['schemas']['SupplementLimit'][];
       careSigns: components['schemas']['CareSign'][];
       furtherReading: components['schemas']['FurtherReading'][];
@@ -800,39 +942,6 @@ export interface components {
       stories?: components['schemas']['Story'][];
       /** @description With `include=questions`: the first three. */
       questions?: components['schemas']['Question'][];
-    };
-    /** @description A sourced interval for one sex and age band. The interval of the reporting laboratory prevails. */
-    OptimalRange: {
-      /** Format: uuid */
-      id: string;
-      /** @enum {string} */
-      gender: 'male' | 'female' | 'both';
-      /** @description Years. */
-      ageMin: number;
-      /** @description Years. */
-      ageMax: number;
-      /** @description Equals the normal limit where no guideline gives a narrower target; `notes` says so. */
-      optimalMin: number;
-      optimalMax: number;
-      normalMin?: number;
-      normalMax?: number;
-      /** @description The lower limit itself lies inside. */
-      lowInclusive: boolean;
-      /** @description The upper limit itself lies inside. `false` where the source says "below". */
-      highInclusive: boolean;
-      unit: string;
-      source: string;
-      /** Format: uri */
-      sourceUrl?: string;
-      laboratory?: string;
-      /**
-       * @description The people, time or assay that the row holds for, beside sex and age.
-       * @example luteal phase
-       */
-      condition?: string;
-      notes?: string;
-      isPregnancySpecific: boolean;
-      pregnancyTrimester?: number;
     };
     NutritionGuideline: {
       /** Format: uuid */
@@ -876,159 +985,6 @@ export interface components {
       journal?: string;
       keyFindings: string[];
       relevanceScore?: number;
-    };
-    /** @description A decision value. It is no reference interval. */
-    Threshold: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description diagnostic: a cut-off of a diagnosis. target: a goal. severity: a band of a scale. action: a value at which care changes. critical: a value that laboratories report at once.
-       * @enum {string}
-       */
-      kind: 'diagnostic' | 'target' | 'severity' | 'action' | 'critical';
-      /**
-       * @description Name of the band or cut-off.
-       * @example prediabetes
-       */
-      label: string;
-      /**
-       * @description What the bounds count. level: the value itself. rise: a change within the time that `population` names. ratio: a multiple of an earlier value or of another test. timesLimit: a multiple of the upper limit of the laboratory. difference: the distance to another value. Compare a level with levels alone.
-       * @enum {string}
-       */
-      quantity: 'level' | 'rise' | 'ratio' | 'timesLimit' | 'difference';
-      /**
-       * @description The people that it holds for.
-       * @example adults who are not pregnant
-       */
-      population: string;
-      applies: components['schemas']['Applies'];
-      /** @description Lower bound; absent on an open side. */
-      low?: number;
-      /** @description Upper bound; absent on an open side. */
-      high?: number;
-      /** @description The lower bound itself belongs to the band. */
-      lowInclusive?: boolean;
-      highInclusive?: boolean;
-      unit: string;
-      /** @description One entry for each conversion of a level. */
-      inUnits: components['schemas']['InUnit'][];
-      meaning: string;
-      /**
-       * @description How fast such a value needs care, where waiting matters.
-       * @enum {string}
-       */
-      careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
-      /** @description The `id` of the row of `whatNext` that follows. */
-      whatNext?: string;
-      source: string;
-      /** Format: uri */
-      sourceUrl?: string;
-      year?: number;
-    };
-    /** @description The people that a decision value holds for; an absent field restricts nothing. */
-    Applies: {
-      /** @enum {string} */
-      sex?: 'female' | 'male';
-      /** @description Years. */
-      ageMin?: number;
-      /** @description Completed years, included. */
-      ageMax?: number;
-      /** @enum {string} */
-      pregnancy?: 'only' | 'never';
-      /**
-       * @description What a person needs beside sex, age and pregnancy, in the words of `population`.
-       * @example heart failure
-       */
-      condition?: string;
-    };
-    /** @description The bounds in another unit. They are inclusive where the bounds of the decision value are. */
-    InUnit: {
-      unit: string;
-      low?: number;
-      high?: number;
-      /** @description The source prints these numbers. Otherwise they are computed and rounded. */
-      printed: boolean;
-    };
-    /** @description Value in `unit` = value in the unit of the biomarker × slope + intercept. */
-    Conversion: {
-      unit: string;
-      ucumUnit: string;
-      slope: number;
-      intercept: number;
-    };
-    /** @description Another LOINC code in daily use and how its test differs from that of `loincCode`. */
-    FurtherCode: {
-      code: string;
-      name?: string;
-      differs: string;
-    };
-    Specimen: {
-      /** @example serum */
-      type: string;
-      tube?: string;
-      /** @enum {string} */
-      fasting: 'required' | 'preferred' | 'no' | 'varies';
-      /** @description The shortest fast that is asked for. */
-      fastingHours?: number;
-      timeOfDay?: string;
-      /** @description High doses of biotin can falsify the result, at least with some methods. */
-      affectedByBiotin?: boolean;
-      cautions?: {
-        /**
-         * @description Reads after the name of the test and a colon.
-         * @example keep eating gluten until the draw
-         */
-        text: string;
-        /** @enum {string} */
-        sex?: 'female' | 'male';
-        /** @description Applies only when one of these is in the same order. */
-        with?: string[];
-        /** @description Applies only when none of these is in the same order. */
-        without?: string[];
-      }[];
-      notes: string[];
-    } | null;
-    /** @description A tolerable upper intake level. */
-    SupplementLimit: {
-      nutrient: string;
-      population: string;
-      amount: number;
-      /** @example mg a day */
-      unit: string;
-      /** @description The body that sets the limit. */
-      body: string;
-      /** Format: uri */
-      sourceUrl?: string;
-    };
-    /** @description A sign and how fast it needs care. One sign has one level everywhere. */
-    CareSign: {
-      sign: string;
-      /** @enum {string} */
-      level: 'emergency' | 'same_day' | 'soon' | 'routine';
-    };
-    /** @description Patient education; no evidence. */
-    FurtherReading: {
-      title: string;
-      publisher: string;
-      /** Format: uri */
-      url: string;
-    };
-    /** @description A pattern of results and the test or visit that usually follows. */
-    NextStep: {
-      /** @description Unique in its biomarker. */
-      id: string;
-      pattern: string;
-      next: string;
-      /** @description Follows values from this number, in the unit of the biomarker. */
-      low?: number;
-      /** @description Follows values below this number. */
-      high?: number;
-      /**
-       * @description Follows values on this side of the interval.
-       * @enum {string}
-       */
-      side?: 'below' | 'inside' | 'above';
-      applies?: components['schemas']['Applies'];
     };
     /** @description A panel of laboratory tests with its price. */
     LabPackage: {
@@ -1197,6 +1153,66 @@ export interface components {
       notice?: string;
       /** @description With `includeBiomarkers=true`: the biomarkers in full, in the order of `biomarkerSlugs`. */
       biomarkers?: components['schemas']['Biomarker'][];
+    };
+    /** @description A laboratory biomarker. */
+    Biomarker: {
+      /** Format: uuid */
+      id: string;
+      slug: string;
+      name: string;
+      /** Format: uuid */
+      categoryId: string;
+      categorySlug: string;
+      /** @enum {string} */
+      applicableGender: 'male' | 'female' | 'both';
+      summary?: string;
+      /** @description Medical significance: what is measured, why, and what high and low values can mean. */
+      significance?: string;
+      symptoms: string[];
+      causes: string[];
+      keyInsights: string[];
+      /** @description Other names of the same test. */
+      aliases: string[];
+      /**
+       * @description The short name that people use.
+       * @example ALT
+       */
+      abbreviation?: string;
+      /** @description Alternative search terms. */
+      seoVariations: string[];
+      metaDescription?: string;
+      /**
+       * @description LOINC code (https://loinc.org).
+       * @example 2276-4
+       */
+      loincCode?: string;
+      /** @description LOINC long common name, verbatim. */
+      loincName?: string;
+      /**
+       * @description Display unit; absent for ordinal tests.
+       * @example ng/mL
+       */
+      unit?: string;
+      hasContent: boolean;
+      /** @description Identifier of the marker at the integrated lab vendor. */
+      labvendorMarkerId?: string;
+      includedInPackages: string[];
+      /** @enum {string} */
+      medicalReviewStatus: 'pending' | 'reviewed' | 'approved';
+      /** Format: date-time */
+      lastMedicalReview?: string;
+      /**
+       * Format: date-time
+       * @description When the text of the biomarker last changed.
+       */
+      lastUpdated: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+      viewCount: number;
+      searchVolume: number;
+      trendingScore: number;
     };
     /** @description Figures of this process since it started. */
     Performance: {
@@ -2596,7 +2612,7 @@ export interface operations {
         sortOrder?: 'asc' | 'desc';
         /** @description Words of name, alias, LOINC code, summary or significance. */
         search?: string;
-        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. */
+        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, numbers, whatNext, noRangeReason, nutritionNote. */
         fields?: string;
         /** @description Slug of a category; an unknown slug returns an empty list. */
         category?: string;
@@ -2997,7 +3013,10 @@ export interface operations {
   };
   batchBiomarkers: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, numbers, whatNext, noRangeReason, nutritionNote. */
+        fields?: string;
+      };
       header?: {
         /** @description The same key and body within 24 hours return the stored first answer. */
         'Idempotency-Key'?: string;
@@ -3065,17 +3084,17 @@ export interface operations {
            *             "unit": "ng/mL",
            *             "hasContent": true,
            *             "labvendorMarkerId": "LVM-1589",
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
            *             "medicalReviewStatus": "pending",
            *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "viewCount": 0,
            *             "searchVolume": 0,
-           *             "trendingScore": 0,
-           *             "includedInPackages": [
-           *               "essential",
-           *               "advanced"
-           *             ]
+           *             "trendingScore": 0
            *           },
            *           {
            *             "id": "b884302a-bf62-50f1-8ff2-ef342a7b0024",
@@ -3113,17 +3132,17 @@ export interface operations {
            *             "unit": "mIU/L",
            *             "hasContent": true,
            *             "labvendorMarkerId": "LVM-1624",
+           *             "includedInPackages": [
+           *               "essential",
+           *               "advanced"
+           *             ],
            *             "medicalReviewStatus": "pending",
            *             "lastUpdated": "2026-11-21T12:00:00.000Z",
            *             "createdAt": "2026-11-21T12:00:00.000Z",
            *             "updatedAt": "2026-11-21T12:00:00.000Z",
            *             "viewCount": 0,
            *             "searchVolume": 0,
-           *             "trendingScore": 0,
-           *             "includedInPackages": [
-           *               "essential",
-           *               "advanced"
-           *             ]
+           *             "trendingScore": 0
            *           }
            *         ],
            *         "found": 2,

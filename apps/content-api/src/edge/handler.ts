@@ -27,7 +27,7 @@ export function handlerOf(route: Route, deps: HandlerDeps): RequestHandler {
     const input = parseRequest(route, req);
     const answer = async () => successBody(JSON.stringify(await answerTo(route, input, deps)), { queryTime: elapsed(req), cached: false });
     const { body, replayed } = route.idempotent
-      ? await replayable(deps.idempotency, { route, req, body: req.body, client: deps.clientOf(req) }, answer)
+      ? await replayable(deps.idempotency, { route, req, query: input.query, body: req.body, client: deps.clientOf(req) }, answer)
       : { body: await answer(), replayed: false };
     send(res.set(headers), route.status ?? 200, body, replayed);
   };

@@ -5,7 +5,8 @@ import type { IdempotencyStore } from '../cache/idempotency-store.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Route } from './route.ts';
 
-type Call = { route: Route; req: Request; body: unknown; client: string };
+/** `query` holds the known parameters. */
+type Call = { route: Route; req: Request; query: unknown; body: unknown; client: string };
 
 const LONGEST_KEY = 256;
 /** Far deeper than any contract. */
@@ -17,14 +18,14 @@ const DEEPEST_BODY = 64;
  */
 export async function replayable(
   store: IdempotencyStore,
-  { route, req, body, client }: Call,
+  { route, req, query, body, client }: Call,
   make: () => Promise<string>,
 ): Promise<{ body: string; replayed: boolean }> {
   const key = keyOf(req);
   if (key === undefined) return { body: await make(), replayed: false };
 
   const id = digest(JSON.stringify([route.operationId, client, key]));
-  const fingerprint = digest(canonicalJson(body));
+  const fingerprint = digest(canonicalJson(body) + (isEmpty(query) ? '' : canonicalJson(query)));
   const claim = await store.claim(id, fingerprint);
   if (claim.state === 'otherBody') throw new ProblemError('idempotencyKeyReused');
   if (claim.state === 'running') throw new ProblemError('idempotencyInProgress', { headers: { 'Retry-After': '1' } });
@@ -47,6 +48,8 @@ function keyOf(req: Request): string | undefined {
     throw invalid({ in: 'header', name: 'Idempotency-Key', message: `must have 1 to ${LONGEST_KEY} characters` });
   return key;
 }
+
+const isEmpty = (query: unknown) => Object.keys(query ?? {}).length === 0;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 

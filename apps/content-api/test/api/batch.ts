@@ -27,6 +27,14 @@ describe('batch', () => {
       expect(headers).not.toHaveProperty('idempotent-replayed');
     });
 
+    it('has the requested fields alone, and refuses unknown ones', async () => {
+      const { body } = await service.api.post(`${PATH}?fields=unit,thresholds`).send({ slugs: ['tsh', 'nothing'] }).expect(200); // prettier-ignore
+      expect(Object.keys(body.data.items[0]).sort()).toEqual(['categorySlug', 'id', 'name', 'slug', 'thresholds', 'unit']);
+      expect(body.data.items[1]).toBeNull();
+      const refused = await service.api.post(`${PATH}?fields=ranges`).send({ slugs: ['tsh'] }).expect(400); // prettier-ignore
+      expect(refused.body.errors[0]).toMatchObject({ in: 'query', name: 'fields' });
+    });
+
     it('accepts 50 slugs and refuses 51', async () => {
       await batch({ slugs: Array(50).fill('tsh') }).expect(200);
       const { body } = await batch({ slugs: Array(51).fill('tsh') }).expect(400);
@@ -97,6 +105,14 @@ describe('batch', () => {
       expect(body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
     });
 
+    it('is refused with other fields', async () => {
+      const select = (fields: string) => service.api.post(`${PATH}?fields=${fields}`).set('X-Forwarded-For', '198.51.100.1').set('Idempotency-Key', 'fields').send({ slugs: ['tsh'] }); // prettier-ignore
+      const first = await select('thresholds').expect(200);
+      expect((await select('thresholds').expect(200)).text).toBe(first.text);
+      await select('unit').expect(422);
+      await batch({ slugs: ['tsh'] }, 'fields').expect(422);
+    });
+
     it('belongs to its client', async () => {
       await batch({ slugs: ['tsh'] }, 'mine').expect(200);
       const other = await batch({ slugs: ['alt'] }, 'mine', '198.51.100.2').expect(200);
@@ -109,10 +125,10 @@ describe('batch', () => {
     });
 
     it('is released after a failure', async () => {
-      const { findMany } = service.deps.biomarkers;
-      service.deps.biomarkers.findMany = () => Promise.reject(new Error('once'));
+      const { findFields } = service.deps.biomarkers;
+      service.deps.biomarkers.findFields = () => Promise.reject(new Error('once'));
       await batch({ slugs: ['tsh'] }, 'failed').expect(500);
-      service.deps.biomarkers.findMany = findMany;
+      service.deps.biomarkers.findFields = findFields;
       const { headers } = await batch({ slugs: ['tsh'] }, 'failed').expect(200);
       expect(headers).not.toHaveProperty('idempotent-replayed');
     });

@@ -16,7 +16,7 @@ type Probe = {
   beside?: Query;
   members?: (data: Data) => unknown[];
 };
-type Operation = { path?: string; beside?: Query; members(data: Data): unknown[]; parameters: Record<string, Probe> };
+type Operation = { path?: string; body?: object; beside?: Query; members(data: Data): unknown[]; parameters: Record<string, Probe> };
 
 const nothing = (value: string, beside: Query = {}): Probe => ({ value, leaves: 'nothing', beside });
 const fewer = (value: string, beside: Query = {}): Probe => ({ value, leaves: 'fewer', beside });
@@ -52,6 +52,11 @@ const OPERATIONS: Record<string, Operation> = {
   },
   trendingBiomarkers: { members: (data) => namesOf(data as unknown as Named[]), parameters: { limit: fewer('1'), timeframe: anotherOrder('day') } },
   getBiomarker: { members: Object.keys, parameters: { include: { value: 'related,packages,stories,questions', leaves: 'more' } } },
+  batchBiomarkers: {
+    body: { slugs: ['ferritin'] },
+    members: ({ items }) => Object.keys((items as object[])[0]!),
+    parameters: { fields: fewer('minimal') },
+  },
   suggest: { beside: { q: 'iro' }, members: ofSuggestions, parameters: { q: nothing('zzqxv'), limit: fewer('1') } },
   listCategories: { members: ofList, parameters: { ...paged, sortBy: anotherOrder('biomarkerCount'), sortOrder: anotherOrder('desc') } },
   listLabPackages: {
@@ -78,7 +83,7 @@ const OPERATIONS: Record<string, Operation> = {
 type Published = { operationId: string; parameters?: { in: string; name: string }[] };
 const published = Object.entries(document.paths as unknown as Record<string, Record<string, Published>>).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId, parameters = [] }]) =>
-    parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => ({ operationId, name, method: method as 'get' | 'delete', path })),
+    parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => ({ operationId, name, method: method as 'get' | 'post' | 'delete', path })),
   ),
 );
 
@@ -114,7 +119,8 @@ describe('query parameters', () => {
     const answerTo = async (query: Query): Promise<Data> => {
       const call = service.api[method]((operation.path ?? path).replace('{slug}', 'ferritin'))
         .query(query)
-        .set('Authorization', `Bearer ${ADMIN_TOKEN}`);
+        .set('Authorization', `Bearer ${ADMIN_TOKEN}`)
+        .send(operation.body);
       return (await call.expect(200)).body.data;
     };
     const others = { ...operation.beside, ...beside };

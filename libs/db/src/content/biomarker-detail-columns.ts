@@ -1,4 +1,4 @@
-import type { BiomarkerDetail } from '@biomarker/domain/content';
+import type { BiomarkerDetail, BiomarkerFacts } from '@biomarker/domain/content';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { over } from './biomarker-columns.ts';
@@ -18,7 +18,7 @@ const category = jsonObjectFrom(
     .whereRef('x.id', '=', 'c.id'),
 );
 
-const optimalRanges = jsonArrayFrom(
+const ranges = jsonArrayFrom(
   over
     .selectFrom('content.biomarker_range as x')
     .select(['x.id', 'x.gender', 'x.age_min as ageMin', 'x.age_max as ageMax', 'x.optimal_min as optimalMin', 'x.optimal_max as optimalMax'])
@@ -66,10 +66,24 @@ const researchLinks = jsonArrayFrom(
     .orderBy('x.position'),
 );
 
+export const optimalRanges = withoutNulls(ranges);
+
+/** For rows seeded before the facts column existed, or before it held these fields. */
+export const NO_FACTS: BiomarkerFacts = {
+  thresholds: [],
+  conversions: [],
+  loincAlso: [],
+  specimen: null,
+  supplementLimits: [],
+  careSigns: [],
+  furtherReading: [],
+  whatNext: [],
+};
+
 type BiomarkerPart = 'category' | 'optimalRanges' | 'nutritionGuidelines' | 'testingGuidelines' | 'researchLinks';
 const extras: Record<BiomarkerPart & keyof BiomarkerDetail, RawBuilder<unknown>> = {
   category,
-  optimalRanges,
+  optimalRanges: ranges,
   nutritionGuidelines,
   testingGuidelines,
   researchLinks,

@@ -5,8 +5,9 @@ import type { Queries } from '../shared/kysely.ts';
 import { perShape } from '../shared/per-shape.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
-import { biomarkerColumns, over } from './biomarker-columns.ts';
+import { over } from './biomarker-columns.ts';
 import { filterShape, filterValues, matchesFilter, type FilterShape, type FilterValues } from './biomarker-filter.ts';
+import { selectedColumns } from './selected-columns.ts';
 
 /** A sort key: an expression over the row, and the PostgreSQL type of its text form. */
 type SortKey = { expression: AliasableExpression<unknown>; type: 'text' | 'timestamptz' | 'float8' | 'int4' };
@@ -87,7 +88,7 @@ const pageStatement = perShape(({ sortBy, sortOrder, fields, isBehind, filter }:
       .leftJoin('content.biomarker as b', 'b.id', 'page.id')
       .leftJoin('content.category as c', 'c.id', 'b.category_id')
       .select(['totals.count as totalCount', sql`page.sort::text`.as('sortValue'), 'page.id as rowId'])
-      .select(biomarkerColumns(fields))
+      .select(selectedColumns(fields))
       .orderBy('page.sort', sortOrder)
       .orderBy('page.id', sortOrder)
       .$castTo<PageRow & SelectedBiomarker>();

@@ -1,13 +1,25 @@
-import type { Biomarker, BiomarkerCard, BiomarkerDetail, BiomarkerFacts, BiomarkerStore, NamedSpecimen, Specimen } from '@biomarker/domain/content';
+import type {
+  Biomarker,
+  BiomarkerCard,
+  BiomarkerDetail,
+  BiomarkerFacts,
+  BiomarkerStore,
+  NamedSpecimen,
+  SelectableField,
+  SelectedBiomarker,
+  Specimen,
+} from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
+import { perShape } from '../shared/per-shape.ts';
 import { prepared } from '../shared/prepared.ts';
 import { withoutNulls } from '../shared/without-nulls.ts';
 import { allColumns, cardColumns } from './biomarker-columns.ts';
-import { detailColumns } from './biomarker-detail-columns.ts';
+import { detailColumns, NO_FACTS } from './biomarker-detail-columns.ts';
 import { biomarkerPage } from './biomarker-page.ts';
 import { search } from './search.ts';
+import { selectedColumns } from './selected-columns.ts';
 
 const select = (db: Queries) => db.selectFrom('content.biomarker as b').innerJoin('content.category as c', 'c.id', 'b.category_id');
 const byName = sql`lower(b.name) COLLATE "C"`;
@@ -15,18 +27,6 @@ const byName = sql`lower(b.name) COLLATE "C"`;
 type Named = { slug: string; place: number };
 
 type DetailRow = Omit<BiomarkerDetail, keyof BiomarkerFacts> & { facts: Partial<BiomarkerFacts> };
-/** For rows seeded before the facts column existed, or before it held these fields. */
-const NO_FACTS: BiomarkerFacts = {
-  thresholds: [],
-  conversions: [],
-  loincAlso: [],
-  specimen: null,
-  supplementLimits: [],
-  careSigns: [],
-  furtherReading: [],
-  whatNext: [],
-};
-
 const detailsOf = prepared<{ slugs: readonly string[] }, DetailRow>((db, value) =>
   select(db)
     .select(allColumns)
@@ -47,6 +47,15 @@ const biomarkersOf = prepared<{ slugs: readonly string[] }, Biomarker>((db, valu
     .select(allColumns)
     .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
     .$castTo<Biomarker>(),
+);
+
+const fieldsOf = perShape((fields: readonly SelectableField[]) =>
+  prepared<{ slugs: readonly string[] }, SelectedBiomarker>((db, value) =>
+    select(db)
+      .select(selectedColumns(fields))
+      .where('b.slug', '=', sql<string>`ANY(${value('slugs')})`)
+      .$castTo<SelectedBiomarker>(),
+  ),
 );
 
 const namesOf = prepared<{ slugs: readonly string[] }, Pick<Biomarker, 'slug' | 'name' | 'categorySlug'>>((db, value) =>
@@ -103,6 +112,7 @@ export function postgresBiomarkers({ kysely, prisma }: Database): BiomarkerStore
     },
 
     findMany: async (slugs) => (await biomarkersOf(kysely, { slugs })).map(withoutNulls),
+    findFields: async (slugs, fields) => (await fieldsOf(fields)(kysely, { slugs })).map(withoutNulls),
     exists: async (slug) => (await prisma.biomarker.count({ where: { slug } })) > 0,
     cardsOfCategory: async (category) => (await cardsOf(kysely, { category })).map(withoutNulls),
     related: async (slug, limit) => (await relatedTo(kysely, { slug, limit })).map(withoutNulls),

@@ -25,10 +25,10 @@ export {
   FIELD_SETS,
   RankedBiomarker,
   REQUIRED_FIELDS,
-  SelectedBiomarker,
   type BiomarkerField,
   type BiomarkerSort,
 } from './model/biomarker.ts';
+export { DETAIL_FIELDS, SELECTABLE_FIELDS, SelectedBiomarker, type DetailField, type SelectableField } from './model/selected-biomarker.ts';
 export { ITEM_TYPES, type Catalog, type CatalogItem, type CatalogStore, type ItemType } from './model/catalog-item.ts';
 export { Category, CATEGORY_SORTS, CategoryDetail, type CategoryListQuery, type CategorySort, type CategoryStore } from './model/category.ts';
 export { Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, ComparisonFact, type ComparisonKey, type ComparisonStore } from './model/comparison.ts';

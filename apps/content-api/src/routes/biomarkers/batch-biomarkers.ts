@@ -1,5 +1,6 @@
 import { BiomarkerBatch, batchBiomarkers as readBatch } from '@biomarker/domain/content';
 import { z } from 'zod';
+import { fieldsQuery } from '../../edge/fields.ts';
 import { route } from '../../edge/route.ts';
 
 export const batchBiomarkers = route({
@@ -9,6 +10,7 @@ export const batchBiomarkers = route({
   summary: 'Biomarkers by slug',
   description: 'A repeated slug gets an answer at each position. With an `Idempotency-Key`, the first answer is replayed for 24 hours.',
   tag: 'Biomarkers',
+  query: z.object({ fields: fieldsQuery.optional() }),
   body: z
     .object({
       slugs: z
@@ -22,5 +24,5 @@ export const batchBiomarkers = route({
   problems: ['validation', 'idempotencyInProgress', 'payloadTooLarge', 'unsupportedMediaType', 'idempotencyKeyReused'],
   idempotent: true,
 
-  handle: ({ body }, { biomarkers }) => readBatch(biomarkers, body.slugs),
+  handle: ({ body, query }, { biomarkers }) => readBatch(biomarkers, body.slugs, query.fields),
 });

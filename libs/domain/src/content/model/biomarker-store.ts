@@ -3,7 +3,8 @@ import type { BiomarkerDetail } from './biomarker-detail.ts';
 import type { Specimen } from './biomarker-facts.ts';
 import type { FoundBy } from './discovery-store.ts';
 import type { Understood } from './query-terms.ts';
-import type { Biomarker, BiomarkerCard, BiomarkerField, BiomarkerSort, SelectedBiomarker, RankedBiomarker } from './biomarker.ts';
+import type { Biomarker, BiomarkerCard, BiomarkerSort, RankedBiomarker } from './biomarker.ts';
+import type { SelectableField, SelectedBiomarker } from './selected-biomarker.ts';
 
 export type BiomarkerFilter = {
   category?: string;
@@ -19,7 +20,7 @@ export type BiomarkerFilter = {
 export type BiomarkerListQuery = BiomarkerFilter & {
   sortBy: BiomarkerSort;
   sortOrder: SortOrder;
-  fields: readonly BiomarkerField[];
+  fields: readonly SelectableField[];
   start: PageStart;
   pageSize: number;
 };
@@ -39,6 +40,8 @@ export type BiomarkerStore = {
   search(query: SearchQuery): Promise<BiomarkerHits>;
   /** In no particular order; unknown slugs are absent. */
   findMany(slugs: readonly string[]): Promise<Biomarker[]>;
+  /** With these fields alone, in no particular order; unknown slugs are absent. */
+  findFields(slugs: readonly string[], fields: readonly SelectableField[]): Promise<SelectedBiomarker[]>;
   /** In no particular order; unknown slugs are absent. */
   names(slugs: readonly string[]): Promise<Pick<Biomarker, 'slug' | 'name' | 'categorySlug'>[]>;
   /** In full as `find` gives them, in no particular order; unknown slugs are absent. */

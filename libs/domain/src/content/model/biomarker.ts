@@ -66,12 +66,6 @@ const mask = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.m
 export const BiomarkerCard = Biomarker.pick(mask(CARD)).meta({ id: 'BiomarkerCard', description: 'The fields of a biomarker that a list shows.' });
 export type BiomarkerCard = z.infer<typeof BiomarkerCard>;
 
-/** A biomarker with only the requested fields. */
-export const SelectedBiomarker = Biomarker.partial()
-  .required(mask(MINIMAL))
-  .meta({ id: 'SelectedBiomarker', description: 'A biomarker with the fields that were asked for; all of them when `fields` is absent.' });
-export type SelectedBiomarker = z.infer<typeof SelectedBiomarker>;
-
 export const RankedBiomarker = Biomarker.extend({
   relevanceScore: z.number().min(0).max(1).meta({ description: '1 is a perfect match; below 0.6 where a word was corrected.' }),
   reason: z.string().optional().meta({ description: 'Why the query finds it.', example: 'among the first tests for hair loss' }),

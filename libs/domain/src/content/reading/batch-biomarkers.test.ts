@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { BiomarkerStore } from '../model/biomarker-store.ts';
-import type { Biomarker } from '../model/biomarker.ts';
+import type { SelectedBiomarker } from '../model/selected-biomarker.ts';
 import { batchBiomarkers } from './batch-biomarkers.ts';
 
 const known = ['alt', 'ast', 'ferritin'];
 const asked: string[][] = [];
 const biomarkers = {
-  findMany: async (slugs: readonly string[]) => {
+  findFields: async (slugs: readonly string[]) => {
     asked.push([...slugs]);
-    return known.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug }) as Biomarker);
+    return known.filter((slug) => slugs.includes(slug)).map((slug) => ({ slug }) as SelectedBiomarker);
   },
-} as BiomarkerStore;
+} as unknown as BiomarkerStore;
 
 it('returns a biomarker or null per slug, in order, and counts hits', async () => {
   const slug = fc.oneof(fc.constantFrom(...known), fc.string(), fc.constant('a\0b'));

@@ -1,7 +1,8 @@
 import type { Slice } from '../../shared/index.ts';
 import type { Timeframe, TrendingBiomarker, ActivityStore } from '../model/activity.ts';
 import type { BiomarkerListQuery, BiomarkerStore } from '../model/biomarker-store.ts';
-import type { SelectedBiomarker, RankedBiomarker } from '../model/biomarker.ts';
+import type { RankedBiomarker } from '../model/biomarker.ts';
+import type { SelectedBiomarker } from '../model/selected-biomarker.ts';
 
 type Biomarkers = { biomarkers: BiomarkerStore };
 

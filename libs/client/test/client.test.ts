@@ -50,6 +50,44 @@ describe('the client', () => {
   });
 });
 
+describe('kept answers', () => {
+  const path = { params: { path: { slug: 'ferritin' } } };
+
+  it('are asked for by their ETag, and given again for a 304', async () => {
+    const statuses: number[] = [];
+    const fetch = (async (request: Request) => {
+      const response = await globalThis.fetch(request);
+      statuses.push(response.status);
+      return response;
+    }) as typeof globalThis.fetch;
+    const client = biomarkerClient({ baseUrl, fetch, keepAnswers: 1 });
+    const first = await client.GET('/api/v1/biomarkers/{slug}', path);
+    const second = await client.GET('/api/v1/biomarkers/{slug}', path);
+    expect(second.data!.data).toEqual(first.data!.data);
+    expect(second.response.status).toBe(200);
+    expect(Number(second.response.headers.get('X-RateLimit-Remaining'))).toBeLessThan(Number(first.response.headers.get('X-RateLimit-Remaining')));
+    await client.GET('/api/v1/biomarkers/{slug}', { params: { path: { slug: 'tsh' } } });
+    await client.GET('/api/v1/biomarkers/{slug}', path);
+    expect(statuses).toEqual([200, 304, 200, 200]);
+  });
+
+  it('are none without the option, and none of requests with a condition of their own', async () => {
+    const asked: (string | null)[] = [];
+    const fetch = (async (request: Request) => {
+      asked.push(request.headers.get('If-None-Match'));
+      return globalThis.fetch(request);
+    }) as typeof globalThis.fetch;
+    const plain = biomarkerClient({ baseUrl, fetch });
+    await plain.GET('/api/v1/biomarkers/{slug}', path);
+    await plain.GET('/api/v1/biomarkers/{slug}', path);
+    const keeping = biomarkerClient({ baseUrl, fetch, keepAnswers: 5 });
+    await keeping.GET('/api/v1/biomarkers/{slug}', path);
+    const own = await keeping.GET('/api/v1/biomarkers/{slug}', { ...path, headers: { 'If-None-Match': '*' } });
+    expect(own.response.status).toBe(304);
+    expect(asked).toEqual([null, null, null, '*']);
+  });
+});
+
 describe('retries', () => {
   const answering = (...answers: [status: number, retryAfter?: string][]) => {
     const bodies: string[] = [];

@@ -10,7 +10,7 @@ export const Env = z.object({
   ...readReplicaEnv,
   ...rateLimitEnv,
   ...tracingEnv,
-  /** The site that hand-off links point to. Default: the pages of this service. */
+  /** The site that hand-off links point to, where a shop takes them. Unset, or equal to `BASE_URL`, means no shop: links lead to pages of the content service, which say that nothing is sold, and prices are marked as samples. */
   SITE_URL: envUrl.optional(),
   /** Public address of mcp-server, without `/mcp`. The documentation shows it, so set it in production. */
   MCP_URL: envUrl.optional(),

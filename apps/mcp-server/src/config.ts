@@ -10,7 +10,7 @@ export const Env = z.object({
   ...tracingEnv,
   /** Public address of this service, without `/mcp`; set it in production. Default: 127.0.0.1 with the port. `BASE_URL` is that of the pages, which content-api serves. */
   MCP_URL: envUrl.optional(),
-  /** The site that hand-off links point to. */
+  /** The site that hand-off links point to, where a shop takes them. Unset, or equal to `BASE_URL`, means no shop: links lead to pages of the content service, which say that nothing is sold, and prices are marked as samples. */
   SITE_URL: envUrl.optional(),
   /** Public address of partner-auth. The documentation shows it, so set it in production. */
   PARTNER_URL: envUrl.optional(),

@@ -120,6 +120,8 @@ export const shared = (
     <meta property="og:url" content="${baseUrl}${path}" />
     <meta property="og:site_name" content="${SITE_NAME}" />
     <meta property="og:image" content="${baseUrl}${assets[`social-${socialKindOf(path)}`]}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
 const updated = (timestamp: string) => html`<p class="updated">Last updated: <time datetime="${timestamp.slice(0, 10)}">${dateText(timestamp)}</time></p>`;

@@ -12,9 +12,9 @@ export function siteMap(entries: readonly PageEntry[], baseUrl: string): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Crawlers may read every page. Crawling the API would exhaust its rate limit. */
+/** Crawlers may read every page, search results too, whose `noindex` they would not see otherwise. Crawling the API would exhaust its rate limit. */
 export function robots(baseUrl: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /biomarkers?search=\nDisallow: /search?\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
 }
 
 /** The contact for vulnerability reports (RFC 9116). Expires 180 days after `now`, at midnight, so that the file stays the same all day. */

@@ -51,6 +51,16 @@ describe('every page', () => {
     });
   });
 
+  it('that asks not to be indexed may be crawled, so that its request is read', async () => {
+    const { text } = await service.api.get('/robots.txt').expect(200);
+    const barred = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, start]) => start!);
+    expect(barred).toEqual(['/api/']);
+    for (const path of ['/search?q=iron', '/biomarkers?search=iron', '/panels/recommend?concern=thyroid']) {
+      expect([path, (await htmlOf(path)).includes('<meta name="robots" content="noindex" />')]).toEqual([path, true]);
+      expect(barred.filter((start) => path.startsWith(start))).toEqual([]);
+    }
+  });
+
   describe('every page of the sitemap', () => {
     // Uncompressed: other suites check encodings.
     const get = (path: string) => service.api.get(path).set('Accept-Encoding', 'identity');
@@ -120,10 +130,13 @@ describe('every page', () => {
     });
 
     it.each(['/', '/biomarkers/ferritin', '/panels/max', '/docs/errors', '/docs/api'])('such as %s has a social image of 1200 by 630', async (path) => {
-      const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path))!;
+      const text = await htmlOf(path);
+      const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(text)!;
       const picture = await bytesOf(address!.replace(BASE_URL, ''));
       // The header of a PNG: signature, then size.
       expect([picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+      const told = [...text.matchAll(/<meta property="og:image:(width|height)" content="(\d+)"/g)].map(([, side, size]) => [side, size]);
+      expect(told).toEqual([['width', '1200'], ['height', '630']]); // prettier-ignore
     });
 
     const bytesOf = async (address: string): Promise<Buffer> => (await service.api.get(address).responseType('blob').expect(200)).body;

@@ -18,7 +18,8 @@ const NEXT = {
   biomarker_not_found: 'search_biomarkers finds slugs by name, alias or LOINC code.',
   category_not_found: 'list_biomarker_categories has all category slugs.',
   catalog_item_not_found: 'search_lab_catalog has the handles of all orderable items.',
-  page_not_available: 'search finds pages by their words; browse_biomarkers lists all biomarkers, whose pages are /biomarkers/<slug>.',
+  page_not_available:
+    'Account, checkout and result pages are never given. search finds pages by their words; browse_biomarkers lists all biomarkers, whose pages are /biomarkers/<slug>.',
   comparison_not_found: 'compare_blood_testing_services without a competitor has all slugs.',
   result_not_found: 'search has the ids that can be fetched.',
   urgent_symptoms: '',

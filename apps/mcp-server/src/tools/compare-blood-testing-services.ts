@@ -13,7 +13,7 @@ export const compareBloodTestingServices = tool({
   title: 'Compare blood testing services',
   description:
     'Returns sourced facts on five competitor blood testing companies (sample collection, clinician review, laboratory, how it is sold), or on one. No scores, ranking or medical advice. The panels of this service: list_lab_packages.',
-  input: z.strictObject({ competitor: text(1, 80).optional().describe('Slug or name of one company: quest-health.') }),
+  input: z.strictObject({ competitor: text(0, 80).optional().describe('Slug or name of one company: quest-health.') }),
   output: z.object({ services: z.array(Service) }),
   cacheable: true,
 

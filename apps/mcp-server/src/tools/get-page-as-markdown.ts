@@ -5,6 +5,8 @@ import { cutTo } from '../schemas/cut-text.ts';
 import { text } from '../schemas/inputs.ts';
 import { tool } from './tool.ts';
 
+const NAMED = /^\/(?:biomarkers|loinc)\/([^/?#]+)$/;
+
 export const getPageAsMarkdown = tool({
   name: 'get_page_as_markdown',
   title: 'Read a page as markdown',
@@ -15,8 +17,8 @@ export const getPageAsMarkdown = tool({
   shorten: (output, excess) => ({ ...output, ...cutTo('markdown', output.markdown, excess) }),
 
   async run({ path }, deps) {
-    // A name in place of the slug finds the page of its biomarker.
-    const name = /^\/biomarkers\/([^/?#]+)$/.exec(path)?.[1];
+    // A name or code in place of the slug finds the page of its biomarker.
+    const name = NAMED.exec(path)?.[1];
     const slug = name && (await slugsByName(deps, [name])).get(name);
     const page = await readPage(deps, slug ? `/biomarkers/${slug}` : path);
     // Without the notices, which `instructions` and `fetch` contain.

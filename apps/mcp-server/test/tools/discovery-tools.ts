@@ -247,7 +247,12 @@ describe('discovery tools', () => {
       '/biomarkers\\ferritin',
       '/readyz',
     ])('%s is not available', async (path) => {
-      expect((await outcome('get_page_as_markdown', { path }))?.code).toBe('page_not_available');
+      const refused = await outcome('get_page_as_markdown', { path });
+      expect([refused?.code, refused?.message.includes('Account, checkout and result pages are never given.')]).toEqual(['page_not_available', true]);
+    });
+
+    it.each(['/biomarkers/HbA1c', '/loinc/4548-4', '/loinc/59261-8'])('%s is the page of its biomarker', async (path) => {
+      expect((await content('get_page_as_markdown', { path })).path).toBe('/biomarkers/hemoglobin-a1c');
     });
   });
 });

@@ -146,8 +146,8 @@ const BOUNDS: { tool: string; of: string; base?: object; within: object[]; beyon
   {
     tool: 'compare_blood_testing_services',
     of: 'competitor',
-    within: [{}, { competitor: 'x' }, { competitor: chars(80) }],
-    beyond: [{ competitor: chars(81) }, { competitor: '' }],
+    within: [{}, { competitor: '' }, { competitor: 'x' }, { competitor: chars(80) }],
+    beyond: [{ competitor: chars(81) }, { competitor: 5 }],
   },
   {
     tool: 'get_page_as_markdown',

@@ -19,6 +19,37 @@ const RESULT_WORDS: Record<ResultParameter, string> = {
   _pretty: '`true` for people.',
 };
 
+const ID = '5b6f1e0a-3f0e-5d0c-9c55-2f6f0a7d1c11';
+
+/** Each is valid for every type that has the parameter, and together they are no contradiction. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  _id: ID,
+  id: ID,
+  version: '1',
+  _lastUpdated: 'ge2026-01-01',
+  identifier: ID,
+  patient: ID,
+  subject: `Patient/${ID}`,
+  name: 'Ada',
+  family: 'Lovelace',
+  given: 'Ada',
+  birthdate: '1990-12-10',
+  gender: 'female',
+  category: 'laboratory',
+  code: 'http://loinc.org|2276-4',
+  date: 'ge2026-01-01',
+  issued: 'ge2026-01-01',
+  status: 'final',
+  'value-quantity': 'gt30',
+  result: ID,
+  _count: '20',
+  _elements: 'id,meta',
+  _summary: 'false',
+  _total: 'accurate',
+  _format: 'json',
+  _pretty: 'true',
+};
+
 const REFUSALS_OF_ALL: Record<number, string> = {
   400: 'A parameter is unknown or not valid.',
   406: 'Only JSON is served.',
@@ -71,12 +102,21 @@ const searchParameters = ({ parameters, sorts, includes, type }: ResourceType): 
   const shaping = (Object.keys(RESULT_WORDS) as ResultParameter[]).filter((name) => values[name]?.length !== 0);
   return [
     ...parameters.map(({ name, type: kind, documentation }) => inQuery(name, `${documentation} (${kind})`)),
-    ...shaping.map((name) => inQuery(name, [RESULT_WORDS[name], values[name] && `One of: ${values[name].join(', ')}.`].filter(Boolean).join(' '))),
+    ...shaping.map((name) => {
+      const words = [RESULT_WORDS[name], values[name] && `One of: ${values[name].join(', ')}.`];
+      return inQuery(name, words.filter(Boolean).join(' '), values[name]?.at(-1) ?? EXAMPLES[name]);
+    }),
   ];
 };
 
-const inQuery = (name: string, description: string): ParameterObject => ({ name, in: 'query', description, schema: { type: 'string' } });
-const inPath = (name: string, description: string): ParameterObject => ({ name, in: 'path', required: true, description, schema: { type: 'string' } });
+const inQuery = (name: string, description: string, example = EXAMPLES[name]): ParameterObject => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const inPath = (name: string, description: string): ParameterObject => ({ ...inQuery(name, description), in: 'path', required: true });
 
 const OF_READ = (['_elements', '_format', '_pretty'] as const).map((name) => inQuery(name, RESULT_WORDS[name]));
 

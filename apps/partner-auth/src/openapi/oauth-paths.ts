@@ -99,12 +99,13 @@ function operationOf({ operationId, summary, fields, required, success, types = 
 }
 
 function authorize(): OperationObject {
-  const query = (name: string, description: string, required: boolean): ParameterObject => ({
+  const query = (name: string, description: string, required: boolean, example: string): ParameterObject => ({
     name,
     in: 'query',
     required,
     description,
     schema: { type: 'string' },
+    example,
   });
   const page = { 'text/html': { schema: { type: 'string' as const } } };
   return {
@@ -114,9 +115,9 @@ function authorize(): OperationObject {
     tags: ['OAuth'],
     security: [],
     parameters: [
-      query('client_id', 'The id of the application.', true),
-      query('request_id', 'From the pushed request.', false),
-      query('request_uri', 'From the pushed request, in place of `request_id`.', false),
+      query('client_id', 'The id of the application.', true, 'acme-app'),
+      query('request_id', 'From the pushed request.', false, 'eW4yQ0pZ'),
+      query('request_uri', 'From the pushed request, in place of `request_id`.', false, 'urn:ietf:params:oauth:request_uri:eW4yQ0pZ'),
     ],
     responses: {
       303: { description: 'To the sign-in, or back to the partner.' },

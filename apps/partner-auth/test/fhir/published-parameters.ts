@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Bundle, CapabilityStatement } from 'fhir/r4.js';
+import document from '../../openapi.json' with { type: 'json' };
 import { fillChart } from '../chart.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner } from '../partner.ts';
@@ -17,6 +18,12 @@ const NOTHING: Record<string, string> = {
 };
 /** These refuse a value that names another patient. */
 const PATIENT = ['patient', 'subject'];
+
+type Example = { in: string; name: string; example?: string };
+const operations = Object.entries(document.paths as unknown as Record<string, { get?: { parameters?: Example[] } }>).flatMap(([path, { get }]) =>
+  get ? [{ path, parameters: get.parameters ?? [] }] : [],
+);
+const searches = operations.filter(({ path }) => /\/r4\/[A-Z]\w+$/.test(path));
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 let authorization: string;
@@ -49,6 +56,19 @@ describe('every published search parameter', () => {
         expect(found).toEqual(PATIENT.includes(name) ? [type, name, 403, undefined] : [type, name, 200, 0]);
       }
     }
+  });
+
+  it('has an example in the OpenAPI document', () => {
+    const without = operations.flatMap(({ path, parameters }) => parameters.filter(({ example }) => !example).map(({ name }) => `${path} ${name}`));
+    expect(without).toEqual([]);
+  });
+
+  it.each(searches)('$path takes its examples, one by one and together', async ({ path, parameters }) => {
+    const type = path.split('/').at(-1);
+    // The examples name no member of this service.
+    const given = parameters.filter(({ name }) => !PATIENT.includes(name)).map(({ name, example }) => `${name}=${encodeURIComponent(example!)}`);
+    expect(given.length).toBeGreaterThan(10);
+    for (const query of [...given, given.join('&')]) expect([query, (await ask(`${type}?${query}`)).status]).toEqual([query, 200]);
   });
 
   it.each(['Observation', 'DiagnosticReport'])('%s: both of two conditions hold', async (type) => {

@@ -18,10 +18,10 @@ import {
   postgresSettlement,
   UNSETTLED,
 } from '@biomarker/db/partner';
-import { memberSignIn } from '@biomarker/domain/partner';
+import { memberSignIn, type PasswordHasher } from '@biomarker/domain/partner';
 import { ConfigError, connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
-import { INTERNET } from './oauth/client-authentication/fetch-key-set.ts';
+import { INTERNET, type Network } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
 import { ACCESS_TOKEN } from './oauth/oidc-provider-internals.ts';
 import { SESSION_KINDS } from './account/sessions/session-kinds.ts';
@@ -35,8 +35,11 @@ const ACCOUNTS_PER_ADDRESS = 5;
 /** Bounds guessing from many addresses at once. */
 const ADDRESSES_PER_ACCOUNT = 10;
 
-/** The composition root: builds all dependencies of the routes once. `network` fetches the keys that partners publish; `passwords` hashes those of members. */
-export async function connect(config: Config, logger?: Logger, network = INTERNET, passwords = argon2Passwords()) {
+/** `network` fetches the keys that partners publish; `passwords` hashes those of members. */
+type Overrides = { logger?: Logger; network?: Network; passwords?: PasswordHasher };
+
+/** The composition root: builds all dependencies of the routes once. Tests override what leaves the process. */
+export async function connect(config: Config, { logger, network = INTERNET, passwords = argon2Passwords() }: Overrides = {}) {
   const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
   const { database } = base;
   const settlement = postgresSettlement(database);

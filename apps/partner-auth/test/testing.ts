@@ -55,7 +55,7 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const deps = await connect(config, createLogger('partner-auth', config.logLevel, log), network, passwords);
+  const deps = await connect(config, { logger: createLogger('partner-auth', config.logLevel, log), network, passwords });
   const server = createApp(config, deps);
   // As in production: a connection outlives a test that computes for seconds.
   server.keepAliveTimeout = config.keepAliveMs;

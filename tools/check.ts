@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
+import { importsRefused, lintRefused } from './check/known-bad.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
@@ -13,15 +14,6 @@ import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-/** Files that break the import rules: a check that accepts them does not work. */
-const CANARIES = {
-  'libs/domain/src/content/boundary-canary.ts':
-    "import express from 'express';\nimport type { Back } from './circle-canary.ts';\n\nexport type Forth = Back;\nexport const canary = express;\n",
-  'libs/domain/src/content/circle-canary.ts': "import type { Forth } from './boundary-canary.ts';\n\nexport type Back = Forth;\n",
-  'libs/domain/src/content/model/floor-canary.ts': "import { usd } from '../pricing/money.ts';\n\nexport const canary = usd;\n",
-  'apps/content-api/src/cache/floor-canary.ts': "import { wantsJson } from '../edge/accept.ts';\n\nexport const canary = wantsJson;\n",
-  'libs/domain/test/part-canary.ts': 'export {};\n',
-};
 const GENERATED = [
   'apps/content-api/openapi.json',
   'apps/partner-auth/openapi.json',
@@ -43,20 +35,8 @@ const noneOf = (faults: readonly string[]) => ({ ok: faults.length === 0, output
 
 /** These write files that the others read, so each runs alone. */
 const WRITING: Record<string, Check> = {
-  'known-bad imports are refused': async () => {
-    for (const [file, text] of Object.entries(CANARIES)) writeFileSync(file, text);
-    const { output } = await runNode(CRUISER, ...Object.keys(CANARIES));
-    for (const file of Object.keys(CANARIES)) rmSync(file);
-    const rules = [
-      'boundary of libs/domain/src/content',
-      'floor of model',
-      'floor of cache',
-      'every part of the content has a floor',
-      'no circle',
-      'every part of a suite is imported',
-    ];
-    return { ok: rules.every((rule) => output.includes(rule)), output };
-  },
+  'known-bad imports are refused': importsRefused,
+  'known-bad code is refused by lint': lintRefused,
   'generated files': async () => {
     const before = GENERATED.map((file) => readFileSync(file, 'utf8'));
     const made = await runNode(...process.execArgv, 'tools/generate.ts');

@@ -1,0 +1,70 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { runNodeIn, type Outcome } from './run-node.ts';
+
+const FOLDER = '.nx/known-bad';
+const CONFIGURATION = ['.dependency-cruiser.mjs', 'eslint.config.mjs', 'tsconfig.json', 'tsconfig.base.json', 'apps/content-api/browser/tsconfig.json'];
+
+/** Names of rules, and files that break them. */
+type KnownBad = { rules: string[]; files: Record<string, string> };
+
+const IMPORTS: KnownBad = {
+  rules: [
+    'boundary of libs/domain/src/content',
+    'floor of model',
+    'floor of cache',
+    'every part of the content has a floor',
+    'no circle',
+    'every part of a suite is imported',
+  ],
+  files: {
+    'node_modules/express/index.js': 'export default {};\n',
+    'libs/domain/src/content/boundary.ts':
+      "import express from 'express';\nimport type { Back } from './circle.ts';\n\nexport type Forth = Back;\nexport const app = express;\n",
+    'libs/domain/src/content/circle.ts': "import type { Forth } from './boundary.ts';\n\nexport type Back = Forth;\n",
+    'libs/domain/src/content/pricing/money.ts': 'export const usd = 1;\n',
+    'libs/domain/src/content/model/price.ts': "import { usd } from '../pricing/money.ts';\n\nexport const price = usd;\n",
+    'apps/content-api/src/edge/accept.ts': 'export const accept = 1;\n',
+    'apps/content-api/src/cache/answer.ts': "import { accept } from '../edge/accept.ts';\n\nexport const answer = accept;\n",
+    'libs/domain/test/part.ts': 'export {};\n',
+  },
+};
+
+const LINT: KnownBad = {
+  rules: [
+    'max-params',
+    'no-restricted-properties',
+    '@typescript-eslint/await-thenable',
+    '@typescript-eslint/no-floating-promises',
+    '@typescript-eslint/no-misused-promises',
+    '@typescript-eslint/no-unused-vars',
+  ],
+  files: {
+    'libs/domain/src/five.ts': 'export const five = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e;\n',
+    'libs/domain/src/environment.ts': 'export const home = process.env.HOME;\n',
+    'libs/domain/src/promises.ts': `const later = async () => true;
+export async function run() {
+  const unused = 1;
+  later();
+  if (later()) await 1;
+}
+`,
+    'apps/content-api/browser/script.ts': 'export {};\n',
+  },
+};
+
+/** Each rule of imports and of lint refuses a file that breaks it. The files stand in a copy of the configuration, not among the sources. */
+export const importsRefused = () => refuses(IMPORTS, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+export const lintRefused = () => refuses(LINT, 'node_modules/eslint/bin/eslint.js');
+
+async function refuses({ rules, files }: KnownBad, script: string): Promise<Pick<Outcome, 'ok' | 'output'>> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  for (const file of [...CONFIGURATION, ...Object.keys(files)]) mkdirSync(dirname(join(FOLDER, file)), { recursive: true });
+  for (const file of CONFIGURATION) copyFileSync(file, join(FOLDER, file));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(FOLDER, file), text);
+  const sources = Object.keys(files).filter((file) => file.endsWith('.ts'));
+  const { output } = await runNodeIn(FOLDER, resolve(script), ...sources);
+  rmSync(FOLDER, { recursive: true, force: true });
+  const silent = rules.filter((rule) => !output.includes(rule));
+  return { ok: silent.length === 0, output: `No known-bad file broke: ${silent.join(', ')}\n${output}` };
+}

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
+import { badSubjects } from './check/commit-subjects.ts';
 import { importsRefused, lintRefused } from './check/known-bad.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
@@ -10,6 +11,7 @@ import { staleFaults } from './seeded-faults/stale-faults.ts';
 
 // All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
+// npm run check -- subjects [range]       only the subjects of commits
 // npm run check -- rounds [path]          only the long tests (*.round.ts), one after another
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
@@ -62,6 +64,7 @@ const READING: Record<string, Check> = {
 
 /** The parts of a check, in order; a named one runs alone. */
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
+  subjects: ([range]) => allHold({ 'subjects of commits': async () => noneOf(badSubjects(range)) }, 1),
   static: everyCheckHolds,
   tests: (args) => testsPass(...args),
   rounds: (args) => testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts'),

@@ -24,7 +24,7 @@ const MEANINGS: Record<PartnerScope, { title: string; text: string }> = {
 };
 
 export function consentPage({ action, switchAction, formToken, application, scopes, email, lastDay }: ConsentPage): string {
-  const { organization, name, environment } = application;
+  const { clientId, organization, name, environment } = application;
   return page(
     `Allow ${organization.name} to see your data?`,
     html`${environment === 'sandbox' && html`<p class="badge">Sandbox – test data only</p>`}
@@ -34,6 +34,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
       </p>
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
+        <input type="hidden" name="client" value="${clientId}" />
         <fieldset>
           <legend>What it would see</legend>
           <div class="scopes">${scopes.map(scopeChoice)}</div>

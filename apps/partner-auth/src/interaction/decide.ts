@@ -6,7 +6,7 @@ import { PUSHED_REQUEST } from '../oauth/oidc-provider-internals.ts';
 import { CONSENT_DAYS } from '../oauth/lifetimes.ts';
 import { PageError } from '../pages/page-error.ts';
 import { requestIds } from '../request-ids.ts';
-import type { Interactions, Step } from './step.ts';
+import { StepIsOver, type Interactions, type Step } from './step.ts';
 
 type Refusal = { reason: 'access_denied' | 'invalid_scope'; description: string };
 
@@ -21,7 +21,7 @@ export async function decide(interactions: Interactions, step: Step, req: Reques
   const refusal = choice === 'deny' ? DENIED : refusalOf(step, allowed);
   const { outcome } = await (refusal ? deny(interactions, step, req, refusal) : allow(interactions, step, req));
   // A copy of this form finds the answer of the first one. After a decision in another tab, this one leads nowhere.
-  if (outcome === 'already_decided' && !(await interactions.provider.Interaction.find(step.uid))?.result) throw new PageError(400);
+  if (outcome === 'already_decided' && !(await interactions.provider.Interaction.find(step.uid))?.result) throw new StepIsOver();
   res.redirect(303, step.interaction.returnTo);
 }
 

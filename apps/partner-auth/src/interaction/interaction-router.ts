@@ -8,6 +8,7 @@ import { PageError } from '../pages/page-error.ts';
 import { letFormsLeadAnywhere } from '../pages/page-headers.ts';
 import { refusePageMethods } from '../pages/refuse-method.ts';
 import { decide } from './decide.ts';
+import { lateDecision } from './late-decision.ts';
 import { presentUid, readStep, type Interactions, type Step } from './step.ts';
 import { showConsent } from './show-consent.ts';
 import { showLogin, signIn } from './sign-in.ts';
@@ -47,7 +48,7 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
     shows('', async (all, step, req, res) => (step.prompt === 'login' ? showLogin(all, step, res) : showConsent(all, step, req, res))),
   );
   router.post(`${page}/login`, form, takes('/login', 'login', signIn));
-  router.post(`${page}/consent`, form, takes('/consent', 'consent', decide));
+  router.post(`${page}/consent`, form, takes('/consent', 'consent', decide), lateDecision(interactions));
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
   refusePageMethods(router, 'GET, HEAD', [page]);
   // After a refusal the address bar holds the form's own address, and members open it.

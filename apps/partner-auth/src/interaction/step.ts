@@ -7,7 +7,22 @@ import { INTERACTION_PATH } from '../oauth/addresses.ts';
 import { interactionPayload, requestKeyOf } from '../oauth/adapters/artifact-adapter.ts';
 import { INTERACTION, interactionUid, makeInteraction, type Interaction } from '../oauth/oidc-provider-internals.ts';
 import type { FormTokens } from '../pages/form-token.ts';
+import { REQUEST_IS_OVER } from '../pages/error-page.ts';
 import { PageError } from '../pages/page-error.ts';
+
+const NO_COOKIE =
+  'Your browser sent no cookie of this site, so this page changed nothing. Perhaps it blocks cookies, or the link was opened in another browser or a private window. Allow cookies for this site, then go back to the app that sent you here and start again.';
+const SIGNED_OUT =
+  'Your sign-in has ended, or another account was signed in to in this browser, so this page changed nothing. Please go back to the app that sent you here and start again.';
+
+/** The step of a page is gone. */
+export class StepIsOver extends PageError {
+  override name = 'StepIsOver';
+
+  constructor(text?: string) {
+    super(400, text, REQUEST_IS_OVER);
+  }
+}
 
 export type Interactions = { provider: Provider; deps: Deps; tokens: FormTokens; baseUrl: string };
 
@@ -35,7 +50,8 @@ export type Step = {
 /** The step in the cookie of this path: its own, or its successor. */
 export function presentUid({ provider }: Interactions, req: Request, res: Response): string {
   const uid = interactionUid(provider, req, res);
-  if (!uid) throw new PageError(400);
+  if (!uid && !req.headers.cookie) throw new StepIsOver(NO_COOKIE);
+  if (!uid) throw new StepIsOver();
   return uid;
 }
 
@@ -43,12 +59,13 @@ export function presentUid({ provider }: Interactions, req: Request, res: Respon
 export async function readStep({ provider, deps, baseUrl }: Interactions, uid: string): Promise<Step> {
   const key = digestOf(uid);
   const stored = await deps.artifacts.find(INTERACTION, key);
-  if (!stored || stored.expired) throw new PageError(400);
+  if (!stored || stored.expired) throw new StepIsOver();
   const interaction = makeInteraction(provider, uid, interactionPayload(uid, stored, baseUrl));
   const { prompt, params, session, exp } = interaction;
   const { application, member, sessionMemberId, linkedMemberId } = stored.dependencies;
   const signedIn = session && session.accountId === sessionMemberId && member?.id === session.accountId;
-  if (exp <= Date.now() / 1000 || !application || (session && !signedIn)) throw new PageError(400);
+  if (exp <= Date.now() / 1000 || !application) throw new StepIsOver();
+  if (session && !signedIn) throw new PageError(400, SIGNED_OUT, REQUEST_IS_OVER);
   if (!application.redirectUris.includes(String(params.redirect_uri))) throw new PageError(400);
   if (prompt.name !== 'login' && prompt.name !== 'consent') throw new PageError(400);
 

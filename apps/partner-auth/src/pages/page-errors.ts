@@ -19,7 +19,7 @@ export function pageErrors({ logger }: Deps): ErrorRequestHandler {
       res
         .status(status)
         .type('html')
-        .send(errorPage(status, req.requestId, error instanceof PageError ? error.text : undefined)),
+        .send(error instanceof PageError ? errorPage(status, req.requestId, error.text, error.title) : errorPage(status, req.requestId)),
     );
   };
 }

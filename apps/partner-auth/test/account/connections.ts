@@ -28,14 +28,20 @@ describe('connections', () => {
   afterAll(() => service.stop());
 
   describe('the connections page', () => {
-    it('shows the use count and last use, including refused reads', async () => {
+    it('counts the reads that got data, and the refused ones apart', async () => {
       const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
       for (let time = 0; time < 11; time++) await read(tokens.access_token);
       await read(tokens.access_token, 'Observation');
       const page = await signIn(browser(service.url), 0);
-      expect(wordsOf(page)).toMatch(/Reads 12, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC/);
+      expect(wordsOf(page)).toMatch(/Reads 11, from \w+ \d+, \d{4}, \d\d:\d\d UTC to \w+ \d+, \d{4}, \d\d:\d\d UTC; 1 more refused/);
       const [first, ...others] = [...mainOf(page).matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);
       expect([first!.endsWith('lab results – refused'), others.length]).toEqual([true, 9]);
+    });
+
+    it('says that nothing was read where every request was refused', async () => {
+      const tokens = await obtainTokens(planner, browser(service.url), member(0), { scope: 'patient/Patient.rs' });
+      await read(tokens.access_token, 'Observation');
+      expect(wordsOf(await signIn(browser(service.url), 0))).toContain('Reads none yet; 1 more refused');
     });
 
     it('highlights connections that are new since the last sign-in, once', async () => {

@@ -190,6 +190,35 @@ describe('edges', () => {
       expect(back.text).not.toMatch(/nothing was shared/i);
     });
 
+    it('a second click on consent says that it changed nothing, and leads on', async () => {
+      const own = browser(service.url);
+      const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
+      await own.submit(consent, '/consent', { decision: 'allow', scope: ticked(consent) });
+      const before = await query('SELECT count(*) FROM partner.consent');
+      const again = await own.submit(consent, '/consent', { decision: 'deny' });
+      expect([again.status, heading(again)]).toEqual([400, 'This request cannot be continued']);
+      expect(again.text).toContain('You have answered it already');
+      expect(again.text).toContain('href="https://acme.example"');
+      expect(again.text).toContain('href="/account/connections"');
+      expect(await query('SELECT count(*) FROM partner.consent')).toEqual(before);
+      // A form that this service did not make gets no such page.
+      consent.text = consent.text.replace(/name="form_token" value="[^"]*"/g, 'name="form_token" value="made-elsewhere"');
+      expect((await own.submit(consent, '/consent', { decision: 'deny' })).text).not.toContain('You have answered');
+    });
+
+    it('blocked cookies and a lost sign-in are named as such', async () => {
+      const own = browser(service.url);
+      const consent = await signInTo(own, acme.authorizeUrl((await acme.push()).body.request_id), ada());
+      const cookieless = await browser(service.url).go(consent.url);
+      expect([cookieless.status, heading(cookieless)]).toEqual([400, 'This request cannot be continued']);
+      expect(cookieless.text).toContain('Your browser sent no cookie');
+      expect(cookieless.text).not.toContain('Your decision stands');
+      await query(`DELETE FROM partner.oauth_artifact WHERE kind = 'Session'`);
+      const lost = await own.go(consent.url);
+      expect([lost.status, heading(lost)]).toEqual([400, 'This request cannot be continued']);
+      expect(lost.text).toContain('Your sign-in has ended');
+    });
+
     it('codes and tokens stay valid when their response cannot be written', async () => {
       const { code, verifier } = await obtainCode(acme, browser(service.url), ada());
       await query('REVOKE INSERT ON partner.audit FROM partner_auth');

@@ -47,7 +47,7 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
 
 type Row = Consent & { application: Pick<Application, 'name'> & { organization: Pick<Organization, 'displayName'> } };
 
-function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, latest: [] }): Connection {
+function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, refused: 0, latest: [] }): Connection {
   const { id, application, scopes, grantedAt, expiresAt, endedAt, endedBy } = row;
   const end = { at: (endedAt ?? expiresAt).toISOString(), by: endedBy ?? 'expiry' } as NonNullable<Connection['ended']>;
   return {
@@ -79,9 +79,10 @@ export const accessRows = (db: Queries, memberId: string, since: string) =>
     .groupBy('a.consent_id')
     .select((eb) => [
       'a.consent_id as id',
-      sql<number>`count(*)::int`.as('count'),
-      sql<string>`min(${eb.ref('a.at')})`.as('first'),
-      sql<string>`max(${eb.ref('a.at')})`.as('last'),
+      sql<number>`(count(*) FILTER (WHERE ${eb.ref('a.outcome')} = 'ok'))::int`.as('count'),
+      sql<number>`(count(*) FILTER (WHERE ${eb.ref('a.outcome')} <> 'ok'))::int`.as('refused'),
+      sql<string>`min(${eb.ref('a.at')}) FILTER (WHERE ${eb.ref('a.outcome')} = 'ok')`.as('first'),
+      sql<string>`max(${eb.ref('a.at')}) FILTER (WHERE ${eb.ref('a.outcome')} = 'ok')`.as('last'),
       sql<Connection['accesses']['latest']>`to_json((array_agg(
         json_build_object('at', ${eb.ref('a.at')}, 'type', ${eb.ref('a.detail')} ->> 'type', 'outcome', ${eb.ref('a.outcome')}) ORDER BY ${eb.ref('a.id')} DESC
       ))[1:${sql.lit(ACCESSES_SHOWN)}])`.as('latest'),

@@ -58,7 +58,7 @@ function endedSection(connection: Connection): Html {
 }
 
 function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: Connection): Html {
-  const { count, first, last, latest } = accesses;
+  const { count, refused, first, last, latest } = accesses;
   return html`<dl class="facts">
     <dt>App</dt>
     <dd>${application}</dd>
@@ -67,9 +67,9 @@ function facts({ application, scopes, grantedAt, expiresAt, ended, accesses }: C
     <dt>Dates</dt>
     <dd>${dayOf(grantedAt)} to ${dayOf(ended?.at ?? expiresAt)}</dd>
     <dt>Reads</dt>
-    <dd>${count === 0 ? 'none yet' : `${count}, from ${momentOf(first!)} to ${momentOf(last!)}`}</dd>
+    <dd>${count === 0 ? 'none yet' : `${count}, from ${momentOf(first!)} to ${momentOf(last!)}`}${refused > 0 && `; ${refused} more refused`}</dd>
     ${
-      count > 0 &&
+      latest.length > 0 &&
       html`<dt>Last reads</dt>
         <dd>
           <ul>

@@ -12,12 +12,14 @@ export type Connection = {
   expiresAt: string;
   /** Absent while it is live. */
   ended?: { at: string; by: ConsentEnd | 'expiry' };
-  /** All accesses, including refused ones, within the audit's retention. */
+  /** Within the audit's retention. */
   accesses: {
+    /** Reads that got data; `first` and `last` are of these. */
     count: number;
+    refused: number;
     first?: string;
     last?: string;
-    /** Newest first. */
+    /** Newest first, refused ones too. */
     latest: { at: string; type: string | null; outcome: string }[];
   };
 };

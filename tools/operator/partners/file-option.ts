@@ -30,6 +30,8 @@ function readJson(file: string): { value: unknown } | { fault: string } {
   try {
     return { value: JSON.parse(readFileSync(file, 'utf8'), withoutNul) };
   } catch (error) {
-    return { fault: `${file} cannot be read as JSON: ${(error as Error).message}` };
+    // The message of a syntax error quotes the file, which may be one that nobody meant to show.
+    const why = error instanceof SyntaxError ? 'it is no JSON document' : (error as Error).message;
+    return { fault: `${file} cannot be read as JSON: ${why}` };
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
 import { browser, obtainTokens, type Browser, type Page, mainOf } from '../browser.ts';
 import { partner, type Partner } from '../partner.ts';
 import { startPartnerAuth } from '../testing.ts';
@@ -79,6 +81,34 @@ describe('connections', () => {
       expect(rows.map(({ client_id }) => client_id).sort()).toEqual([planner, diary].map(({ application }) => application.clientId).sort());
       expect((await own.submit(confirm, '/end-all', {})).status).toBe(200);
       expect(wordsOf(await own.open('/account/connections/end-all'))).toContain('Nothing to end');
+    });
+
+    it('ends no expired connection: its end stays its expiry, without an audit row', async () => {
+      const given = {
+        email: 'hedy@members.example',
+        password: 'a password of hers',
+        givenName: 'Hedy',
+        familyName: 'L',
+        birthDate: '1914-11-09',
+        gender: 'female',
+      } as const;
+      const hedy = { ...given, id: await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, given, true) };
+      await obtainTokens(diary, browser(service.url), hedy);
+      await obtainTokens(planner, browser(service.url), hedy);
+      const ofDiary = [hedy.id, diary.application.clientId];
+      await service.registry.pool.query(`UPDATE partner.consent SET expires_at = now() - interval '1 day' WHERE member_id = $1 AND client_id = $2`, ofDiary);
+      const own = browser(service.url);
+      await own.submit(await own.open('/account/connections'), '/account/sign-in', hedy);
+      await own.submit(await own.open('/account/connections/end-all'), '/end-all', {});
+      const ends = await service.registry.pool.query(
+        `SELECT c.ended_at IS NULL AS untouched, count(a.id)::int AS rows FROM partner.consent c LEFT JOIN partner.audit a ON a.consent_id = c.id AND a.action = 'connection.end'
+          WHERE c.member_id = $1 GROUP BY c.id, c.ended_at ORDER BY untouched`,
+        [hedy.id],
+      );
+      expect(ends.rows).toEqual([
+        { untouched: false, rows: 1 },
+        { untouched: true, rows: 0 },
+      ]);
     });
 
     it('shows expired connections as ended', async () => {

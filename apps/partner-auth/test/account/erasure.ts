@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '@biomarker/db/partner';
-import { addMember, closeMember, digestOf, eraseMember, RETENTION, runRetention } from '@biomarker/domain/partner';
+import { addMember, closeMember, digestOf, eraseMember, RETENTION, runRetention, type NewMember } from '@biomarker/domain/partner';
 import { browser, obtainTokens } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { identityToken, noted, partner, type Partner } from '../partner.ts';
@@ -15,8 +15,8 @@ const PERSON = { givenName: 'Zebulon', familyName: 'Quagmire', birthDate: '1931-
 const query = async (text: string, values: unknown[] = []) => (await service.registry.pool.query(text, values)).rows;
 
 /** A member with demo results, two partners that have read them, and a signed-in browser. */
-async function demoMember(email: string) {
-  const member = { ...PERSON, email, password: 'a password of theirs' };
+async function demoMember(email: string, person: Pick<NewMember, keyof typeof PERSON> = PERSON) {
+  const member = { ...person, email, password: 'a password of theirs' };
   const id = await addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, member, true);
   await fillChart(service.database.url, id, { email, gender: 'male' });
   const identity = async (by: Partner) => ({ partner_identity_token: await identityToken(by.application, { sub: `their own ${email}` }) });
@@ -112,6 +112,8 @@ describe('erasure', () => {
   describe('an erasure', () => {
     it('leaves only a pseudonym of the member, in the audit', async () => {
       const member = await demoMember('zebulon@members.example');
+      // ANALYZE leaves the statistics of an empty table as they are.
+      const bystander = await demoMember('ophelia@members.example', { givenName: 'Ophelia', familyName: 'Pain', birthDate: '1944-02-03', gender: 'female' });
       const traces = await tracesOf(member);
       expect(traces.personal.length).toBeGreaterThan(300);
       const before = tablesWith(await everything(), [...traces.personal, ...traces.ids]);
@@ -126,12 +128,19 @@ describe('erasure', () => {
       await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_active' });
       await useAndClose(member);
       traces.personal.push(...(await tracesOf(member)).personal);
+      await query('ANALYZE');
+      const inStatistics = async () => {
+        const [{ text }] = await query(`SELECT string_agg(concat(most_common_vals, histogram_bounds), ' ') AS text FROM pg_stats WHERE schemaname = 'partner'`);
+        return [...traces.personal, ...traces.ids].filter((trace) => text.includes(trace));
+      };
+      expect(await inStatistics()).toContain(member.id);
       const erased = await eraseMember(service.registry.registry, member.email.toUpperCase());
       expect(erased).toMatchObject({ pseudonym: expect.any(String), consents: 2 });
 
       const after = await everything();
       expect(tablesWith(after, traces.personal)).toEqual([]);
       expect(tablesWith(after, traces.ids)).toEqual([]);
+      expect(await inStatistics()).toEqual([]);
       expect(tablesWith(after, [erased.pseudonym])).toEqual(['partner.audit']);
       expect(await query(`SELECT DISTINCT action FROM partner.audit WHERE member_id = $1 ORDER BY action`, [erased.pseudonym])).toEqual(
         [
@@ -157,6 +166,8 @@ describe('erasure', () => {
         detail: { by: expect.any(String), results: erased.results, reports: erased.reports, consents: 2 },
       });
       await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_not_found' });
+      await closeMember(service.registry.registry, bystander.email);
+      await eraseMember(service.registry.registry, bystander.email);
     });
   });
 

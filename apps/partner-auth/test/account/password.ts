@@ -82,6 +82,16 @@ describe('password', () => {
       expect(isIn((await signIn(email, `${NEW} more`)).page)).toBe(true);
     });
 
+    it('ends when the member changes the password', async () => {
+      const { email } = member(2);
+      const open = await link(email);
+      const kept = await link(member(0).email);
+      const { own, page } = await signIn(email, `${NEW} more`);
+      await own.send(page, '/account/password', { password: `${NEW} more`, new_password: noted(`${NEW} again`) });
+      const later = browser(service.url);
+      expect([(await later.open(open)).status, (await later.open(kept)).status]).toEqual([404, 200]);
+    });
+
     it('is refused when expired, forged, or without its form token', async () => {
       const current = await link(member(2).email);
       const token = new URL(current).searchParams.get('token')!;

@@ -41,6 +41,7 @@ const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
     .whereRef('a.client_id', '=', 'c.client_id')
     .where('c.member_id', '=', memberId)
     .where('c.ended_at', 'is', null)
+    .where('c.expires_at', '>', sql<string>`now()`)
     .returning(['c.id as consentId', 'c.client_id as clientId', 'a.organisation_id as organizationId'])
     .execute();
 

@@ -97,6 +97,7 @@ const endOwn = (db: Queries, memberId: string, id?: string) =>
         .set({ ended_at: sql`now()`, ended_by: 'member' })
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<string>`now()`)
         .$if(id !== undefined, (one) => one.where('id', '=', id!))
         .returning(['id', 'client_id']),
     )

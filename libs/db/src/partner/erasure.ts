@@ -15,17 +15,20 @@ export function postgresErasure(database: Database, operator: string): Erasure {
   const { kysely } = database;
   const signed = signedBy(operator);
   return {
-    eraseMember: (email, audit) =>
-      kysely.transaction().execute(async (tx) => {
+    async eraseMember(email, audit) {
+      const done = await kysely.transaction().execute(async (tx) => {
         const member = await tx.selectFrom('partner.member').where('email', '=', email).forUpdate().select(['id', 'email', 'status']).executeTakeFirst();
         if (member?.status !== 'closed') return member && 'active';
         const erased = await erase(tx, member);
         await appendAudit(tx, signed(audit(erased)));
         return erased;
-      }),
+      });
+      if (typeof done === 'object') await forgetStatistics(kysely);
+      return done;
+    },
 
-    runRetention: (periods, audits) =>
-      kysely.transaction().execute(async (tx) => {
+    async runRetention(periods, audits) {
+      const kept = await kysely.transaction().execute(async (tx) => {
         const due = await tx
           .selectFrom('partner.member')
           .where('status', '=', 'closed')
@@ -41,7 +44,10 @@ export function postgresErasure(database: Database, operator: string): Erasure {
         };
         await appendAudit(tx, signed(audits.run(kept)));
         return kept;
-      }),
+      });
+      if (kept.accounts > 0) await forgetStatistics(kysely);
+      return kept;
+    },
 
     removeOldAudit: (days, audit) => removeOldAudit(database, days, (removed) => signed(audit(removed))),
   };
@@ -95,6 +101,14 @@ async function pseudonymize(tx: Queries, memberId: string, account: string, pseu
     .where((eb) => eb.or([eb('member_id', '=', memberId), sql<boolean>`${eb.ref('detail')} ->> 'account' = ${account}`]))
     .execute();
 }
+
+/** The planner's statistics keep samples of the erased values until the next ANALYZE of a table that holds rows. */
+const forgetStatistics = (db: Queries) =>
+  db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`ANALYZE partner.member, partner.consent, partner.subject_link, partner.patient, partner.lab_result, partner.lab_report, partner.lab_history,
+      partner.oauth_artifact, partner.rate_limit, partner.audit`.execute(tx);
+  });
 
 async function removeConsents(tx: Queries, days: number): Promise<number> {
   const { numDeletedRows } = await tx

@@ -1,4 +1,4 @@
-import type { Environment, Member, MemberStore } from '@biomarker/domain/partner';
+import { PASSWORD_RESET, type Environment, type Member, type MemberStore } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../shared/connect.ts';
@@ -28,6 +28,12 @@ export function postgresMembers({ kysely }: Database, environment: Environment):
           .updateTable('partner.member')
           .set({ password_hash: hash, updated_at: sql<string>`now()` })
           .where('id', '=', id)
+          .execute();
+        // A reset link from before may be in other hands.
+        await tx
+          .deleteFrom('partner.oauth_artifact')
+          .where('kind', '=', PASSWORD_RESET)
+          .where((eb) => sql<boolean>`${eb.ref('payload')} ->> 'accountId' = ${id}`)
           .execute();
         await appendAudit(tx, audit);
       }),

@@ -87,6 +87,7 @@ export function shapes(name: (typeof RESULT_PARAMETERS)[number], of: ResourceTyp
     _total: ['none', 'estimate', 'accurate', 'exact'],
     _include: [
       'Observation:subject',
+      'Observation:patient',
       'DiagnosticReport:result',
       'DiagnosticReport:subject',
       'DiagnosticReport:result:Observation',

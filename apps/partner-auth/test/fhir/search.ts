@@ -94,6 +94,40 @@ describe('a search', () => {
     expect(await refusalOf(`Observation?${repeated('date', fifty, 20)}&code=2093-3`)).toBe('400 code: at most 1000 alternatives in all of a search.');
     expect(await refusalOf(`DiagnosticReport?${repeated('result', 'x', 21)}`)).toBe('400 result: at most 20 times in a search.');
     expect(await refusalOf(`Observation?code=${Array.from({ length: 201 }, () => '1').join(',')}`)).toBe('400 code: at most 200 alternatives.');
+    expect(await refusalOf(`Observation?code=${'1'.repeat(8001)}`)).toBe('400 code: the value has more than 8000 characters.');
+    expect(await refusalOf('Observation?code=%00')).toBe('400 code: the value holds a NUL.');
+  });
+
+  it('reaches the limit of alternatives with ids, and with codes of a system', async () => {
+    const id = () => '00000000-0000-4000-8000-000000000000';
+    const code = (_: unknown, index: number) => `http://loinc.org|${10_000 + index}-4`;
+    for (const list of [`_id=${Array.from({ length: 200 }, id).join(',')}`, `code=${Array.from({ length: 199 }, code).join(',')},http://loinc.org|2093-3`]) {
+      const form = { method: 'POST', body: list, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      const [byGet, byPost] = [await ask(`Observation?${list}`), await ask('Observation/_search', form)];
+      expect([byGet.status, byPost.status]).toEqual([200, 200]);
+      expect(byPost.body.total).toBe(byGet.body.total);
+      expect(byGet.body.total! > 0).toBe(list.startsWith('code'));
+    }
+  });
+
+  it('finds a unit by both spellings of the liter', async () => {
+    const totalOf = async (unit: string) => (await ask(`Observation?value-quantity=gt0|${unit}`)).body.total;
+    const all = await totalOf('http://unitsofmeasure.org|mg/dL');
+    expect(all).toBeGreaterThan(0);
+    expect(await totalOf('http://unitsofmeasure.org|mg/dl')).toBe(all);
+    expect(await totalOf('|mg/dl')).toBe(all);
+    expect(await totalOf('http://unitsofmeasure.org|mg/DL')).toBe(0);
+  });
+
+  it('includes the patient by either parameter, once', async () => {
+    for (const type of ['Observation', 'DiagnosticReport']) {
+      const included = async (query: string) =>
+        (await ask(`${type}?_count=1&${query}`)).body.entry!.filter(({ search }) => search?.mode === 'include').map(({ fullUrl }) => fullUrl);
+      const bySubject = await included(`_include=${type}:subject`);
+      expect(bySubject).toHaveLength(1);
+      expect(await included(`_include=${type}:patient`)).toEqual(bySubject);
+      expect(await included(`_include=${type}:patient&_include=${type}:subject:Patient`)).toEqual(bySubject);
+    }
   });
 
   it('names errors in its encoding', async () => {

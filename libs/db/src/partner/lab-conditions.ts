@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES, type Interval, type LabFilter, type NumberRange } from '@biomarker/domain/partner';
+import { spellingsOf, SHOWN_STATUSES, type Interval, type LabFilter, type NumberRange } from '@biomarker/domain/partner';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { LabResult } from '../generated/partner-tables.ts';
 import type { Tables } from '../shared/kysely.ts';
@@ -63,7 +63,7 @@ function isInRange({ low, high, lowOpen, highOpen, not, ucum, unit }: NumberRang
   return eb.and([
     eb('r.quantity', 'is not', null),
     not ? eb.not(inside) : inside,
-    ...(ucum === undefined ? [] : [eb('r.ucum', '=', ucum)]),
-    ...(unit === undefined ? [] : [sql<boolean>`${unit}::text IN (${eb.ref('r.ucum')}, ${eb.ref('r.value')} ->> 'unit')`]),
+    ...(ucum === undefined ? [] : [eb('r.ucum', 'in', spellingsOf(ucum))]),
+    ...(unit === undefined ? [] : [eb.or([eb('r.ucum', 'in', spellingsOf(unit)), sql<boolean>`${unit}::text = ${eb.ref('r.value')} ->> 'unit'`])]),
   ]);
 }

@@ -28,7 +28,7 @@ export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
 export { markerOf } from './lab/marker.ts';
 export { isCritical, isOutside, ownInterval, sideOf } from './lab/standing.ts';
-export { oneSpelling, unitKey } from './lab/ucum-spelling.ts';
+export { oneSpelling, spellingsOf, unitKey } from './lab/ucum-spelling.ts';
 export {
   LabCoding,
   LabComponent,

@@ -19,7 +19,7 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
       ...own.parameters,
     ],
     sorts: { date: 'effective', _lastUpdated: 'lastUpdated', _id: 'id' },
-    includes: { subject: 'Patient', ...own.includes },
+    includes: { subject: 'Patient', patient: 'Patient', ...own.includes },
     keepsVersions: true,
     summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', ...own.summary],
     mandatory: ['status', 'code'],

@@ -6,8 +6,9 @@ import type { View } from '../view.ts';
 import { splitAt } from './escapes.ts';
 import { readShape, RESULT_PARAMETERS, type Include } from './result-parameters.ts';
 
-const LONGEST_VALUE = 2000;
 const MOST_ALTERNATIVES = 200;
+/** Room for as many ids or codes with their system. */
+const LONGEST_VALUE = 8000;
 const MOST_PARAMETERS = 100;
 /** Each filter adds a condition to the statement, which costs planning time. */
 const MOST_OF_A_FILTER = 20;
@@ -45,8 +46,10 @@ export function readSearch(of: ResourceType, request: FhirRequest): Search {
 
 function requireSize(given: URLSearchParams): void {
   if (given.size > MOST_PARAMETERS) throw invalidParameter(`A search has at most ${MOST_PARAMETERS} parameters.`);
-  for (const [name, value] of given)
-    if (value.length > LONGEST_VALUE || value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value is too long or holds a NUL.`);
+  for (const [name, value] of given) {
+    if (value.length > LONGEST_VALUE) throw invalidParameter(`${name.slice(0, 60)}: the value has more than ${LONGEST_VALUE} characters.`);
+    if (value.includes('\0')) throw invalidParameter(`${name.slice(0, 60)}: the value holds a NUL.`);
+  }
 }
 
 function readFilter(of: ResourceType, given: Given, request: FhirRequest): Filter {

@@ -64,7 +64,7 @@ async function includedBy({ includes }: Search, matches: readonly Resource[], re
   }
   return {
     resources: [...resources.values()],
-    types: targets.filter(isAllowed).map(({ of }) => of.type),
+    types: [...new Set(targets.filter(isAllowed).map(({ of }) => of.type))],
     notes: targets.filter((one) => !isAllowed(one)).map(({ parameter, of }) => `_include of ${parameter} was left out: it needs the scope ${of.scope}.`),
   };
 }

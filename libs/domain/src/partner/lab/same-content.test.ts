@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LabResult } from './lab-record.ts';
 import { isSameContent } from './same-content.ts';
 import { currentRecord } from './stored-record.ts';
-import { oneSpelling, unitKey } from './ucum-spelling.ts';
+import { oneSpelling, spellingsOf, unitKey } from './ucum-spelling.ts';
 
 const SENT: LabResult = {
   ...{ id: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c11', reportId: '5b1c6f0e-7a4e-4d3b-9d2a-0d5f5a0b6c12', status: 'final', name: 'Potassium', loincCode: '2823-3' },
@@ -65,3 +65,14 @@ describe('a unit', () => {
     expect(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL', ucum: 'mg/dL' }));
   });
 });
+
+it.each([
+  ['mg/dL', ['mg/dL', 'mg/dl']],
+  ['mg/dl', ['mg/dL', 'mg/dl']],
+  ['L', ['L', 'l']],
+  ['10*3/uL', ['10*3/uL', '10*3/ul']],
+  ['L/L', ['L/L', 'L/l', 'l/L', 'l/l']],
+  ['mmol', ['mmol']],
+  ['%', ['%']],
+  ['L/'.repeat(900), ['L/'.repeat(900)]],
+])('%s is searched as %j', (unit, all) => expect(spellingsOf(unit)).toEqual(all));

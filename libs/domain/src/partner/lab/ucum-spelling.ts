@@ -6,3 +6,16 @@ export const oneSpelling = (ucum: string): string => ucum.replace(LITER, '$1L');
 
 /** The text of a unit without a code is compared as it stands. */
 export const unitKey = ({ unit, ucum }: { unit: string; ucum?: string }): string => (ucum === undefined ? ` ${unit}` : oneSpelling(ucum));
+
+/** All spellings of a UCUM unit, for a search: with `L` or `l` in each place of the liter. */
+export function spellingsOf(ucum: string): string[] {
+  const parts = oneSpelling(ucum).split(LITERS);
+  return parts.length > MOST_LITERS + 1
+    ? [ucum]
+    : parts.slice(1).reduce((all, part) => all.flatMap((start) => [`${start}L${part}`, `${start}l${part}`]), [parts[0]!]);
+}
+
+/** The places of `L` as a liter: after a prefix or alone. */
+const LITERS = /(?<=(?<![A-Za-z])(?:[YZEPTGMkhdcmunpfazy]|da)?)L(?![A-Za-z[])/;
+/** No unit has more; each doubles the list. */
+const MOST_LITERS = 3;

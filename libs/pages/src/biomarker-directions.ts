@@ -1,12 +1,14 @@
 import { firstSentence, type BiomarkerDetail } from '@biomarker/domain/content';
 import { blocks, capital, list, paragraphs, section, subsection, text, texts } from './markdown.ts';
 
-const DIRECTED = /^(Low|High)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
+const DIRECTED = /^(Low|High)(?! or (?:low|high)\b)(?:,? \(?([^:)]+)\)?)?: (.+)$/s;
+/** The heading says it already. */
+const EITHER = /^(?:High or low|Low or high)(?: |: )(?=\S)/;
 const MOST_CAUSES = 3;
 
 /** The rest of the summary, causes and signs by direction, then the background. */
 export function directionsSection({ summary = '', causes, symptoms, keyInsights, significance = '' }: BiomarkerDetail): string {
-  const neither = (items: readonly string[]) => items.filter((item) => !DIRECTED.test(item));
+  const neither = (items: readonly string[]) => items.filter((item) => !DIRECTED.test(item)).map((item) => item.replace(EITHER, ''));
   return section(
     'What low and high mean',
     text(summary.slice(firstSentence(summary).length)),

@@ -1,6 +1,10 @@
 import { labelsOf, normalOf, sentencesOf, targetOf, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
 import { blocks, link, list, subsection, table, text } from './markdown.ts';
 
+const PUBLISHED = 'Published examples. Laboratories differ, so the interval on your own report prevails.';
+/** CLSI EP28: a reference interval holds the middle 95 %. */
+const BY_CHANCE = 'A laboratory interval holds 95 of 100 healthy people. So about one healthy result in twenty lies outside it by chance.';
+
 export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
   if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
@@ -15,7 +19,7 @@ export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', u
   ]);
   return subsection(
     'Reference ranges',
-    'Published examples. Laboratories differ, so the interval on your own report prevails.',
+    `${PUBLISHED} ${BY_CHANCE}`,
     table(['For', 'Interval', ...(other ? [text(`In ${other.unit}`)] : []), ...(targets ? ['Guideline target'] : []), 'Source'], rows),
     rangeNotes(optimalRanges, labels),
   );

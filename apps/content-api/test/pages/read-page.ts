@@ -96,4 +96,17 @@ describe('reading a page by its path', () => {
     expect(markdown).toContain('not medical advice');
     expect(markdown).toContain('LOINC is copyright');
   });
+
+  it('shows a sign of both directions under both, never under one', async () => {
+    const { markdown } = await read('/biomarkers/potassium');
+    const [oneSide = '', both = ''] = markdown.split('### In either direction');
+    expect(both.split('###')[0]).toContain('- Palpitations, fainting or spreading weakness');
+    expect(oneSide).not.toMatch(/palpitations, fainting or spreading/i);
+    expect(markdown).not.toMatch(/or low: /i);
+  });
+
+  it('tells once beside the intervals that one healthy result in twenty lies outside', async () => {
+    const { markdown } = await read('/biomarkers/sodium');
+    expect(markdown.match(/one healthy result in twenty/g)).toHaveLength(1);
+  });
 });

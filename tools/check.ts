@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { badSubjects } from './check/commit-subjects.ts';
-import { importsRefused, lintRefused } from './check/known-bad.ts';
+import { DEAD_KINDS, deadRefused, importsRefused, KNIP, lintRefused } from './check/known-bad.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
 import { staleFaults } from './seeded-faults/stale-faults.ts';
 
-// All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), formatting, the lock file, generated files, tests and rounds.
+// All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), dead code (knip.jsonc), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
 // npm run check -- subjects [range]       only the subjects of commits
 // npm run check -- rounds [path]          only the long tests (*.round.ts), one after another
@@ -39,6 +39,7 @@ const noneOf = (faults: readonly string[]) => ({ ok: faults.length === 0, output
 const WRITING: Record<string, Check> = {
   'known-bad imports are refused': importsRefused,
   'known-bad code is refused by lint': lintRefused,
+  'dead files, exports and dependencies are refused': deadRefused,
   'generated files': async () => {
     const before = GENERATED.map((file) => readFileSync(file, 'utf8'));
     const made = await runNode(...process.execArgv, 'tools/generate.ts');
@@ -56,6 +57,7 @@ const READING: Record<string, Check> = {
   'types of browser scripts': () => runNode('node_modules/typescript/bin/tsc', '-p', 'apps/content-api/browser'),
   'nx affected sees content, tools and deployment files': async () => noneOf(await missedByAffected()),
   'a renamed column breaks the types': renamedColumnBreaksTypes,
+  'nothing is dead': () => runNode(KNIP, ...DEAD_KINDS),
   imports: () => runNode(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
   'nx release versions each app and the client': async () => noneOf(await missedByRelease()),
   'lock file': async () => noneOf(missingPlatformPackages()),

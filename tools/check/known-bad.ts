@@ -3,7 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { runNodeIn, type Outcome } from './run-node.ts';
 
 const FOLDER = '.nx/known-bad';
-const CONFIGURATION = ['.dependency-cruiser.mjs', 'eslint.config.mjs', 'tsconfig.json', 'tsconfig.base.json', 'apps/content-api/browser/tsconfig.json'];
+export const KNIP = 'node_modules/knip/bin/knip.js';
+export const DEAD_KINDS = ['--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,exports,types'];
+const CONFIGURATION = [
+  '.dependency-cruiser.mjs',
+  'eslint.config.mjs',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'apps/content-api/browser/tsconfig.json',
+  'knip.jsonc',
+];
 
 /** Names of rules, and files that break them. */
 type KnownBad = { rules: string[]; files: Record<string, string> };
@@ -53,17 +62,31 @@ export async function run() {
   },
 };
 
-/** Each rule of imports and of lint refuses a file that breaks it. The files stand in a copy of the configuration, not among the sources. */
-export const importsRefused = () => refuses(IMPORTS, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-export const lintRefused = () => refuses(LINT, 'node_modules/eslint/bin/eslint.js');
+const DEAD: KnownBad = {
+  rules: ['Unused files (1)', 'Unused dependencies (1)', 'Unlisted dependencies (1)', 'Unused exports (1)', 'Unused exported types (1)'],
+  files: {
+    'package.json': JSON.stringify({ name: 'known-bad', workspaces: ['apps/*'] }),
+    'apps/content-api/package.json': JSON.stringify({ name: 'content-api', dependencies: { compression: '1' } }),
+    'apps/content-api/src/main.ts': "import { used } from './part.ts';\nimport express from 'express';\n\nexpress(used);\n",
+    'apps/content-api/src/part.ts': 'export const used = 1;\nexport const unused = 2;\nexport type Unused = string;\n',
+    'apps/content-api/src/nobody.ts': 'export {};\n',
+  },
+};
 
-async function refuses({ rules, files }: KnownBad, script: string): Promise<Pick<Outcome, 'ok' | 'output'>> {
+/** Each rule of imports, of lint and of what is used refuses a file that breaks it. The files stand in a copy of the configuration, not among the sources. */
+export const importsRefused = () => refuses(IMPORTS, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', sourcesOf(IMPORTS));
+export const lintRefused = () => refuses(LINT, 'node_modules/eslint/bin/eslint.js', sourcesOf(LINT));
+// The folder of the copy is ignored by Git.
+export const deadRefused = () => refuses(DEAD, KNIP, [...DEAD_KINDS, '--no-gitignore']);
+
+const sourcesOf = ({ files }: KnownBad) => Object.keys(files).filter((file) => file.endsWith('.ts'));
+
+async function refuses({ rules, files }: KnownBad, script: string, args: readonly string[]): Promise<Pick<Outcome, 'ok' | 'output'>> {
   rmSync(FOLDER, { recursive: true, force: true });
   for (const file of [...CONFIGURATION, ...Object.keys(files)]) mkdirSync(dirname(join(FOLDER, file)), { recursive: true });
   for (const file of CONFIGURATION) copyFileSync(file, join(FOLDER, file));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(FOLDER, file), text);
-  const sources = Object.keys(files).filter((file) => file.endsWith('.ts'));
-  const { output } = await runNodeIn(FOLDER, resolve(script), ...sources);
+  const { output } = await runNodeIn(FOLDER, resolve(script), ...args);
   rmSync(FOLDER, { recursive: true, force: true });
   const silent = rules.filter((rule) => !output.includes(rule));
   return { ok: silent.length === 0, output: `No known-bad file broke: ${silent.join(', ')}\n${output}` };

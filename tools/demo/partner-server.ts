@@ -76,7 +76,6 @@ export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'
     },
   };
 }
-export type PartnerServer = ReturnType<typeof partnerServer>;
 
 /** The partner's own identifier of a member. */
 export const subOf = ({ email }: Member) => `user-of-${email}`;

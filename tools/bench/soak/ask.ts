@@ -22,4 +22,3 @@ export function client(port: number, connections: number) {
     close: () => agent.destroy(),
   };
 }
-export type Client = ReturnType<typeof client>;

@@ -29,6 +29,3 @@ export function catalogItemOf({ priceCents, ...item }: Item, siteUrl: string): z
     url: `${siteUrl}${page}`,
   };
 }
-
-/** A panel with its first biomarkers only; `biomarkerCount` has the full number. */
-export const withFewSlugs = (item: z.output<typeof CatalogItem>) => ({ ...item, biomarkerSlugs: item.biomarkerSlugs.slice(0, FEW) });

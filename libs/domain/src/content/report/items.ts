@@ -9,9 +9,6 @@ export type Flag = 'H' | 'HH' | 'L' | 'LL' | 'A' | 'N';
 /** What a text is known to do everywhere. */
 export type Manner = { sign: DecimalSign; order: DateOrder };
 
-/** A limit as printed; its number waits for the unit, since counts have no decimals. */
-export type Printed = { text: string };
-
 type Place = { at: number; end: number; /** In parentheses. */ enclosed: boolean };
 
 /** A part of a line after the name. */

@@ -52,7 +52,7 @@ const AREAS = [
   },
   {
     area: 'apps/content-api/browser',
-    may: CONTENT,
+    may: [...CONTENT, 'apps/content-api/src/pages/ranges/zone-strip.ts'],
     packages: ['papaparse', '@types/papaparse'],
   },
   {

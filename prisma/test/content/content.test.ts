@@ -21,4 +21,5 @@ import './specimens.ts';
 import './thresholds.ts';
 import './units.ts';
 import './value-reader.ts';
+import './zones.ts';
 import './wording.ts';

@@ -1,6 +1,5 @@
-import { bandOf, type BandReading, type TypedValue, type ValueReading } from '@biomarker/domain/interpretation';
+import { bandOf, type BandReading, type ValueReading } from '@biomarker/domain/interpretation';
 import { element } from '../report/elements.ts';
-import { stripOf } from './strip.ts';
 
 /** What cannot wait: what to do, and by when. A visit soon is no alarm; the answer says it. */
 export const alertOf = ({ urgency }: ValueReading): HTMLElement[] =>
@@ -9,13 +8,12 @@ export const alertOf = ({ urgency }: ValueReading): HTMLElement[] =>
     : [];
 
 /** Doubts, verdict, next step, decision values, folded ones that only might hold, and the sources. */
-export function answerOf(given: TypedValue & { unit: string }, reading: ValueReading): HTMLElement[] {
+export function answerOf(reading: ValueReading): HTMLElement[] {
   const { urgency, doubts, verdict, intervals, next, bands, onlyIf } = reading;
   return [
     ...doubts.map((words) => element('p', { class: 'doubt' }, words)),
     element('p', { class: 'verdict' }, element('strong', {}, verdict)),
     urgency?.level === 'soon' && element('p', {}, urgency.sentence),
-    stripOf(given, reading),
     ...intervals.slice(1).map(({ sentence }) => element('p', {}, sentence)),
     next.length > 0 &&
       element('p', {}, element('strong', {}, 'Usual next step: '), next[0]!.next, '. ', element('a', { href: '#what-happens-next' }, 'All next steps')),

@@ -2,6 +2,7 @@ import { conditionsOf, type Numbers } from '@biomarker/domain/content';
 import { html, safe, type Html } from '@biomarker/look';
 import { capital } from '@biomarker/pages';
 import { jsonForScript } from '../structured-data.ts';
+import { zoneStrip, type Make } from './zone-strip.ts';
 
 export const READER_HEADING = { id: 'where-does-my-value-fall', text: 'Where does my value fall?' };
 
@@ -22,9 +23,7 @@ export function valueReader(numbers: Numbers): Html | undefined {
   if (unit === undefined) return undefined;
   const conditions = conditionsOf(numbers);
   return html`<noscript
-      ><p class="note">
-        With JavaScript, this page says here where a value of yours falls. Without it, compare your value with the reference ranges and decision values below.
-      </p></noscript
+      ><p class="note">Find your number in the strip. The field for it needs JavaScript, so that your number never leaves your browser.</p></noscript
     >
     <section class="value" id="value-reader" aria-labelledby="${READER_HEADING.id}">
       <h2 id="${READER_HEADING.id}">${READER_HEADING.text}</h2>
@@ -37,14 +36,22 @@ export function valueReader(numbers: Numbers): Html | undefined {
         <p><label for="my-age">Age</label> <input id="my-age" type="text" inputmode="numeric" autocomplete="off" maxlength="3" /></p>
         ${conditions.length > 0 && html`<p><label for="my-condition">Condition</label> ${select('my-condition', [{ value: '', words: 'None of these' }, ...conditions.map((value) => ({ value, words: capital(value) }))])}</p>`}
       </div>
+      <div id="my-zones">${zoneStrip(markup, { numbers, unit, person: {} })}</div>
       <div id="my-alert" role="alert"></div>
       <div id="my-answer" role="status"></div>
-      <p class="note">Your browser works this out. Nothing is sent or stored. This is not a diagnosis. <a href="/report">Read a whole report</a></p>
+      <p class="note">
+        Your browser works this out. Nothing is sent or stored. This is not a diagnosis. Widths of zones are not to scale.
+        <a href="/report">Read a whole report</a>
+      </p>
     </section>
     <script type="application/json" id="value-numbers">
       ${safe(jsonForScript(numbersForScript(numbers)))}
     </script>`;
 }
+
+/** An element as text. Names of tags and attributes are ours; values are escaped. */
+const markup: Make<Html> = (tag, attributes, ...children) =>
+  html`${safe(`<${tag}`)}${Object.entries(attributes).map(([name, value]) => html` ${safe(name)}="${value}"`)}>${children}${safe(`</${tag}>`)}`;
 
 const option = (value: string): Option => ({ value, words: value });
 

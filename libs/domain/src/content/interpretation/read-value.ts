@@ -4,7 +4,7 @@ import { doubtsOf } from './doubts.ts';
 import { levelIn, rangeIn } from './limit-in-unit.ts';
 import { fitOf, intervalsFor, PREGNANCY, type Person } from './person.ts';
 import { openSides } from './range-words.ts';
-import { placeWords, urgencyWords, verdictWords } from './value-words.ts';
+import { namedBand, placeWords, urgencyWords, verdictWords } from './value-words.ts';
 import type { TypedValue } from './typed-value.ts';
 import type { BandReading, IntervalReading, Numbers, Place, ValueReading } from './value-reading.ts';
 
@@ -24,12 +24,14 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
   const found = inUnit.bands.filter((band) => holds(band, given)).map((band): BandReading => ({ band, fit: fitOf(band.applies, person) }));
   const bands = byUrgency(found.filter(({ fit }) => fit === 'yes'));
   const onlyIf = byUrgency(found.filter(({ fit }) => fit === 'only if'));
+  const named = namedBand(intervals, bands);
   const doubts = doubtsOf(numbers, given);
   const level = urgencyOf(inUnit.bands, given, intervals, person);
   return {
     ...(level && { urgency: { level, sentence: urgencyWords(level, bands, doubts.length > 0) } }),
     intervals,
-    verdict: verdictWords(given, intervals, bands),
+    ...(named && { named }),
+    verdict: verdictWords(given, intervals, named),
     next: nextSteps(numbers, given, person, { bands, places: intervals.map(({ place }) => place) }),
     bands,
     onlyIf,
@@ -38,7 +40,7 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
 }
 
 /** The intervals and levels in a unit, with the limits that are printed in it. */
-function numbersIn({ unit, optimalRanges, thresholds, conversions }: Numbers, wanted: string) {
+export function numbersIn({ unit, optimalRanges, thresholds, conversions }: Numbers, wanted: string) {
   const other = conversions.find((conversion) => conversion.unit === wanted);
   const intervals = optimalRanges.flatMap((range) => {
     if (range.unit === wanted) return [range];

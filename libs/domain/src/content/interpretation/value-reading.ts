@@ -17,6 +17,8 @@ export type ValueReading = {
   urgency?: { level: CareLevel; sentence: string };
   /** One sentence for each interval of the person; `place` tells the first. */
   intervals: readonly IntervalReading[];
+  /** The decision value that names the value. */
+  named?: BandReading;
   /** One sentence: the verdict. */
   verdict: string;
   /** The rows of the page's own table that follow. */

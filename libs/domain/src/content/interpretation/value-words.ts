@@ -45,12 +45,18 @@ function oneSided(range: OptimalRange, place: Place): string | undefined {
   return range.highInclusive ? `is not above ${limit}` : `is below ${limit}`;
 }
 
-/** The verdict in one sentence: the worst band of a scale, else the place in the interval. */
-export function verdictWords(given: TypedValue & { unit: string }, intervals: readonly IntervalReading[], bands: readonly BandReading[]): string {
-  const fitting = bands.filter(({ band }) => intervals[0] === undefined || isOnSide(band, intervals[0]));
-  const named = fitting.find(({ band }) => band.kind === 'severity' || band.kind === 'diagnostic') ?? fitting.find(({ band }) => band.kind === 'action');
-  const place = intervals[0]?.sentence ?? `This page has no interval to compare ${givenWords(given)} with.`;
+/** The verdict in one sentence: the place in the interval, and the band that names the value. */
+export function verdictWords(given: TypedValue & { unit: string }, [first]: readonly IntervalReading[], named: BandReading | undefined): string {
+  const place = first?.sentence ?? `This page has no interval to compare ${givenWords(given)} with.`;
   return named ? `${place} It falls under "${named.band.label}" (${named.band.population}).` : place;
+}
+
+const NAMING = [['severity', 'diagnostic'], ['action'], ['critical']];
+
+/** The band that names a value: the worst of a scale, else where care changes, else a value that laboratories report at once. */
+export function namedBand([first]: readonly IntervalReading[], bands: readonly BandReading[]): BandReading | undefined {
+  const fitting = bands.filter(({ band }) => first === undefined || isOnSide(band, first));
+  return NAMING.map((kinds) => fitting.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
 }
 
 /** A band that is open below holds low values too: "normal: below 100" names no glucose of 35. */

@@ -1,54 +1,69 @@
-import { allCategories, allPanels } from '@biomarker/domain/content';
-import { waysIn } from './browse-page.ts';
-import { blocks, card, list, section, text } from './markdown.ts';
+import { allBiomarkers, allCategories, allPanels, type SelectedBiomarker } from '@biomarker/domain/content';
+import { blocks, card, link, list, section } from './markdown.ts';
 import { priceNote, SITE_NAME } from './notices.ts';
-import { page, type PageSpec } from './page.ts';
+import { page, type PageSources, type PageSpec } from './page.ts';
 import { panelLine } from './panels-page.ts';
 
 const DESCRIPTION = 'Plain-language pages on laboratory biomarkers: what each one measures, sourced reference ranges, testing and food.';
+
+/** The markers of ordinary reports that people ask about first, in their everyday names. */
+const MOST_WANTED = {
+  ferritin: 'Ferritin',
+  'ldl-cholesterol': 'LDL',
+  'hemoglobin-a1c': 'HbA1c',
+  tsh: 'TSH',
+  'vitamin-d-25-hydroxy': 'Vitamin D',
+  creatinine: 'Creatinine',
+  egfr: 'eGFR',
+  'glucose-fasting': 'Glucose',
+  'vitamin-b12': 'Vitamin B12',
+  'hs-crp': 'hs-CRP',
+};
 
 export const homePage: PageSpec = {
   pattern: '/',
 
   async read(sources) {
-    const [categories, panels] = await Promise.all([allCategories(sources), allPanels(sources)]);
-    const count = categories.reduce((sum, { biomarkerCount }) => sum + biomarkerCount, 0);
+    const [categories, biomarkers, panels] = await Promise.all([allCategories(sources), allBiomarkers(sources), allPanels(sources)]);
     return page(sources, {
       path: '/',
       title: SITE_NAME,
       description: DESCRIPTION,
       content: blocks(
-        '# Understand your lab results',
-        `${count} biomarkers in plain language: what each one measures, what high and low can mean, sourced reference ranges, and how to prepare for the test.`,
-        'You hold a whole report? [Read it here](/report), on your own device.',
+        '# What does my lab result mean?',
+        'Type one number. See where it stands, what it can mean and what usually happens next. Every limit names its source.',
+        section('Most wanted', list(mostWanted(biomarkers))),
+        section('More than one number', list(waysOn(sources))),
         section(
-          'Categories',
-          waysIn('/biomarkers'),
-          list(
-            categories.map(({ slug, name, biomarkerCount, description = '' }) =>
-              card(name, `/categories/${slug}`, `${biomarkerCount} biomarkers. ${text(description)}`),
-            ),
-          ),
+          `Browse ${biomarkers.length} biomarkers`,
+          list([
+            ...categories.map(({ slug, name, biomarkerCount }) => card(name, `/categories/${slug}`, `${biomarkerCount} biomarkers`)),
+            card('A to Z', '/browse/a-z', 'All biomarkers'),
+            card('By symptom or goal', '/browse/symptoms', 'Tiredness, sleep, heart risk'),
+          ]),
         ),
         section(
           'Panels',
           priceNote(sources),
           list(panels.map(panelLine)),
-          '[Compare the panels](/panels), [find the tests for a concern and a budget](/panels/recommend), or [see how blood-testing services work](/compare).',
-        ),
-        section(
-          'For developers and assistants',
-          list([
-            card('Getting started', '/docs/getting-started', 'An open REST API without a key, with the same content as these pages.'),
-            card('For assistants', '/docs/mcp', 'A read-only MCP server: search, ranges, panels and budgets for language models.'),
-            card('API reference', '/docs/api', 'Every operation, to read and to try.'),
-            card('llms.txt', '/llms.txt', 'Every page of this site in one list. Each page is also there in markdown, under its address with .md at the end.'),
-          ]),
+          '[Compare the panels](/panels), or [see how blood-testing services work](/compare).',
         ),
       ),
       jsonLd: [{ '@type': 'WebSite', name: SITE_NAME, description: DESCRIPTION }],
+      entry: biomarkers.map(({ name }) => name),
     });
   },
 
   list: async () => [{ path: '/', title: SITE_NAME, description: DESCRIPTION }],
 };
+
+function mostWanted(biomarkers: readonly SelectedBiomarker[]): string[] {
+  const known = new Set(biomarkers.map(({ slug }) => slug));
+  return Object.entries(MOST_WANTED).flatMap(([slug, name]) => (known.has(slug) ? [link(name, `/biomarkers/${slug}`)] : []));
+}
+
+const waysOn = ({ addresses }: PageSources) => [
+  card('Read my whole report', '/report', 'Every line with its place, the urgent ones first, on your own device.'),
+  card('Which tests fit?', '/panels/recommend', 'Begin with a symptom or goal, and a budget.'),
+  addresses.partner && card('My results', `${addresses.partner}/account`, 'Sign in to see trends, and who may read them.'),
+];

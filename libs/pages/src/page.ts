@@ -60,6 +60,8 @@ export type Page = {
   unlisted?: true;
   /** The neighboring pages in groups, for a sidebar. */
   siblings?: readonly { name: string; pages: readonly Crumb[] }[];
+  /** The names that the form for one value suggests. */
+  entry?: readonly string[];
   /** The names in the form that compares biomarkers. */
   compared?: string;
   /** The page reads a report in the browser, under a policy without connections. */

@@ -16,6 +16,7 @@ export type Assets = Record<`social-${SocialKind}`, string> & {
   icon: string;
   searchBox: string;
   valueReader: string;
+  entry: string;
   copy: string;
   report: string;
   pdf: string;
@@ -43,6 +44,7 @@ const FILES: ReadonlyMap<string, Pick<Sent, 'type' | 'body'>> = new Map([
   ['icon.svg', { type: 'image/svg+xml', body: bodyOf(LOGO) }],
   ['search-box.js', { type: SCRIPT, body: bodyOf(read('search-box.js')) }],
   ['value-reader.js', { type: SCRIPT, body: bodyOf(read('built/value-reader.js')) }],
+  ['entry.js', { type: SCRIPT, body: bodyOf(read('entry.js')) }],
   ['report.js', { type: SCRIPT, body: bodyOf(read('built/report.js')) }],
   ['pdf.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.min.mjs')) }],
   ['pdf.worker.min.mjs', { type: SCRIPT, body: bodyOf(read('built/pdf.worker.min.mjs')) }],
@@ -62,6 +64,7 @@ export const loadAssets = (): Assets => ({
   icon: versioned('icon.svg'),
   searchBox: versioned('search-box.js'),
   valueReader: versioned('value-reader.js'),
+  entry: versioned('entry.js'),
   copy: versioned('copy.js'),
   report: versioned('report.js'),
   pdf: versioned('pdf.min.mjs'),

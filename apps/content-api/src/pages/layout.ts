@@ -5,6 +5,7 @@ import { FEED } from './feed.ts';
 import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { biomarkerInserts } from './biomarker-inserts.ts';
 import { contentsNav } from './contents.ts';
+import { entryForm } from './entry-form.ts';
 import { valueReader } from './ranges/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
 import { reportForm } from './report/report-form.ts';
@@ -13,7 +14,7 @@ import { jsonForScript, structuredData } from './structured-data.ts';
 
 /** A page with this many headings lists them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
-const WITH_BIG_SEARCH = ['/', '/biomarkers', '/search'];
+const WITH_BIG_SEARCH = ['/biomarkers', '/search'];
 
 /** Sections with one recipe per client. */
 const CHOICES = new Set(['connect']);
@@ -33,7 +34,7 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
   const bigSearch = WITH_BIG_SEARCH.includes(path);
   const { article, headings } = markdownHtml(page.content, insertsOf(page, assets, bigSearch));
-  const contents = bigSearch || page.numbers ? undefined : contentsOf(headings);
+  const contents = bigSearch || page.numbers || page.entry ? undefined : contentsOf(headings);
 
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -64,7 +65,8 @@ function insertsOf(page: Page, assets: Assets, bigSearch: boolean): Inserts {
   };
 }
 
-function formOf({ form, compared, report }: Page, assets: Assets): Html | undefined {
+function formOf({ form, compared, report, entry }: Page, assets: Assets): Html | undefined {
+  if (entry) return entryForm(entry);
   if (form) return recommendForm(form);
   if (report) return reportForm(assets);
   return compared === undefined ? undefined : compareForm(compared);
@@ -99,6 +101,7 @@ function head({ title, description, path, jsonLd, ...page }: Page, { baseUrl, as
     <link rel="stylesheet" href="${assets.style}" />
     ${!page.report && html`<script type="module" src="${assets.searchBox}"></script>`} ${page.siblings && html`<script src="${assets.copy}" defer></script>`}
     ${page.numbers && html`<script type="module" src="${assets.valueReader}"></script>`}
+    ${page.entry && html`<script type="module" src="${assets.entry}"></script>`}
     <meta name="color-scheme" content="light dark" />
     ${shared({ title, description, path }, { baseUrl, assets })}
     ${

@@ -120,6 +120,32 @@ describeInBrowser('a value', () => {
     });
   });
 
+  it.each([
+    ['Ferritin', '14', 'ng/mL', 'Your 14 ng/mL is below'],
+    ['LDL', '4.2', 'mmol/L', 'Your 4.2 mmol/L reaches'],
+    ['A1c', '6.1', '', 'Your 6.1 % is above'],
+  ])('of %s, typed on the home page, is read on its own page and stands in no request', async (marker, value, unit, words) => {
+    const faults = await on('/', DESKTOP, async (page, found) => {
+      page.on('request', (request) => void (request.url().split('#')[0]!.includes(value) && found.push(`request: ${request.url()}`)));
+      await page.getByLabel('Marker', { exact: true }).fill(marker);
+      await page.getByLabel('Value', { exact: true }).fill(value);
+      await page.getByLabel('Unit', { exact: true }).fill(unit);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/biomarkers/**');
+      await page.getByText(words).first().waitFor();
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('of an unknown marker leads to the search', async () => {
+    await on('/', DESKTOP, async (page) => {
+      await page.getByLabel('Marker', { exact: true }).fill('no such marker');
+      await page.getByLabel('Value', { exact: true }).fill('14');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?q=no+such+marker');
+    });
+  });
+
   it('is compared only with the rows of its condition', async () => {
     await on('/biomarkers/estradiol', DESKTOP, async (page) => {
       const result = await fill(page, { value: '20', sex: 'female', condition: 'postmenopausal' });

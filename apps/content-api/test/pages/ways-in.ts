@@ -31,6 +31,29 @@ describe('ways in', () => {
     );
   });
 
+  describe('the home page', () => {
+    it('begins with a marker, a value and a unit, of which a form sends the marker alone', async () => {
+      const { text } = await service.api.get('/').set('Accept', 'text/html').expect(200);
+      const form = /<form class="entry"[\s\S]*?<\/form>/.exec(text)![0];
+      expect(form).toContain('action="/search" method="get"');
+      expect(form.match(/<input /g)).toHaveLength(3);
+      expect(form.match(/ name="[^"]*"/g)).toEqual([' name="q"']);
+      expect(form).toContain('<option value="Ferritin">');
+      expect(text.indexOf(form)).toBeLessThan(text.indexOf('<h2'));
+    });
+
+    it('links ten markers, the report, the recommendation and every category, to pages that exist', async () => {
+      const { text } = await service.api.get('/index.md').expect(200);
+      const wanted = /## Most wanted\n\n([^#]+)/
+        .exec(text)![1]!
+        .match(/\(\/biomarkers\/[^)]+(?=\))/g)!
+        .map((found) => found.slice(1));
+      expect(wanted).toHaveLength(10);
+      for (const path of wanted) await service.api.get(path).expect(200);
+      for (const path of ['/report', '/panels/recommend', '/browse/a-z', '/browse/symptoms', '/categories/heart-health']) expect(text).toContain(`](${path})`);
+    });
+  });
+
   describe('the browse page', () => {
     it('lists the markers of a blood count in report order', async () => {
       const { text } = await service.api.get('/browse/panels.md').expect(200);

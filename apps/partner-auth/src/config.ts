@@ -38,13 +38,5 @@ function railConfig({ BASE_URL, RAIL_ENVIRONMENT, RAIL_SECRET, RAIL_RATE_LIMIT_P
   if (!RAIL_ENVIRONMENT || !RAIL_SECRET) throw new ConfigError(`PARTNER_RAIL=on also needs ${missing.join(' and ')}.`);
   if (RAIL_ENVIRONMENT === 'production' && !BASE_URL)
     throw new ConfigError('RAIL_ENVIRONMENT=production also needs BASE_URL, the public address of the issuer.');
-  if (RAIL_ENVIRONMENT === 'production' && !isConfidential(BASE_URL!))
-    throw new ConfigError('RAIL_ENVIRONMENT=production needs an https BASE_URL; http is for loopback addresses only.');
   return { environment: RAIL_ENVIRONMENT, secrets: RAIL_SECRET, pointsPerMinute: RAIL_RATE_LIMIT_POINTS, loginPoints: LOGIN_RATE_LIMIT_POINTS };
-}
-
-/** Tokens, codes and cookies must not travel in the clear (RFC 6749, section 10). */
-function isConfidential(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

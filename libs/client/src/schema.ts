@@ -923,7 +923,7 @@ export interface components {
       thresholds: components['schemas']['Threshold'][];
       conversions: components['schemas']['Conversion'][];
       loincAlso: components['schemas']['FurtherCode'][];
-      specimen: components['schemas']['Specimen'] & unknown;
+      specimen: components['schemas']['Specimen'] | null;
       supplementLimits: components['schemas']['SupplementLimit'][];
       careSigns: components['schemas']['CareSign'][];
       furtherReading: components['schemas']['FurtherReading'][];

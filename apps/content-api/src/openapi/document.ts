@@ -55,9 +55,11 @@ function problemComponents(routes: readonly Route[]): Map<string, ReturnType<typ
 function withNullableReferences<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withNullableReferences) as T;
   if (node === null || typeof node !== 'object') return node;
-  const { anyOf, ...rest } = node as { anyOf?: object[] };
-  const choices = anyOf?.filter((choice) => !isNull(choice));
-  if (anyOf && choices?.length === 1 && choices.length < anyOf.length)
+  const { anyOf, allOf, ...rest } = node as { anyOf?: object[]; allOf?: object[] };
+  // A schema that another one extends joins a reference and null by `allOf`.
+  const joined = anyOf ?? allOf;
+  const choices = joined?.filter((choice) => !isNull(choice));
+  if (joined && choices?.length === 1 && choices.length < joined.length)
     return withNullableReferences({ type: 'object', nullable: true, allOf: choices, ...rest }) as T;
   return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, withNullableReferences(member)])) as T;
 }

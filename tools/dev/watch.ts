@@ -35,8 +35,10 @@ async function seed(url: string): Promise<void> {
 /** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
 export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
   const scripts = await context(browserScripts());
-  await scripts.watch();
+  // The first build of a context writes all files, later ones only what changed.
+  await scripts.rebuild();
   const ends = [onChange('prisma/content', () => seed(databaseUrl)), onChange('apps/content-api/public', async () => restart('content-api'))];
+  await scripts.watch();
   return async () => {
     ends.forEach((end) => end());
     await scripts.dispose();

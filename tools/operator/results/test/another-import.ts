@@ -148,6 +148,16 @@ describe('another import', () => {
     );
   });
 
+  test.each(['corrected', 'amended'] as const)('two %s contents of one release do not take turns: the second is refused', async (status) => {
+    await load(delivery());
+    const valued = (value: number) => later(({ chol, report }) => (Object.assign(report, { status }), Object.assign(chol, { status }).valueQuantity!.value = value)); // prettier-ignore
+    expect(await load(valued(240))).toMatchObject({ exitCode: 0 });
+    const shown = await statuses();
+    expect(await load(valued(250))).toMatchObject({ exitCode: 1, text: expect.stringContaining('the chart holds another content of this release') });
+    expect((await load(valued(240))).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    expect(await statuses()).toEqual(shown);
+  });
+
   test('a later release of the same content changes nothing', async () => {
     await load(delivery());
     expect((await load(later(() => {}))).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');

@@ -25,7 +25,7 @@ export function nextStep({ record: before, stored }: Before, sent: Recorded, mar
   if (same && (before.status === sent.status || before.sentAs === sent.status)) return { does: 'nothing', as: 'unchanged' };
   if (before.status === 'entered-in-error') return refuse(`goes back from entered-in-error to ${sent.status}; it needs a new identifier`);
   if (!isShown(before.status)) return { does: 'write', status: sent.status };
-  if (CHANGED.includes(sent.status) || sent.status === 'appended') return { does: 'write', status: sent.status };
+  if (isMark(sent.status)) return takeTurns(before, sent, release === standing && !same) ? twoContents(sent) : { does: 'write', status: sent.status };
   if (sent.status === 'cancelled') return { does: 'write', status: 'entered-in-error', note: 'cancelled after it was shown: withdrawn as entered-in-error' };
   if (!isShown(sent.status))
     return refuse(
@@ -36,12 +36,21 @@ export function nextStep({ record: before, stored }: Before, sent: Recorded, mar
   return release === standing ? atOneRelease(before, sent, same) : changedFinal(stored, sent, same, mark);
 }
 
+const isMark = (status: string) => CHANGED.includes(status) || status === 'appended';
+
+/** Two corrections of one release would replace each other with each delivery. A withdrawal may leave its content out. */
+const takeTurns = (before: Recorded, sent: Recorded, otherContent: boolean) =>
+  otherContent && CHANGED.includes(before.status) && sent.status !== 'entered-in-error';
+
 const refuse = (about: string): Step => ({ does: 'refuse', field: 'status', about });
 
 /** `final` after a shown status, without a later release. */
-function atOneRelease(before: Recorded, { status, issuedAt }: Recorded, same: boolean): Step {
-  if (CHANGED.includes(before.status)) return refuse(`goes back from ${before.status} to ${status}`);
-  if (same) return { does: 'nothing', as: 'unchanged' };
+function atOneRelease(before: Recorded, sent: Recorded, same: boolean): Step {
+  if (CHANGED.includes(before.status)) return refuse(`goes back from ${before.status} to ${sent.status}`);
+  return same ? { does: 'nothing', as: 'unchanged' } : twoContents(sent);
+}
+
+function twoContents({ issuedAt }: Recorded): Step {
   return { does: 'refuse', field: 'issued', about: `the chart holds another content of this release, ${issuedAt}: which is right is not known` };
 }
 

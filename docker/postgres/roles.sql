@@ -1,5 +1,8 @@
 -- Least privilege for the three services. Safe to run again; run it after every migration.
 -- Creates the roles without a password; set one at deployment (ALTER ROLE … PASSWORD …).
+-- One transaction: running services see the rights before or after it, never none.
+
+BEGIN;
 
 DO $$
 DECLARE
@@ -75,8 +78,8 @@ GRANT INSERT (actor, action, outcome, organisation_id, client_id, member_id, con
 -- Adds the next months, with the rights of the owner.
 GRANT EXECUTE ON FUNCTION partner.make_audit_partitions() TO partner_auth;
 GRANT SELECT ON partner.audit_partition TO partner_auth;
--- The service adds seals and never changes them.
-GRANT INSERT (audit_id, hash) ON partner.audit_seal TO partner_auth;
+-- Seals the audit, with the rights of the owner.
+GRANT EXECUTE ON FUNCTION partner.seal_audit(integer) TO partner_auth;
 -- A running service settles the new timeline of a synchronous failover.
 GRANT UPDATE (identity, beat) ON partner.settled_server TO partner_auth;
 GRANT UPDATE (redeemed_at, ended_at, ended_by) ON partner.consent TO partner_auth;
@@ -88,6 +91,13 @@ GRANT UPDATE (member_id) ON partner.patient TO partner_auth;
 -- A member can change the password and close the account.
 GRANT UPDATE (password_hash, status, updated_at) ON partner.member TO partner_auth;
 GRANT DELETE ON partner.subject_link TO partner_auth;
+-- A member adds and removes passkeys, and uses up recovery codes.
+GRANT INSERT (id, member_id, user_handle, name, public_key, sign_count), DELETE ON partner.passkey TO partner_auth;
+GRANT UPDATE (sign_count, last_used_at) ON partner.passkey TO partner_auth;
+GRANT INSERT, DELETE ON partner.recovery_code TO partner_auth;
+-- The service writes messages to members, sends them, and notes the outcome.
+GRANT INSERT (member_id, kind, recipient, data, due_at) ON partner.mail TO partner_auth;
+GRANT UPDATE (state, problem, answer, attempts, due_at, ended_at) ON partner.mail TO partner_auth;
 GRANT INSERT, UPDATE, DELETE ON partner.oauth_artifact, partner.rate_limit TO partner_auth;
 
 -- No service needs temporary tables or large objects, which would fill the disk. On a managed server, the owner of the database does not own the functions
@@ -106,3 +116,5 @@ BEGIN
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', maker);
   END LOOP;
 END $$;
+
+COMMIT;

@@ -19,8 +19,9 @@ try {
   writeFileSync(`${FOLDER}/content.md`, `${markdown}\n`);
   writeFileSync(`${FOLDER}/content.html`, toHtml(markdown));
   const holes = report.measured.filter((one) => one.holes.length > 0).length;
+  const faults = report.kinds.flatMap((kind) => kind.faults).length;
   console.log(
-    `${report.measured.length} biomarkers, ${holes} with a hole, median reading grade ${report.medianGrade.toFixed(1)}: ${FOLDER}/content.html and ${FOLDER}/content.md`,
+    `${report.measured.length} biomarkers, ${holes} with a hole, ${faults} faults of ${report.kinds.length} kinds, median reading grade ${report.medianGrade.toFixed(1)}: ${FOLDER}/content.html and ${FOLDER}/content.md`,
   );
 } catch (error) {
   console.error(`No report. ${(error as Error).message || (error as { code?: string }).code}`);

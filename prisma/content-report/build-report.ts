@@ -1,4 +1,5 @@
 import type { ContentFiles } from '../seeding/content-files.ts';
+import { KINDS } from './kinds/index.ts';
 import { measure, type Measured } from './measure.ts';
 import { nearDuplicates, type NearDuplicate } from './near-duplicates.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -17,6 +18,8 @@ export type Report = {
   staleFacts: { service: string; key: string; checkedOn: string }[];
   factCount: number;
   questionCount: number;
+  /** What each kind of fault finds; nothing, where the content is in order. */
+  kinds: { name: string; faults: string[] }[];
   /** By slug; absent without a database. */
   reviews?: ReadonlyMap<string, ReviewState>;
 };
@@ -57,6 +60,7 @@ export function buildReport(content: ContentFiles, today: string, reviews?: Read
     staleFacts: staleFactsOf(content, today),
     factCount: content.comparisons.flatMap(({ facts }) => facts).length,
     questionCount: [...asked.values()].reduce((sum, count) => sum + count, 0),
+    kinds: KINDS.map(({ name, faultsIn }) => ({ name, faults: faultsIn(content) })),
     reviews,
   };
 }

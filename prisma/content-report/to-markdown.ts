@@ -8,6 +8,14 @@ export function toMarkdown(report: Report): string {
   return [
     '# Content report',
     overview(report),
+    '## Kinds of faults',
+    table(
+      ['Kind', 'Found'],
+      report.kinds.map(({ name, faults }) => [name, faults.length === 0 ? 'none' : faults.length]),
+    ),
+    ...(report.kinds.some(({ faults }) => faults.length > 0)
+      ? [list(report.kinds.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)))]
+      : []),
     '## Needs a medical reviewer',
     reviewers(report),
     '## Coverage by field',

@@ -1,15 +1,19 @@
 import { BiomarkerFacts, BIOTIN_RULE, THRESHOLD_KINDS } from '@biomarker/domain/content';
 import { shownUnit } from './display-units.ts';
-import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
+import type { ContentFiles } from './content-files.ts';
+import type { BiomarkerFile } from './files/biomarker-file.ts';
+import { furtherCodes } from './further-codes.ts';
 import { idOf } from './identity.ts';
 import { limitsInUnits } from './limits-in-units.ts';
 
 type Parts = { facts: BiomarkerFacts; texts: Omit<BiomarkerFile, keyof BiomarkerFacts> };
 
+type Shared = Pick<ContentFiles, 'careSigns' | 'vocabulary'>;
+
 /** Extracts the facts of a file. Throws when they do not match the schema of answers. */
-export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
-  const { thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
-  const { numbers, whatNext, noRangeReason, nutritionNote, ...texts } = others;
+export function factsOf(file: BiomarkerFile, { careSigns, vocabulary }: Shared): Parts {
+  const { thresholds, conversions, specimen, supplementLimits, careSigns: signs, furtherReading, ...others } = file;
+  const { numbers, formula, whatNext, noRangeReason, nutritionNote, ...texts } = others;
   const facts = BiomarkerFacts.parse({
     thresholds: thresholds.toSorted(byKindAndValue).map((threshold, position) => ({
       id: idOf('threshold', file.slug, position),
@@ -18,11 +22,12 @@ export function factsOf(file: BiomarkerFile, careSigns: CareSignsFile): Parts {
       inUnits: limitsInUnits(threshold, file),
     })),
     conversions,
-    loincAlso,
+    loincAlso: furtherCodes(file, vocabulary['loinc-codes']),
     specimen: specimen ? { ...specimen, notes: notesOf(specimen) } : null,
     supplementLimits,
     careSigns: signs.map((slug) => careSigns[slug]),
     furtherReading,
+    formula,
     numbers,
     whatNext,
     noRangeReason,

@@ -1,11 +1,12 @@
 import { factsOf } from './biomarker-facts.ts';
-import type { BiomarkerFile, CareSignsFile } from './files/biomarker-file.ts';
+import type { BiomarkerFile } from './files/biomarker-file.ts';
 import { publishRange } from './files/publish-range.ts';
 import { centsOf } from '@biomarker/domain/content';
 import { comparisonRow } from './comparisons.ts';
 import type { ContentFiles } from './content-files.ts';
 import { withLists } from './document-lists.ts';
 import { hashOf, idOf } from './identity.ts';
+import { pageChangeRows } from './last-changed.ts';
 import { searchRows } from './search-rows.ts';
 import { vocabularyRows } from './vocabulary.ts';
 
@@ -13,14 +14,14 @@ import { vocabularyRows } from './vocabulary.ts';
 export type ContentRows = ReturnType<typeof contentRows>;
 
 export function contentRows(files: ContentFiles) {
-  const { categories, biomarkers, careSigns, labPackages, catalog, concerns, questions, documents, comparisons, lastChanged } = files;
+  const { categories, biomarkers, labPackages, catalog, concerns, questions, documents, comparisons, lastChanged } = files;
   const lastUpdated = (path: string) => new Date(lastChanged[path]!.date);
   return {
     categories: categories.map((file) => {
       const row = { ...file, lastUpdated: lastUpdated(`categories/${file.slug}.yaml`) };
       return { id: idOf('category', file.slug), ...row, sourceHash: hashOf(row) };
     }),
-    biomarkers: biomarkers.map((file) => biomarkerRow(file, careSigns, lastUpdated(`biomarkers/${file.slug}.yaml`))),
+    biomarkers: biomarkers.map((file) => biomarkerRow(file, files, lastUpdated(`biomarkers/${file.slug}.yaml`))),
     labPackages: labPackages.map(({ biomarkers: members, priceUsd, ...file }) => ({
       row: {
         id: idOf('lab-package', file.slug),
@@ -48,12 +49,13 @@ export function contentRows(files: ContentFiles) {
     documents: documents.map((file) => documentRow(file, biomarkers, lastUpdated(`docs/${file.slug}.md`))),
     comparisons: comparisons.map((file) => comparisonRow(file, lastUpdated(`comparisons/${file.slug}.yaml`))),
     vocabulary: vocabularyRows(files),
+    pageChanges: pageChangeRows(lastChanged),
     ...searchRows(files),
   };
 }
 
-function biomarkerRow(file: BiomarkerFile, careSigns: CareSignsFile, lastUpdated: Date) {
-  const { facts, texts: own } = factsOf(file, careSigns);
+function biomarkerRow(file: BiomarkerFile, shared: Pick<ContentFiles, 'careSigns' | 'vocabulary'>, lastUpdated: Date) {
+  const { facts, texts: own } = factsOf(file, shared);
   const { category, loinc, ranges, nutritionGuidelines, testingGuidelines, researchLinks, ...texts } = own;
   const id = idOf('biomarker', file.slug);
   const child = (kind: string, position: number) => ({ id: idOf(kind, file.slug, position), biomarkerId: id, position });

@@ -1,5 +1,6 @@
 import { searchKey } from '@biomarker/domain/content';
 import type { ContentFiles } from './content-files.ts';
+import { leadingCodes } from './further-codes.ts';
 import { hashOf, idOf } from './identity.ts';
 
 type Found = {
@@ -30,12 +31,23 @@ export function searchDocuments(files: ContentFiles) {
   });
 }
 
-function foundIn({ searchNames, absentTests, biomarkers, categories, labPackages, catalog, concerns, documents, comparisons }: ContentFiles): Found[] {
+function foundIn({
+  searchNames,
+  absentTests,
+  biomarkers,
+  categories,
+  labPackages,
+  catalog,
+  concerns,
+  documents,
+  comparisons,
+  vocabulary,
+}: ContentFiles): Found[] {
   const categoryName = new Map(categories.map(({ slug, name }) => [slug, name]));
   return [
-    ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, loincAlso, seoVariations, summary, significance }): Found => ({
+    ...biomarkers.map(({ slug, name, abbreviation, category, applicableGender, aliases, loinc, seoVariations, summary, significance }): Found => ({
       ...{ id: idOf('biomarker', slug), kind: 'biomarker', slug, title: name, abbreviation, category, gender: applicableGender, names: aliases, summary },
-      ...{ codes: [...(loinc ? [loinc.code] : []), ...Object.values(searchNames[slug] ?? {}).flat(), ...(loincAlso ?? []).map(({ code }) => code)] },
+      ...{ codes: [...(loinc ? [loinc.code] : []), ...leadingCodes(slug, vocabulary['loinc-codes']), ...Object.values(searchNames[slug] ?? {}).flat()] },
       ...{ terms: [...seoVariations, categoryName.get(category)!], body: significance },
     })),
     ...absentTests.map(({ name, loinc, names }): Found => ({

@@ -16,6 +16,7 @@ type Part =
   | 'documents'
   | 'comparisons'
   | 'vocabulary'
+  | 'pageChanges'
   | 'searchDocuments'
   | 'searchTopics';
 export type SeedReport = Record<Part, { written: number; removed: number }>;
@@ -38,6 +39,7 @@ export function writeContent(prisma: PrismaClient, rows: ContentRows): Promise<S
         documents: (await bringTo(tx.document, rows.documents)).report,
         comparisons: await writeComparisons(tx, rows.comparisons),
         vocabulary: (await bringTo(tx.vocabulary, rows.vocabulary)).report,
+        pageChanges: (await bringTo(tx.pageChange, rows.pageChanges)).report,
         ...(await writeSearch(tx, rows)),
         // Last, since a removed biomarker may have been the last of its category.
         categories: { written: writtenCategories.length, removed: await removeOthers(tx.category, rows.categories) },

@@ -2,7 +2,8 @@ import type { Prisma } from '../../libs/db/src/generated/client.ts';
 import { changesOf, removeOthers } from './changes.ts';
 import type { ContentRows } from './rows.ts';
 
-export async function writeSearch(tx: Prisma.TransactionClient, { searchDocuments, searchTopics, searchWords }: ContentRows) {
+export async function writeSearch(tx: Prisma.TransactionClient, { searchDocuments, searchTopics, searchWords, ordinaryWords }: ContentRows) {
+  await writeOrdinaryWords(tx, ordinaryWords);
   return { searchDocuments: await writeDocuments(tx, searchDocuments), searchTopics: await writeTopics(tx, searchTopics, searchWords) };
 }
 
@@ -35,4 +36,10 @@ async function writeWords(tx: Prisma.TransactionClient, words: ContentRows['sear
   const leaving = [...held.keys()].filter((word) => held.get(word) !== kept.get(word));
   await tx.searchWord.deleteMany({ where: { word: { in: leaving } } });
   await tx.searchWord.createMany({ data: words.filter(({ word, isTerm }) => held.get(word) !== isTerm) });
+}
+
+async function writeOrdinaryWords(tx: Prisma.TransactionClient, words: ContentRows['ordinaryWords']): Promise<void> {
+  const kept = words.map(({ word }) => word);
+  await tx.ordinaryWord.deleteMany({ where: { word: { notIn: kept } } });
+  await tx.ordinaryWord.createMany({ data: words, skipDuplicates: true });
 }

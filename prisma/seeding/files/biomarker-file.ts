@@ -3,7 +3,7 @@ import {
   Applies,
   CareSign,
   Conversion,
-  FurtherCode,
+  Formula,
   FurtherReading,
   Gender,
   InUnit,
@@ -137,6 +137,8 @@ export const BiomarkerFile = z.strictObject({
   keyInsights: z.array(text).min(1),
   metaDescription: text.max(160),
   seoVariations: z.array(text).min(1),
+  /** How it is calculated, if it is. */
+  formula: z.strictObject({ ...Formula.shape, inputs: z.array(z.strictObject(Formula.shape.inputs.element.shape)).min(1) }).optional(),
   /** Paragraphs of "What the numbers mean": the decisive numbers with unit and source. */
   numbers: text.optional(),
   ranges: z.array(SourcedRange).default([]),
@@ -144,8 +146,6 @@ export const BiomarkerFile = z.strictObject({
   noRangeReason: text.optional(),
   thresholds: z.array(ThresholdRow).default([]),
   conversions: z.array(z.strictObject({ ...Conversion.shape, slope: z.number().positive(), intercept: z.number().default(0) })).default([]),
-  /** Further LOINC codes in daily use, for tests that differ a little. */
-  loincAlso: z.array(z.strictObject(FurtherCode.shape)).default([]),
   specimen: z.strictObject({ ...Specimen.shape, notes: texts }).optional(),
   whatNext: z.array(NextStepRow).default([]),
   nutritionGuidelines: z.array(Nutrition).default([]),

@@ -11,10 +11,6 @@ const Names = z.array(text).min(1);
 export const SearchNamesFile = z.record(
   Slug,
   z.strictObject({
-    loinc: z
-      .array(z.string().regex(/^\d{1,7}-\d$/))
-      .min(1)
-      .optional(),
     everyday: Names.optional(),
     printed: Names.optional(),
     languages: Names.optional(),

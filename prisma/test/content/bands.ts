@@ -6,11 +6,12 @@ import { content, groupedBy } from '../fixtures.ts';
 type Edge = { value: number; inclusive: boolean };
 
 const scales = content.biomarkers.flatMap((file) => {
-  const { thresholds } = factsOf(file, content.careSigns).facts;
+  const { thresholds } = factsOf(file, content).facts;
   const units = [...new Set(thresholds.flatMap(({ unit, inUnits }) => [unit, ...inUnits.map((each) => each.unit)]))];
   return units.flatMap((unit) => {
     const levels = thresholds.map((row) => levelIn(row, unit)).filter((row) => row !== undefined);
-    return [...groupedBy(levels, ({ kind, source, applies }) => [kind, source, JSON.stringify(applies)].join('|')).values()].map((bands) => ({
+    const scaleOf = ({ kind, source, applies }: Threshold) => [kind, kind === 'severity' ? '' : source, JSON.stringify(applies)].join('|');
+    return [...groupedBy(levels, scaleOf).values()].map((bands) => ({
       name: `${file.slug} ${unit} ${bands.map(({ label }) => label).join(', ')}`,
       bands,
     }));

@@ -8,6 +8,7 @@ import './demo-results.ts';
 import './document-lists.ts';
 import './editions.ts';
 import './facts.ts';
+import './formulas.ts';
 import './last-changed.ts';
 import './loinc.ts';
 import './numbers.ts';

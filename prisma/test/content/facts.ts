@@ -18,8 +18,8 @@ const ELSEWHERE = [
 /** Facts whose rows must equal those of a fixture in every field, with the fields of wording that a row holds besides. */
 const HELD: Record<string, { fixture: string; rowsOf: (file: File) => Facts }> = {
   thresholds: { fixture: 'thresholds', rowsOf: ({ thresholds }) => thresholds.map(withoutDefaults) },
-  loincAlso: { fixture: 'loinc-also', rowsOf: ({ loincAlso }) => loincAlso },
   specimen: { fixture: 'specimens', rowsOf: ({ specimen }) => (specimen ? [factsOf(specimen)] : []) },
+  formula: { fixture: 'formulas', rowsOf: ({ formula }) => (formula ? [formula] : []) },
   supplementLimits: { fixture: 'supplement-limits', rowsOf: ({ supplementLimits }) => supplementLimits },
   whatNext: { fixture: 'next-steps', rowsOf: ({ whatNext }) => whatNext.map(({ pattern: _pattern, next: _next, ...row }) => row) },
 };

@@ -19,7 +19,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   'cystatin-c': [60],
   'estimated-average-glucose': [7, 8.6, 5.7, 117, 6.5, 140, 7.8, 28.7, 1.6],
   ferritin: [299, 20],
-  'glucose-fasting': [6.1, 110],
+  'glucose-fasting': [6.1, 110, 180, 10, 153, 8.5, 140, 7.8, 155],
   'hemoglobin-a1c': [47, 6, 154, 8.6],
   'homa-ir': [90, 9],
   'immunoglobulin-m': [30],

@@ -17,6 +17,8 @@ const OF_TWO_KINDS = ['children and pregnant women', 'men, and women after menop
 
 const AGES: [RegExp, (years: number, to: number) => Pick<Applies, 'ageMin' | 'ageMax'>][] = [
   [/^children (\d+)-(\d+) years/, (ageMin, ageMax) => ({ ageMin, ageMax })],
+  [/^children (\d+)-(\d+) months/, (from, to) => ({ ageMin: Math.floor(from / 12), ageMax: Math.floor(to / 12) })],
+  [/^children under (\d+) years/, (years) => ({ ageMax: years - 1 })],
   [/^age (\d+) to (\d+)\b/, (ageMin, ageMax) => ({ ageMin, ageMax })],
   [/\baged (\d+) to (\d+)\b/, (ageMin, ageMax) => ({ ageMin, ageMax })],
   [/\bup to age (\d+)/, (ageMax) => ({ ageMax })],
@@ -34,11 +36,15 @@ const AGES: [RegExp, (years: number, to: number) => Pick<Applies, 'ageMin' | 'ag
 /** Sex, ages and pregnancy as the words of a population have them. */
 function saidOf(population: string): Applies {
   if (OF_TWO_KINDS.includes(population)) return { condition: population };
-  const women = /\bwomen\b/.test(population) || /^(pregnancy|first trimester)\b/.test(population);
+  const women = /\bwomen\b/.test(population) || /^(pregnancy|first or third trimester|first trimester)\b/.test(population);
   const men = /\bmen\b/.test(population);
   const age = AGES.find(([words]) => words.test(population));
   const [, years = '', to = ''] = age ? age[0].exec(population)! : [];
-  const pregnancy = /\bnot pregnant\b/.test(population) ? 'never' : /^(pregnancy|first trimester)\b/.test(population) ? 'only' : undefined;
+  const pregnancy = /\bnot pregnant\b/.test(population)
+    ? 'never'
+    : /^(pregnancy|first or third trimester|first trimester)\b/.test(population)
+      ? 'only'
+      : undefined;
   return {
     ...(women !== men && { sex: women ? ('female' as const) : ('male' as const) }),
     ...age?.[1](Number(years), Number(to)),
@@ -51,7 +57,7 @@ function restOf(population: string, { condition = '' }: Applies): string {
   const said = [condition, ...OF_THE_SAMPLE].reduce((text, words) => (words ? text.replace(words, '') : text), population);
   return said
     .replace(/\b(not|who are|who|with a|with|of|after|people|many|adult|adults|women|men|children|and|adolescents|pregnancy|pregnant|all ages|stable)\b/g, '')
-    .replace(/\b(older than (\d+|one) \w+|(from|up to|under|over)( age)? \d+|aged? \d+ (to \d+|or older)|\d+-\d+ years)\b/g, '')
+    .replace(/\b(under \d+ years|older than (\d+|one) \w+|(from|up to|under|over)( age)? \d+|aged? \d+ (to \d+|or older)|\d+-\d+ (years|months))\b/g, '')
     .replace(/[;,\s]+/g, '');
 }
 

@@ -8,12 +8,14 @@ import {
   type ReportResult,
   type ReportRow,
 } from '@biomarker/domain/content';
+import { placeInInterval } from '@biomarker/domain/report';
 import { connectDatabase, postgresBiomarkers, postgresVocabulary, type Database } from '@biomarker/db/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { content } from '../fixtures.ts';
 
 const FOLDER = new URL('../fixtures/lab-reports/', import.meta.url);
 const EXTRA = new URL('extra/', FOLDER);
@@ -69,6 +71,53 @@ describe('reports of laboratories', () => {
   test.each(['empty.txt', 'huge-line.txt', 'prose-only.txt'])('%s holds no result', async (file) => {
     const rows = readReport(await reportOf(new URL(file, EXTRA)), knowledge);
     expect(rows.filter(({ state }) => state !== 'not recognized')).toEqual([]);
+  });
+
+  test('the limit of "<5.7" is no part of the interval, that of "<=5.7" is', () => {
+    const rows = readReport({ kind: 'text', text: 'HbA1c 5.7 % <5.7\nTSH 4.0 mIU/L up to 4.0\nALT 41 U/L less than 41\nHDL 40 mg/dL >= 40' }, knowledge);
+    expect(rows.map((row) => row.state !== 'not recognized' && [row.slug, placeInInterval(row)])).toEqual([
+      ['hemoglobin-a1c', 'above'],
+      ['tsh', 'inside'],
+      ['alt', 'above'],
+      ['hdl-cholesterol', 'inside'],
+    ]);
+  });
+
+  test.each([
+    ['Esame', 'Risultato', 'Unità'],
+    ['Onderzoek', 'Waarde', 'Eenheid'],
+    ['Analys', 'Värde', 'Enhet'],
+    ['Untersuchung', 'Messwert', 'Einheit'],
+    ['Analyse', 'Résultat', 'Unité'],
+    ['Exame', 'Resultado', 'Unidade'],
+    ['Badanie', 'Wynik', 'Jednostka'],
+    ['Prøve', 'Resultat', 'Enhed'],
+    ['Test', 'Observed value', 'Unit of measure'],
+  ])('labels are the same above a column and in a card: %s, %s, %s', (name, value, unit) => {
+    const cells = [
+      [name, value, unit],
+      ['Ferritin', '41', 'ng/mL'],
+    ];
+    const table = { text: cells.join('\n'), table: cells.map((row, index) => ({ cells: row, line: index + 1 })) };
+    const card = { text: `Ferritin\n${value}: 41\n${unit}: ng/mL` };
+    const read = [table, card].map((report) => readReport({ kind: 'text', ...report }, knowledge));
+    const ferritin = [expect.objectContaining({ slug: 'ferritin', value: 41, unit: 'ng/mL' })];
+    expect(read).toEqual([ferritin, ferritin]);
+  });
+
+  test('a heading is no line of a result, and a result in unknown words is one', () => {
+    const rows = readReport({ kind: 'text', text: 'Urea and electrolytes\nIron studies\nANA pattern speckled' }, knowledge);
+    expect(rows).toEqual([expect.objectContaining({ state: 'not recognized', text: 'ANA pattern speckled' })]);
+  });
+
+  test('a line that is not read says why in words for its reader', () => {
+    const rows = readReport({ kind: 'text', text: 'Quick 98 %\nRDW-SD 42 fL' }, knowledge);
+    expect(rows.map((row) => row.state === 'not recognized' && row.reason)).toEqual([
+      'It is a clotting test that is not in the list of biomarkers.',
+      'It is the standard deviation in fL; the list has the coefficient of variation in %.',
+    ]);
+    const ours = content.vocabulary['look-alikes'].filter(({ why }) => /\b(we|our|catalog|collide)\b/i.test(why));
+    expect(ours.map(({ printed, why }) => `${printed}: ${why}`)).toEqual([]);
   });
 });
 

@@ -34,7 +34,7 @@ describe('specimens', () => {
 
     test('says one rule on biotin, and no page another pause', () => {
       const stated = content.biomarkers.filter((file) => {
-        const { notes } = factsOf(file, content.careSigns).facts.specimen!;
+        const { notes } = factsOf(file, content).facts.specimen!;
         return (notes.at(-1) === BIOTIN_RULE) !== (file.specimen!.affectedByBiotin === true);
       });
       expect(stated.map(({ slug }) => slug)).toEqual([]);

@@ -9,6 +9,10 @@ const NEVER_WITHOUT = [
   ...['neutrophils-absolute', 'platelet-count', 'hemoglobin', 'testosterone-total', 'high-sensitivity-troponin-i', 'nt-probnp', 'lipase', 'creatine-kinase'],
 ];
 
+/** From no haste to the most. */
+const HASTE = [undefined, 'routine', 'soon', 'same_day', 'emergency'];
+const isUrgent = (level: string | undefined) => level === 'same_day' || level === 'emergency';
+
 describe('decision values', () => {
   test('appear on every page that readers consult for them', () => {
     const bare = content.biomarkers.filter(({ slug, thresholds: rows }) => NEVER_WITHOUT.includes(slug) && rows.length === 0);
@@ -26,6 +30,27 @@ describe('decision values', () => {
       }),
     );
     expect(disordered.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('name what comes next where a value cannot wait', () => {
+    const urgent = content.biomarkers.flatMap(({ slug, thresholds: rows }) =>
+      rows.flatMap(({ label, careLevel, quantity = 'level', whatNext }) =>
+        isUrgent(careLevel) && quantity === 'level' && whatNext === undefined ? [`${slug}: ${label}`] : [],
+      ),
+    );
+    expect(urgent).toEqual([]);
+  });
+
+  test('are followed by a step that waits no longer than they do', () => {
+    const calmer = content.biomarkers.flatMap(({ slug, thresholds: rows, whatNext: steps }) =>
+      rows
+        .filter(({ quantity = 'level', applies }) => quantity === 'level' && applies.condition === undefined)
+        .flatMap(({ label, careLevel, whatNext }) => {
+          const step = steps.find(({ id }) => id === whatNext);
+          return isUrgent(careLevel) && HASTE.indexOf(careLevel) > HASTE.indexOf(step?.careLevel) ? [`${slug}: ${label}: ${step?.pattern}`] : [];
+        }),
+    );
+    expect(calmer).toEqual([]);
   });
 
   test('name each band once for the same people', () => {

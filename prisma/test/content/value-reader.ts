@@ -1,4 +1,4 @@
-import { readTyped, readValue, type Numbers, type Person, type Threshold, type ValueReading } from '@biomarker/domain/content';
+import { readTyped, readValue, stepWords, type Numbers, type Person, type Threshold, type ValueReading } from '@biomarker/domain/content';
 import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '../../seeding/biomarker-facts.ts';
 import { contentRows } from '../../seeding/rows.ts';
@@ -7,7 +7,7 @@ import { content } from '../fixtures.ts';
 const ranges = new Map(contentRows(content).biomarkers.map(({ row, ranges: rows }) => [row.slug, rows]));
 const pages = new Map(
   content.biomarkers.map((file) => {
-    const { thresholds, conversions, whatNext } = factsOf(file, content.careSigns).facts;
+    const { thresholds, conversions, whatNext } = factsOf(file, content).facts;
     return [file.slug, { unit: file.unit, optimalRanges: ranges.get(file.slug), thresholds, conversions, whatNext } as Numbers];
   }),
 );
@@ -41,6 +41,7 @@ describe('the reader of values', () => {
     ['egfr', '59.5', MAN, 'G3a'],
     ['glucose-fasting', '5.8 mmol/L', MAN, 'prediabetes'],
     ['prolactin', '300', MAN, 'prolactinoma likely'],
+    ['vitamin-b6', '500', MAN, 'very high'],
   ])('%s %s of %j falls under "%s"', (slug, typed, person, label) => {
     expect(labels(read(slug, typed, person)).join(', ')).toContain(label);
   });
@@ -64,23 +65,124 @@ describe('the reader of values', () => {
     ['creatinine', '9', MAN, 'same_day'],
     ['sodium', '118', {}, 'emergency'],
     ['hemoglobin', '5', WOMAN, 'emergency'],
+    ['chloride', '72', {}, 'same_day'],
+    ['hematocrit', '21', WOMAN, 'same_day'],
+    ['creatinine', '4.2', MAN, 'same_day'],
+    ['lipase', '900', {}, 'same_day'],
+    ['lipase', '179', {}, undefined],
+    ['potassium', '6.8', { age: 6 }, 'emergency'],
+    ['bilirubin-total', '12', { age: 0 }, 'same_day'],
   ])('%s %s of %j is %s', (slug, typed, person, level) => {
     expect(read(slug, typed, person).urgency?.level).toBe(level);
   });
 
+  test.each<[slug: string, typed: string, person: Person, first: RegExp]>([
+    ['white-blood-cell-count', '0.8', {}, /^A clinician the same day, with a differential/],
+    ['white-blood-cell-count', '62', {}, /^A clinician the same day, with a blood smear/],
+    ['glucose-fasting', '410', MAN, /^A ketone test, and a clinician the same day/],
+    ['glucose-fasting', '27 mmol/L', MAN, /^Emergency care/],
+    ['glucose-fasting', '48', MAN, /^Fast sugar at once/],
+    ['glucose-fasting', '130', MAN, /^A second test on another day/],
+    ['creatinine', '4.2', MAN, /^A clinician the same day/],
+    ['creatinine', '800 µmol/L', MAN, /^A clinician the same day/],
+    ['hemoglobin', '6.4', MAN, /^A clinician the same day, with a repeat/],
+    ['hemoglobin', '64 g/L', WOMAN, /^A clinician the same day, with a repeat/],
+    ['hematocrit', '21', WOMAN, /^A clinician the same day/],
+    ['calcium', '14.6', MAN, /^Emergency care/],
+    ['calcium', '13.4', MAN, /^A clinician the same day/],
+    ['calcium', '6', MAN, /^A clinician the same day/],
+    ['platelet-count', '18', {}, /^A clinician the same day, with a smear/],
+    ['mercury', '262', {}, /^Specialist care/],
+    ['alt', '1200', {}, /^A clinician the same day/],
+    ['sodium', '168', {}, /^Emergency care/],
+    ['sodium', '118', {}, /^Emergency care/],
+    ['sodium', '123', {}, /^A clinician the same day/],
+    ['potassium', '6.8', MAN, /^Emergency care/],
+    ['potassium', '6.1', MAN, /^An ECG and a second sample the same day/],
+    ['hemoglobin', '5.9', MAN, /^Emergency care/],
+    ['hematocrit', '62', MAN, /^A clinician the same day/],
+    ['platelet-count', '8', {}, /^Emergency care/],
+    ['carbon-dioxide', '8', {}, /^Emergency care/],
+    ['magnesium', '5', MAN, /^A clinician the same day/],
+    ['egfr', '<15', MAN, /^A clinician the same day/],
+    ['bilirubin-total', '12', { age: 0 }, /^A skin or blood bilirubin the same day/],
+    ['phosphate', '0.9', MAN, /^A clinician the same day/],
+    ['lead', '82', MAN, /^Emergency care/],
+    ['triglycerides', '3100', MAN, /^A clinician the same day/],
+    ['chloride', '72', {}, /^A clinician the same day/],
+    ['lipase', '900', {}, /^A clinician the same day/],
+    ['amylase', '700', {}, /^A clinician the same day/],
+    ['creatine-kinase', '12000', MAN, /^A clinician the same day/],
+    ['bilirubin-total', '8', MAN, /^A clinician the same day/],
+    ['bilirubin-total', '137 µmol/L', MAN, /^A clinician the same day/],
+    ['carbon-dioxide', '14', MAN, /^A clinician the same day/],
+  ])('%s %s of %j is followed by %s first', (slug, typed, person, first) => {
+    const { next, urgency } = read(slug, typed, person);
+    expect(next[0]?.next).toMatch(first);
+    if (urgency && urgency.level !== 'soon') expect(next.filter(({ careLevel }) => careLevel === undefined)).toEqual([]);
+  });
+
+  test.each<[slug: string, typed: string, person: Person, pattern: RegExp]>([
+    ['mcv', '100', {}, /Above 100 fL/],
+    ['egfr', '>60', MAN, /60 to 89/],
+    ['calcium', '16', MAN, /12 to 14/],
+    ['glucose-fasting', '480', MAN, /without symptoms/],
+    ['egfr', '25', MAN, /First eGFR/],
+    ['alt', '1500', MAN, /mild rise/],
+  ])('%s %s of %j is not followed by "%s"', (slug, typed, person, other) => {
+    expect(read(slug, typed, person).next.filter(({ pattern }) => other.test(pattern))).toEqual([]);
+  });
+
+  test('a printed limit in another unit is followed by its step', () => {
+    expect(read('urine-albumin-creatinine-ratio', '3.2 mg/mmol').next[0]?.pattern).toBe('First ratio of 30 mg/g or more');
+    expect(read('egfr', '<30', MAN).next[0]?.pattern).toBe('eGFR below 30');
+  });
+
+  test('a decision value in the other unit of a page is compared too', () => {
+    expect(read('fsh', '60', { sex: 'female', age: 35 }).onlyIf.map(({ band }) => band.label)).toContain('premature ovarian insufficiency');
+    expect(read('vitamin-a', '15', MAN).onlyIf.map(({ band }) => band.label)).toContain('deficiency in populations');
+    expect(labels(read('progesterone', '7', { sex: 'female', age: 30, condition: 'luteal phase' }))).toEqual(['ovulation likely']);
+  });
+
+  test.each<[slug: string, typed: string]>([
+    ['testosterone-total', '40'],
+    ['estradiol', '100'],
+    ['lh', '40'],
+  ])('%s %s without a sex is read by the intervals of women and of men', (slug, typed) => {
+    const genders = read(slug, typed).intervals.map(({ interval }) => interval.gender);
+    expect(new Set(genders)).toEqual(new Set(['female', 'male']));
+    expect(new Set(read(slug, typed, MAN).intervals.map(({ interval }) => interval.gender))).toEqual(new Set(['male']));
+  });
+
+  test('without an age, the interval is that of all adults', () => {
+    expect(read('phosphate', '3', MAN).intervals).toHaveLength(1);
+    expect(read('phosphate', '3').verdict).toContain('adults, 18 years and older');
+  });
+
+  test.each<[slug: string, typed: string, person: Person]>([
+    ['testosterone-total', '250', { sex: 'male', age: 18 }],
+    ['testosterone-total', '40', { sex: 'female', age: 18 }],
+    ['leptin', '9', { sex: 'female', age: 80 }],
+    ['reverse-t3', '15', { age: 8 }],
+  ])('%s %s of %j has an interval', (slug, typed, person) => {
+    expect(read(slug, typed, person).intervals).not.toEqual([]);
+  });
+
   test('answers in sentences', () => {
     expect(read('ferritin', '14', { sex: 'female', age: 34 }).intervals[0]!.sentence).toBe(
-      'Your 14 ng/mL is below the interval of 24 to 307 ng/mL (women, 18 years and older).',
+      'Your 14 ng/mL is below the interval of 24 to 307 ng/mL for women, 18 years and older.',
     );
     expect(read('ldl-cholesterol', '4.2 mmol/L').intervals[0]!.sentence).toBe(
-      'Your 4.2 mmol/L reaches or exceeds the limit of 3.4 mmol/L (adults, 18 years and older).',
+      'Your 4.2 mmol/L is above the limit of 3.4 mmol/L for adults, 18 years and older.',
     );
+    expect(read('ldl-cholesterol', '130').intervals[0]!.sentence).toBe('Your 130 mg/dL reaches the limit of 130 mg/dL for adults, 18 years and older.');
+    expect(read('ldl-cholesterol', '>=130').intervals[0]!.sentence).toMatch(/^A value of at least 130 mg\/dL reaches or exceeds the limit/);
     expect(read('egfr', '>90').intervals[0]!.sentence).toMatch(/^A value of more than 90 mL\/min\/1.73 m² is not below the limit of \d+/);
   });
 
   test('says what usually follows, from the table of the page', () => {
     expect(read('tsh', '6.1', WOMAN).next[0]!.next).toBe('A repeat after 2 to 3 months with free T4 and TPO antibodies');
-    expect(read('potassium', '6.8', MAN).next[0]!.next).toMatch(/^An ECG/);
+    expect(read('potassium', '5.7', MAN).next[0]!.next).toMatch(/^Creatinine and eGFR/);
     expect(read('ferritin', '14', WOMAN).next).not.toEqual([]);
   });
 
@@ -90,6 +192,62 @@ describe('the reader of values', () => {
     ['glucose-fasting', '95 mmol/L', 'Did you mean 95 mg/dL?'],
   ])('%s %s: asks whether it is a slip', (slug, typed, words) => {
     expect(read(slug, typed).doubts.join(' ')).toContain(words);
+  });
+
+  test.each<[slug: string, typed: string]>([
+    ['hs-crp', '<0.3'],
+    ['hs-crp', '0.3'],
+    ['high-sensitivity-troponin-i', '<3'],
+    ['glucose-fasting', '<50'],
+  ])('%s %s: doubts no usual value', (slug, typed) => {
+    expect(read(slug, typed).doubts).toEqual([]);
+  });
+
+  test('a goal that a value misses is told as missed', () => {
+    const goals = (typed: string) =>
+      read('ldl-cholesterol', typed, MAN).onlyIf.map(({ band, isMissed }) => `${band.label}: ${isMissed ? 'missed' : 'reached'}`);
+    expect(goals('95')).toEqual(['goal at very high risk: missed', 'goal at high risk: missed', 'goal at moderate risk: reached', 'goal at low risk: reached']);
+    expect(goals('<80')).not.toContain('goal at high risk: missed');
+    expect(read('ldl-cholesterol', '95', { ...MAN, condition: 'at high cardiovascular risk' }).bands).toContainEqual(
+      expect.objectContaining({ isMissed: true, band: expect.objectContaining({ label: 'goal at high risk' }) }),
+    );
+  });
+
+  test('a stage of pregnancy is pregnancy', () => {
+    const { verdict, bands } = read('hemoglobin', '10.8', { ...WOMAN, condition: 'first or third trimester' });
+    expect(verdict).toContain('"anemia in the first or third trimester"');
+    expect(bands.map(({ band }) => band.population).join()).not.toContain('not pregnant');
+    expect(labels(read('glucose-fasting', '5.4 mmol/L', { ...WOMAN, condition: 'pregnancy' }))).not.toContain('normal');
+  });
+
+  test('the interval of a pregnancy is for whoever names it', () => {
+    const isPregnancy = ({ intervals }: ValueReading) => intervals.some(({ interval }) => interval.isPregnancySpecific);
+    expect(isPregnancy(read('prolactin', '45', WOMAN))).toBe(false);
+    expect(isPregnancy(read('lh', '40'))).toBe(false);
+    expect(isPregnancy(read('prolactin', '45', { ...WOMAN, condition: 'pregnancy' }))).toBe(true);
+  });
+
+  test('a step that the number alone does not choose says when it holds', () => {
+    expect(stepWords(read('cadmium', '7').next[0]!)).toBe('High in a smoker: help to quit smoking, and a repeat after several months');
+    expect(stepWords(read('hemoglobin', '10.8', WOMAN).next[0]!)).toMatch(/^Low hemoglobin with low MCV: ferritin, CRP/);
+    expect(stepWords(read('alt', '900').next[0]!)).toMatch(/^A clinician the same day/);
+  });
+
+  test.each<[slug: string, typed: string, person: Person, pattern: RegExp]>([
+    ['eosinophils-absolute', '1.8', {}, /Mild rise/],
+    ['neutrophils-absolute', '0.9', {}, /Mildly low/],
+    ['testosterone-total', '210', WOMAN, /mildly high/],
+    ['esr', '105', WOMAN, /mildly high/],
+    ['nt-probnp', '300', { sex: 'male', age: 80 }, /./],
+  ])('%s %s of %j is no case of %s', (slug, typed, person, mild) => {
+    expect(read(slug, typed, person).next.filter(({ pattern }) => mild.test(pattern))).toEqual([]);
+  });
+
+  test('titers and pH read as laboratories print them', () => {
+    expect(read('antinuclear-antibodies', '1:320').verdict).toBe('Your 1:320 is above the limit of 1:40 for adults, 18 years and older.');
+    expect(readTyped('< 1:80', ['titer'])).toEqual({ value: 80, comparator: '<' });
+    expect(read('urine-ph', '8.5').verdict).toMatch(/^Your 8.5 is above the interval of 4.5 to 8 for/);
+    expect(read('omega-3-index', '3.5').verdict).not.toContain('favorable');
   });
 
   test.each(['', 'x', '1,105', '14 stones', '1.2.3', '-4'])('"%s" is refused with a sentence', (typed) => {
@@ -125,8 +283,42 @@ test('a number that a text gives in two units reads the same in both', () => {
   expect(pairs.length).toBeGreaterThan(100);
 });
 
-test('a band that is open below names no low value', () => {
-  expect(read('glucose-fasting', '35', MAN).verdict).not.toContain('normal');
+test.each<[slug: string, value: string, label: string]>([
+  ['platelet-count', '450', 'essential thrombocythemia, one of four criteria'],
+  ['eosinophils-absolute', '0.5', 'mild eosinophilia'],
+  ['homocysteine', '15', 'moderately high'],
+  ['monocytes-absolute', '1', 'lasting monocytosis'],
+])('%s %s: says that the interval and "%s" meet there', (slug, value, label) => {
+  const { verdict } = read(slug, value, MAN);
+  expect(verdict).toMatch(/ is (inside|not above) /);
+  expect(verdict).toContain(`That limit itself also counts as "${label}"`);
+  expect(verdict).not.toContain('It falls under');
+});
+
+test('a value beyond a shared limit falls under one of the two alone', () => {
+  expect(read('platelet-count', '451', MAN).verdict).toContain('It falls under "essential thrombocythemia');
+  expect(read('platelet-count', '449', MAN).verdict).not.toContain('essential thrombocythemia');
+  expect(read('platelet-count', '>450', MAN).verdict).not.toContain('two sources meet');
+});
+
+test('a band that is open below names no low value, and is not shown beside it', () => {
+  const low = read('glucose-fasting', '35', MAN);
+  expect(low.verdict).not.toContain('normal');
+  expect(labels(low)).not.toContain('normal');
+  expect(labels(low)).toContain('critically low');
+  expect(read('hemoglobin-a1c', '2.9', MAN).onlyIf.map(({ band }) => band.label)).not.toContain('treatment goal');
+  // A limit within the interval still holds for a value beyond it.
+  expect(labels(read('uric-acid', '13', WOMAN))).toContain('hyperuricemia');
+  expect(labels(read('glucose-fasting', '85', MAN))).toContain('normal');
+});
+
+test.each<[slug: string, typed: string, person: Person, verdict: string]>([
+  ['ca-125', '22.9', MAN, 'The interval of this page is for women, 18 years and older.'],
+  ['acth', '5.6', WOMAN, 'Your 5.6 pg/mL is below the interval of 7.2 to 63 pg/mL for adults, 18 years and older (morning sample, 7 to 10 a.m.).'],
+  ['selenium', '56', MAN, 'Your 56 µg/L is below the interval of 70 to 150 µg/L for everyone, 1 year and older (serum).'],
+  ['homa-ir', '1.2', MAN, 'This page has no interval to compare 1.2 with.'],
+])('%s %s of %j: %s', (slug, typed, person, verdict) => {
+  expect(read(slug, typed, person).verdict).toBe(verdict);
 });
 
 const LEVELS = [undefined, 'routine', 'soon', 'same_day', 'emergency'];

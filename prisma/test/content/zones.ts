@@ -7,7 +7,7 @@ import { content } from '../fixtures.ts';
 
 const ranges = new Map(contentRows(content).biomarkers.map(({ row, ranges: rows }) => [row.slug, rows]));
 const pages = content.biomarkers.flatMap((file) => {
-  const { thresholds, conversions, whatNext } = factsOf(file, content.careSigns).facts;
+  const { thresholds, conversions, whatNext } = factsOf(file, content).facts;
   const numbers = { unit: file.unit, optimalRanges: ranges.get(file.slug), thresholds, conversions, whatNext } as Numbers;
   return file.unit === undefined ? [] : [{ slug: file.slug, unit: file.unit, numbers }];
 });

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { columnsOf, CONTENT_API, MCP_SERVER } from '@biomarker/db/content';
+import { PARTNER_AUTH } from '@biomarker/db/partner';
 import { catalogue } from '../fixtures.ts';
 import { migrate } from '../../migrations.ts';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 
 const ROLES = ['content_api', 'mcp_server', 'partner_auth'] as const;
 type Role = (typeof ROLES)[number];
+
+/** Rights that release 1.0.0 needs: see `docker/postgres/roles.sql`. */
+const FORMER = ['subject_link UPDATE subject_digest', 'patient UPDATE member_id'];
 
 let database: TestDatabase;
 const clients = {} as Record<Role | 'owner', pg.Client>;
@@ -57,6 +62,23 @@ describe('least privilege', () => {
     await expect(clients.mcp_server.query('SELECT 1 FROM partner.patient')).rejects.toThrow(/permission denied for schema partner/);
   });
 
+  // A grant that only an older release needs stays until it is gone.
+  test.each([CONTENT_API, MCP_SERVER, PARTNER_AUTH])('$service asks for the rights to write that its role has', async ({ service, schema, writes }) => {
+    const { rows } = await clients.owner.query(
+      `SELECT relname || ' ' || privilege_type AS "right" FROM pg_class, aclexplode(relacl)
+       WHERE grantee = $1::regrole AND relnamespace = $2::regnamespace AND privilege_type <> 'SELECT'
+       UNION SELECT relname || ' ' || privilege_type || ' ' || attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid, aclexplode(attacl)
+       WHERE grantee = $1::regrole AND relnamespace = $2::regnamespace AND privilege_type <> 'SELECT'`,
+      [service.replace('-', '_'), schema],
+    );
+    const granted = rows.map(({ right }) => right).filter((right) => !FORMER.includes(right));
+    expect(granted.sort()).toEqual(
+      columnsOf(writes)
+        .map(({ table, right, column }) => [table, right, column].filter(Boolean).join(' '))
+        .sort(),
+    );
+  });
+
   test('mcp-server reads content and writes only the rate limit', async () => {
     await expect(clients.mcp_server.query('SELECT count(*) FROM content.biomarker')).resolves.toMatchObject({ rowCount: 1 });
     expect(await written('mcp_server', 'content')).toEqual(['rate_limit']);
@@ -97,6 +119,14 @@ describe('least privilege', () => {
       `COPY (SELECT 1) TO PROGRAM 'true'`,
     ])
       await expect(clients[role].query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('functions with the rights of their owner look into temporary schemas last', async () => {
+    const { rows } = await clients.owner.query<{ name: string; path: string }>(`
+      SELECT proname AS name, array_to_string(proconfig, ';') AS path FROM pg_proc
+      WHERE prosecdef AND pronamespace IN ('content'::regnamespace, 'partner'::regnamespace, 'public'::regnamespace)`);
+    expect(rows.map(({ name }) => name)).toContain('make_audit_partitions');
+    for (const { path } of rows) expect(path).toMatch(/(^|;)search_path=pg_catalog, pg_temp(;|$)/);
   });
 
   test('partner-auth only appends audit rows, in its own name', async () => {

@@ -1,6 +1,8 @@
-export { conditionOf, conditionsOf, fitOf, intervalsFor, PREGNANCY, type Person } from './person.ts';
+export { intervalBar, type IntervalBar } from './interval-bar.ts';
+export { conditionOf, conditionsOf, fitOf, intervalsFor, PREGNANCY, readAge, type Person } from './person.ts';
 export { bandOf, labelsOf } from './range-words.ts';
 export { limitsOf, readValue } from './read-value.ts';
-export type { BandReading, Numbers, ValueReading } from './value-reading.ts';
+export type { BandReading, Numbers, Place, ValueReading } from './value-reading.ts';
+export { stepWords } from './value-words.ts';
 export { readTyped, type TypedValue } from './typed-value.ts';
 export { zoneAt, zoneName, zonesOf, type Zone } from './zones.ts';

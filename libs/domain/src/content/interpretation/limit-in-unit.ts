@@ -1,5 +1,5 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
-import type { Conversion, Threshold } from '../model/biomarker-facts.ts';
+import type { Conversion, NextStep, Threshold } from '../model/biomarker-facts.ts';
 
 type Factor = Pick<Conversion, 'slope' | 'intercept'>;
 
@@ -53,6 +53,13 @@ export function rangeIn(range: OptimalRange, conversion: Conversion, thresholds:
     normalMin: inUnitOrOpen(normalMin),
     normalMax: inUnitOrOpen(normalMax),
   };
+}
+
+/** The limits of a next step in another unit, rounded or as a decision value prints them. */
+export function stepIn(step: NextStep, unit: string, conversion: Conversion, thresholds: readonly Threshold[]): NextStep {
+  const inUnit = (limit: number) => printedLimit(limit, unit, conversion.unit, thresholds) ?? limitInUnit(limit, conversion);
+  const { low, high } = step;
+  return { ...step, ...(low !== undefined && { low: inUnit(low) }), ...(high !== undefined && { high: inUnit(high) }) };
 }
 
 function printedLimit(limit: number, unit: string, other: string, thresholds: readonly Threshold[]): number | undefined {

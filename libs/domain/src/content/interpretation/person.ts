@@ -4,6 +4,9 @@ import type { Applies } from '../model/biomarker-facts.ts';
 /** What a person says of themselves; everything may be left out. `condition` is one of the page's own list, `pregnancy` among them. */
 export type Person = { sex?: 'female' | 'male'; age?: number; condition?: string };
 
+/** A person whose condition a page counts as pregnancy, such as "first trimester". */
+export type Known = Person & { isPregnant?: boolean };
+
 export const PREGNANCY = 'pregnancy';
 
 /** `only if`: a condition decides that the person did not name. `others`: of another sex or age. */
@@ -13,8 +16,10 @@ export type Fit = 'yes' | 'only if' | 'others';
 const ADULT = 18;
 const LAST_PREGNANCIES = 60;
 
+type Conditioned = { optimalRanges: readonly OptimalRange[]; thresholds: readonly { applies: Applies }[] };
+
 /** The conditions that a page asks for: those of its intervals and decision values. */
-export function conditionsOf({ optimalRanges, thresholds }: { optimalRanges: readonly OptimalRange[]; thresholds: readonly { applies: Applies }[] }): string[] {
+export function conditionsOf({ optimalRanges, thresholds }: Conditioned): string[] {
   const ofIntervals = optimalRanges.flatMap((range) => conditionOf(range) ?? []);
   const ofBands = thresholds.flatMap(({ applies: { pregnancy, condition } }) => [
     ...(pregnancy === 'only' ? [PREGNANCY] : []),
@@ -23,8 +28,17 @@ export function conditionsOf({ optimalRanges, thresholds }: { optimalRanges: rea
   return [...new Set([...ofIntervals, ...ofBands])].sort((a, b) => Number(b === PREGNANCY) - Number(a === PREGNANCY));
 }
 
+/** What a page knows of a person: its conditions of a pregnancy, such as "first trimester", mean pregnancy. */
+export function knownTo({ optimalRanges, thresholds }: Conditioned, person: Person): Known {
+  const ofPregnancy = [
+    ...optimalRanges.filter((range) => range.isPregnancySpecific).map(conditionOf),
+    ...thresholds.filter(({ applies }) => applies.pregnancy === 'only').map(({ applies }) => applies.condition),
+  ];
+  return { ...person, isPregnant: person.condition !== undefined && [PREGNANCY, ...ofPregnancy].includes(person.condition) };
+}
+
 /** Whether a decision value holds for a person: the weakest of its restrictions decides. */
-export function fitOf(applies: Applies = {}, person: Person): Fit {
+export function fitOf(applies: Applies = {}, person: Known): Fit {
   const fits = [ageFit(applies, person.age), sexFit(applies, person), pregnancyFit(applies, person), conditionFit(applies, person)];
   return fits.includes('others') ? 'others' : fits.includes('only if') ? 'only if' : 'yes';
 }
@@ -35,11 +49,9 @@ function sexFit({ sex, pregnancy }: Applies, person: Person): Fit {
   return person.sex === undefined ? (pregnancy === 'only' ? 'yes' : 'only if') : 'others';
 }
 
-function pregnancyFit({ pregnancy, condition }: Applies, person: Person): Fit {
-  // Whoever names a condition of a pregnancy, such as the first trimester, is pregnant.
-  const isPregnant = person.condition === PREGNANCY || (condition !== undefined && condition === person.condition);
-  if (pregnancy === 'never') return person.condition === PREGNANCY ? 'others' : 'yes';
-  if (pregnancy === undefined || isPregnant) return 'yes';
+function pregnancyFit({ pregnancy }: Applies, person: Known): Fit {
+  if (pregnancy === 'never') return person.isPregnant ? 'others' : 'yes';
+  if (pregnancy === undefined || person.isPregnant) return 'yes';
   return mayBePregnant(person) ? 'only if' : 'others';
 }
 
@@ -59,7 +71,7 @@ export const conditionOf = ({ condition, isPregnancySpecific }: Pick<OptimalRang
   condition ?? (isPregnancySpecific ? PREGNANCY : undefined);
 
 /**
- * The intervals for a person: those of the named condition, else those without one, else all. Without a sex, those of both.
+ * The intervals for a person: those of the named condition, else those without one, else all but those of a pregnancy. Without a sex, those of both.
  */
 export function intervalsFor(ranges: readonly OptimalRange[], { sex, age, condition }: Person): OptimalRange[] {
   const people = ranges.filter(
@@ -68,5 +80,18 @@ export function intervalsFor(ranges: readonly OptimalRange[], { sex, age, condit
   const named = condition === undefined ? [] : people.filter((range) => conditionOf(range) === condition);
   if (named.length > 0) return named;
   const plain = people.filter((range) => conditionOf(range) === undefined);
-  return plain.length > 0 ? plain : people;
+  const sexes = (sex ? [sex] : (['female', 'male'] as const)).filter((each) => !isServed(plain, each));
+  const served = people.filter((range) => plain.includes(range) || sexes.some((each) => isServed([range], each)));
+  const notPregnant = served.filter((range) => !range.isPregnancySpecific);
+  return notPregnant.length > 0 ? notPregnant : served;
+}
+
+/** Whether a row holds for a sex. A sex without a plain row keeps its rows with a condition, so that no sex reads the limits of the other alone. */
+const isServed = (ranges: readonly OptimalRange[], sex: 'female' | 'male'): boolean => ranges.some(({ gender }) => gender === 'both' || gender === sex);
+
+/** Reads an age as a person types it: nothing, or whole years. The fault is a sentence for the page. */
+export function readAge(typed: string): { age?: number } | { fault: string } {
+  const years = typed.trim();
+  if (years === '') return {};
+  return /^\d+$/.test(years) && Number(years) <= 130 ? { age: Number(years) } : { fault: 'Age: enter whole years from 0 to 130.' };
 }

@@ -32,6 +32,12 @@ it.each([
   expect(bandOf(band as Threshold)).toBe(said);
 });
 
+it('one year is one', () => {
+  const row = { gender: 'both', ageMin: 1, ageMax: 120 } as OptimalRange;
+  expect(labelsOf([row])).toEqual(['Everyone, 1 year and older']);
+  expect(labelsOf([{ ...row, ageMin: 2 }])).toEqual(['Everyone, 2 years and older']);
+});
+
 it('rows are labeled by condition, and by laboratory if the condition is equal', () => {
   const row = { gender: 'female', ageMin: 18, ageMax: 120 } as OptimalRange;
   expect(labelsOf([{ ...row, condition: 'luteal phase' }, row])).toEqual(['Women, 18 years and older (luteal phase)', 'Women, 18 years and older']);

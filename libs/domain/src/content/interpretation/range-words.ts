@@ -8,7 +8,8 @@ const CHILDREN = { male: 'Boys', female: 'Girls', both: 'Children' } as const;
 const OLDEST = 120;
 /** The unit of pure numbers such as specific gravity, which has no name. */
 const PURE_NUMBER = '1';
-const TITER = 'titer';
+/** A dilution, printed as 1:80. */
+export const TITER = 'titer';
 /** Test strips count in plus signs. */
 const STRIP = '+';
 
@@ -21,7 +22,7 @@ export function openSides({ notes = '' }: OptimalRange): { below: boolean; above
 export function peopleOf({ gender, ageMin, ageMax, isPregnancySpecific, condition = 'pregnancy' }: OptimalRange): string {
   if (isPregnancySpecific) return capital(condition);
   const people = ageMax < 18 ? CHILDREN[gender] : ageMin >= 18 || gender !== 'both' ? PEOPLE[gender] : 'Everyone';
-  const ages = ageMax >= OLDEST ? `${ageMin} years and older` : `${ageMin} to ${ageMax} years`;
+  const ages = ageMax >= OLDEST ? `${ageMin} ${ageMin === 1 ? 'year' : 'years'} and older` : `${ageMin} to ${ageMax} years`;
   return ageMin === 0 && ageMax >= OLDEST ? `${people}, all ages` : `${people}, ${ages}`;
 }
 

@@ -7,8 +7,8 @@ export type Numbers = Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'threshol
 
 export type Place = 'below' | 'inside' | 'above' | 'unclear';
 
-/** A decision value that holds the value, in the unit of the reading. */
-export type BandReading = { band: Threshold; fit: Fit };
+/** A decision value that holds the value, or a goal that it misses, in the unit of the reading. */
+export type BandReading = { band: Threshold; fit: Fit; isMissed: boolean };
 
 export type IntervalReading = { interval: OptimalRange; place: Place; sentence: string };
 
@@ -23,7 +23,7 @@ export type ValueReading = {
   verdict: string;
   /** The rows of the page's own table that follow. */
   next: readonly NextStep[];
-  /** Decision values that hold for the person, the most urgent first. */
+  /** Decision values that hold for the person, and goals, the most urgent first. */
   bands: readonly BandReading[];
   /** Decision values that hold only with a condition, or at a sex or age, that was not given. */
   onlyIf: readonly BandReading[];

@@ -1,30 +1,37 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
-import type { CareLevel, Threshold } from '../model/biomarker-facts.ts';
-import { labelsOf, openSides } from './range-words.ts';
+import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
+import { labelsOf, openSides, peopleOf, TITER } from './range-words.ts';
 import type { BandReading, IntervalReading, Place } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
 
 const numberWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-const unitWords = (unit: string): string => (unit === '1' || unit === 'ratio' || unit === 'index' ? '' : ` ${unit}`);
+const UNNAMED = ['1', 'ratio', 'index', 'pH', TITER];
+
+const unitWords = (unit: string): string => (UNNAMED.includes(unit) ? '' : ` ${unit}`);
+
+/** "14", or "1:320" of a titer. */
+const valueWords = (value: number, unit: string): string => `${unit === TITER ? '1:' : ''}${numberWords.format(value)}`;
 
 /** "14 ng/mL", "less than 5 mg/L". */
 export function givenWords({ value, comparator, unit }: TypedValue & { unit: string }): string {
   const words = { '<': 'less than ', '<=': 'at most ', '>': 'more than ', '>=': 'at least ' };
-  return `${comparator ? words[comparator] : ''}${numberWords.format(value)}${unitWords(unit)}`;
+  return `${comparator ? words[comparator] : ''}${valueWords(value, unit)}${unitWords(unit)}`;
 }
 
-/** "Your 14 ng/mL is below the interval of 24 to 307 ng/mL (women, 18 years and older)." */
+/** "Your 14 ng/mL is below the interval of 24 to 307 ng/mL for women, 18 years and older." */
 export function placeWords(given: TypedValue & { unit: string }, range: OptimalRange, place: Place): string {
   const people = labelsOf([range])[0]!;
   const words = { below: 'is below', above: 'is above', inside: 'is inside', unclear: 'may lie inside or outside' }[place];
   const value = given.comparator ? `A value of ${givenWords(given)}` : `Your ${givenWords(given)}`;
-  return `${value} ${oneSided(range, place) ?? `${words} ${intervalWords(range)}`} (${people.charAt(0).toLowerCase()}${people.slice(1)}).`;
+  return `${value} ${oneSided(given, range, place) ?? `${words} ${intervalWords(range)}`} for ${lowerFirst(people)}.`;
 }
+
+const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 function intervalWords(range: OptimalRange): string {
   const { below, above } = openSides(range);
-  const [low, high] = [numberWords.format(range.normalMin ?? 0), numberWords.format(range.normalMax ?? 0)];
+  const [low, high] = [valueWords(range.normalMin ?? 0, range.unit), valueWords(range.normalMax ?? 0, range.unit)];
   const unit = unitWords(range.unit);
   if (above) return `the range from ${low}${unit}${range.lowInclusive ? '' : ' (not included)'}`;
   if (below) return `the range up to ${high}${unit}${range.highInclusive ? '' : ' (not included)'}`;
@@ -32,23 +39,44 @@ function intervalWords(range: OptimalRange): string {
 }
 
 /** With one limit, a value is on one of its two sides. */
-function oneSided(range: OptimalRange, place: Place): string | undefined {
+function oneSided({ value, comparator }: TypedValue, range: OptimalRange, place: Place): string | undefined {
   const { below, above } = openSides(range);
   const unit = unitWords(range.unit);
   if (place === 'unclear' || below === above) return undefined;
   if (above) {
-    const limit = `the limit of ${numberWords.format(range.normalMin ?? 0)}${unit}`;
+    const limit = `the limit of ${valueWords(range.normalMin ?? 0, range.unit)}${unit}`;
     return place === 'below' ? `is below ${limit}` : `is not below ${limit}`;
   }
-  const limit = `the limit of ${numberWords.format(range.normalMax ?? 0)}${unit}`;
-  if (place === 'above') return range.highInclusive ? `is above ${limit}` : `reaches or exceeds ${limit}`;
+  const limit = `the limit of ${valueWords(range.normalMax ?? 0, range.unit)}${unit}`;
+  if (place === 'above') {
+    const isAtLimit = value === range.normalMax && comparator !== '>';
+    return isAtLimit ? `${comparator ? 'reaches or exceeds' : 'reaches'} ${limit}` : `is above ${limit}`;
+  }
   return range.highInclusive ? `is not above ${limit}` : `is below ${limit}`;
 }
 
-/** The verdict in one sentence: the place in the interval, and the band that names the value. */
-export function verdictWords(given: TypedValue & { unit: string }, [first]: readonly IntervalReading[], named: BandReading | undefined): string {
-  const place = first?.sentence ?? `This page has no interval to compare ${givenWords(given)} with.`;
-  return named ? `${place} It falls under "${named.band.label}" (${named.band.population}).` : place;
+type Verdict = { intervals: readonly IntervalReading[]; named: BandReading | undefined; others: readonly OptimalRange[] };
+
+/** The verdict in one sentence: the place in the interval, and the band that names the value. `others` are the intervals for other people. */
+export function verdictWords(given: TypedValue & { unit: string }, { intervals: [first], named, others }: Verdict): string {
+  const place = first?.sentence ?? (others.length > 0 ? forOthers(others) : `This page has no interval to compare ${givenWords(given)} with.`);
+  if (!named) return place;
+  const band = `"${named.band.label}" (${named.band.population})`;
+  if (isShared(given, first, named.band)) return `${place} That limit itself also counts as ${band}: two sources meet at this number.`;
+  return `${place} ${first ? 'It' : 'The value'} falls under ${band}.`;
+}
+
+/** "The interval of this page is for women, 18 years and older." */
+function forOthers(others: readonly OptimalRange[]): string {
+  const people = [...new Set(others.map(peopleOf))].map(lowerFirst);
+  return people.length === 1 ? `The interval of this page is for ${people[0]}.` : `The intervals of this page are for others: ${people.join('; ')}.`;
+}
+
+/** Whether the value is a limit that the interval still holds and the band already does. */
+function isShared({ value, comparator }: TypedValue, first: IntervalReading | undefined, { low, high }: Threshold): boolean {
+  if (comparator || first?.place !== 'inside') return false;
+  const { normalMin, normalMax } = first.interval;
+  return (value === normalMax && value === low) || (value === normalMin && value === high);
 }
 
 const NAMING = [['severity', 'diagnostic'], ['action'], ['critical']];
@@ -59,7 +87,7 @@ export function namedBand([first]: readonly IntervalReading[], bands: readonly B
   return NAMING.map((kinds) => fitting.find(({ band }) => kinds.includes(band.kind))).find((named) => named !== undefined);
 }
 
-/** A band that is open below holds low values too: "normal: below 100" names no glucose of 35. */
+/** A band that begins within the interval names no value beyond it. */
 function isOnSide({ low, high }: Threshold, { interval, place }: IntervalReading): boolean {
   const { normalMin = -Infinity, normalMax = Infinity } = interval;
   if (place === 'below') return high !== undefined && high <= normalMin;
@@ -80,3 +108,10 @@ export function urgencyWords(level: CareLevel, bands: readonly BandReading[], is
   const named = meaning ? `${meaning.label.charAt(0).toUpperCase()}${meaning.label.slice(1)}: ` : '';
   return `${isDoubtful ? 'If the number and its unit are right: ' : ''}${named}${URGENT[level]}`;
 }
+
+/** A usual next step in words. A row that the number alone does not choose says when it holds. */
+export const stepWords = ({ pattern, next, low, high }: NextStep): string =>
+  low === undefined && high === undefined ? `${pattern}: ${lowerFirstWord(next)}` : next;
+
+/** Abbreviations and names keep their capitals: "ANA", "A1c". */
+const lowerFirstWord = (words: string) => (/^[A-Z](?:[a-z]|\s)/.test(words) ? lowerFirst(words) : words);

@@ -33,7 +33,7 @@ export function zonesOf(numbers: Numbers, unit: string, person: Person = {}): Zo
 export function zoneName({ named, intervals, urgency }: ValueReading): string {
   const label = named?.band.label;
   if (label !== undefined) return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-  if (urgency && urgency.level !== 'soon' && intervals[0]?.place !== 'inside') return 'Critical';
+  if (urgency && urgency.level !== 'soon' && intervals[0]?.place !== 'inside') return urgency.level === 'emergency' ? 'Critical' : 'Call today';
   return intervals[0] ? placeName(intervals[0]) : 'No statement';
 }
 
@@ -53,8 +53,11 @@ export const zoneAt = (zones: readonly Zone[], value: number): Zone | undefined 
 
 /** Every number at which something may change for anybody: merged zones drop those that change nothing. */
 function limitsIn(numbers: Numbers, unit: string, person: Person): number[] {
-  const { intervals, bands } = numbersIn(numbers, unit);
-  const limits = [...intervalsFor(intervals, person).map(limitsOf), ...bands].flatMap(({ low, high }) => [low, high]);
+  const { intervals, bands, steps } = numbersIn(numbers, unit);
+  const limits = [...intervalsFor(intervals, person).map(limitsOf), ...bands, ...steps.filter(({ careLevel }) => careLevel)].flatMap(({ low, high }) => [
+    low,
+    high,
+  ]);
   return [...new Set(limits.filter((limit) => limit !== undefined))].sort((a, b) => a - b);
 }
 

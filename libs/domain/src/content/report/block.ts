@@ -1,6 +1,7 @@
 import { itemsOf, type Flag, type Item } from './items.ts';
 import type { FoundName, Knowledge } from './knowledge.ts';
-import { isHarmless, oneSided } from './line.ts';
+import { labelAt } from './labels.ts';
+import { isHarmless, oneSided, readLine } from './line.ts';
 import type { PrintedResult, Surroundings } from './result.ts';
 import { wordsOf } from './words.ts';
 
@@ -8,8 +9,16 @@ import { wordsOf } from './words.ts';
 export type Block = { result: PrintedResult; lines: number };
 
 const LONGEST = 10;
-/** Lines of a card that say nothing of the result: its heading, a method in parentheses, a wish that is no interval of the laboratory. */
-const SILENT = [/^$/, /^(?:value|result|your value|your result|results?)\s*:?$/i, /^\(.*\)$/, /^(?:optimal|target|goal|desirable|ideal)(?!\p{L})/iu];
+/** A labelled value stands at most so many lines below its name. */
+const NEAREST = 3;
+/** Lines of a card that say nothing of the result: a button, a method in parentheses, a wish that is no interval of the laboratory. */
+const SILENT = [
+  /^$/,
+  /^\(.*\)$/,
+  /^(?:optimal|target|goal|desirable|ideal)(?!\p{L})/iu,
+  /^(?:view|show|see|hide)(?: \p{L}+){0,2} (?:trends?|details?|graph|chart|history|results?|more)$/iu,
+  /^(?:trends?|details?|graph|history|about this test|learn more|details? and trends?|final(?: result)?|status: final)$/i,
+];
 
 type NumberItem = Extract<Item, { kind: 'number' }>;
 
@@ -29,14 +38,36 @@ export function readBlock(lines: readonly { text: string }[], index: number, fou
   const parts: Parts = { numbers: [], labelled: false };
   let used = 1;
   for (const { text } of lines.slice(index + 1, index + 1 + LONGEST)) {
-    const line = text.trim();
+    const line = withoutLabel(text.trim());
     if (line === '' && isComplete(parts)) break;
-    if (!SILENT.some((pattern) => pattern.test(line)) && !takeLine(parts, line, around)) break;
+    if (!isSilent(line) && !takeLine(parts, line, around)) break;
     used += 1;
   }
   const result = resultOf(parts);
-  return result && { result, lines: used };
+  return result ? { result, lines: used } : labelledLine(lines, index, found, around);
 }
+
+/** "Result: 189 mg/dL  Desirable: below 190" below a name reads as if it stood beside the name. */
+function labelledLine(lines: readonly { text: string }[], index: number, found: FoundName, { knowledge, manner }: Surroundings): Block | undefined {
+  for (const [passed, { text }] of lines.slice(index + 1, index + 1 + NEAREST).entries()) {
+    const label = labelAt(text.trim(), 'value');
+    if (label !== undefined) {
+      const reading = readLine(itemsOf(text, text.search(/\S/) + label.length, knowledge, manner), found, text, knowledge);
+      const [result] = 'forms' in reading ? reading.forms : [];
+      return result && (result.units ?? result.interval) ? { result, lines: 2 + passed } : undefined;
+    }
+    if (!isSilent(text.trim())) return undefined;
+  }
+  return undefined;
+}
+
+/** A word alone could be a flag, so a label of a unit or of a flag needs its colon. */
+function withoutLabel(line: string): string {
+  const label = labelAt(line, 'value') ?? (/[:：]/.test(line) ? (labelAt(line, 'unit') ?? labelAt(line, 'flag')) : undefined);
+  return line.slice(label?.length ?? 0);
+}
+
+const isSilent = (line: string): boolean => SILENT.some((pattern) => pattern.test(line));
 
 function isAlone(text: string, found: FoundName, knowledge: Knowledge): boolean {
   const rest = text.slice(found.end).replace(/\([^)]*\)/g, ' ');

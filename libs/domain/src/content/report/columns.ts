@@ -19,20 +19,26 @@ export function dateColumnsOf(line: string, order: DateOrder): DateColumn[] {
   return new Set(columns.map(({ iso }) => iso)).size >= 2 && isHeading ? columns : [];
 }
 
+/** Half of the letters of a short date. */
+const HALF_A_DATE = 4;
+
 type Value = { text: string; comparator?: '<' | '<=' | '>' | '>='; flag?: 'H' | 'HH' | 'L' | 'LL' | 'A' | 'N'; at: number; end: number };
 
 /**
  * Reads a row under dates. The newest column with a value is the result, the others are earlier ones. Values are told apart by their place; where
  * the spaces are lost and a value is missing, undefined.
  */
-export function readColumns(items: readonly Item[], line: string, columns: readonly DateColumn[]): PrintedResult | undefined {
-  const tail = items.findIndex((item) => item.kind === 'unit' || item.kind === 'interval' || item.enclosed);
-  const values = valuesOf(items.slice(0, tail === -1 ? undefined : tail));
+export function readColumns(row: readonly Item[], line: string, columns: readonly DateColumn[]): PrintedResult | undefined {
+  const items = row.flatMap((item) => apart(item, line));
+  const head = items.findIndex((item) => !isShared(item) && !(item.kind === 'number' && item.comparator && item.end < columns[0]!.middle - HALF_A_DATE));
+  const under = items.slice(Math.max(0, head));
+  const tail = under.findIndex(isShared);
+  const values = valuesOf(under.slice(0, tail === -1 ? undefined : tail));
   if (values.length === 0 || values.length > columns.length) return undefined;
   const placed = values.length === columns.length ? values.map((value, index) => ({ value, column: columns[index]! })) : byPlace(values, columns, line);
   if (!placed) return undefined;
   const [newest, ...older] = placed.toSorted((a, b) => (a.column.iso < b.column.iso ? 1 : -1));
-  const shared = sharedOf(tail === -1 ? [] : items.slice(tail));
+  const shared = sharedOf([...items.slice(0, Math.max(0, head)), ...(tail === -1 ? [] : under.slice(tail))]);
   const flag = newest!.value.flag ?? (newest!.column === columns.at(-1) ? shared.flag : undefined);
   return {
     value: valueOf(newest!.value),
@@ -45,9 +51,22 @@ export function readColumns(items: readonly Item[], line: string, columns: reado
   };
 }
 
+/** "4.4    -    4.9" under dates is two results around a missing one, and no interval. */
+function apart(item: Item, line: string): Item[] {
+  if (item.kind !== 'interval' || !/\s{2}[-–—]\s{2}/.test(line.slice(item.at, item.end))) return [item];
+  const { at, end, enclosed, low, high } = item;
+  return [
+    { kind: 'number', text: low, at, end: at + low.length, enclosed },
+    { kind: 'number', text: high, at: end - high.length, end, enclosed },
+  ];
+}
+
+/** A unit, an interval or its label, before or after the columns. */
+const isShared = (item: Item): boolean => item.kind === 'unit' || item.kind === 'interval' || item.kind === 'label' || item.enclosed;
+
 const valueOf = ({ text, comparator }: Value) => ({ text, ...(comparator && { comparator }) });
 
-/** Unit, interval and flag after the columns; they belong to all of them, and the flag to the last. */
+/** Unit, interval and flag beside the columns; they belong to all of them, and the flag to the last. */
 function sharedOf(items: readonly Item[]): Pick<PrintedResult, 'units' | 'interval' | 'flag'> {
   const unit = items.find((item) => item.kind === 'unit');
   const limit = items.find((item) => item.kind === 'interval' || (item.kind === 'number' && item.comparator));
@@ -62,11 +81,18 @@ function sharedOf(items: readonly Item[]): Pick<PrintedResult, 'units' | 'interv
 
 function valuesOf(items: readonly Item[]): Value[] {
   const values: Value[] = [];
-  for (const item of items) {
-    if (item.kind === 'number') values.push(item);
-    else if (item.kind === 'flag' && values.length > 0) values[values.length - 1] = { ...values.at(-1)!, flag: item.flag };
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (item.kind === 'number') values.push(before?.kind === 'flag' && isBefore(items, index - 1) ? { ...item, flag: before.flag } : item);
+    else if (item.kind === 'flag' && values.length > 0 && !isBefore(items, index)) values[values.length - 1] = { ...values.at(-1)!, flag: item.flag };
   }
   return values;
+}
+
+/** Whether a flag stands nearer to the value after it: "99   H 121". */
+function isBefore(items: readonly Item[], index: number): boolean {
+  const [before, flag, after] = [items[index - 1], items[index]!, items[index + 1]];
+  return after?.kind === 'number' && (!before || after.at - flag.end < flag.at - before.end);
 }
 
 /** Each value belongs to the column whose middle is nearest, unless two claim one. */

@@ -4,17 +4,25 @@ export type Place = 'below' | 'inside' | 'above' | 'unclear';
 
 /**
  * Where a value lies in the interval that its own laboratory printed; undefined without one. "<5" is below an interval that begins at 13, and
- * unclear in one that begins at 3. A limit belongs to the interval, since laboratories print the values that they call normal.
+ * unclear in one that begins at 3. A limit belongs to the interval, since laboratories print the values that they call normal; that of "<5.7" does not.
  */
-export function placeInInterval({ value, comparator, low = -Infinity, high = Infinity }: Printed): Place | undefined {
+export function placeInInterval(result: Printed): Place | undefined {
+  const { value, comparator, low = -Infinity, high = Infinity } = result;
   if (typeof value !== 'number' || (low === -Infinity && high === Infinity)) return undefined;
   const { least, most } = spanOf(value, comparator);
-  if (most < low || (most === low && comparator === '<')) return 'below';
-  if (least > high || (least === high && comparator === '>')) return 'above';
-  return least >= low && most <= high ? 'inside' : 'unclear';
+  if (isBeyond(low - most, '<', result)) return 'below';
+  if (isBeyond(least - high, '>', result)) return 'above';
+  return least >= low && most <= high && !mayBeLimit(result) ? 'inside' : 'unclear';
 }
 
-type Printed = Pick<ReportResult, 'value' | 'comparator' | 'low' | 'high'>;
+const isBeyond = (distance: number, sign: '<' | '>', { comparator, exclusive }: Printed): boolean =>
+  distance > 0 || (distance === 0 && (exclusive === true || comparator === sign));
+
+/** "<=5.7" in an interval of "<5.7". */
+const mayBeLimit = ({ value, comparator, low, high, exclusive }: Printed): boolean =>
+  exclusive === true && ((comparator === '<=' && value === high) || (comparator === '>=' && value === low));
+
+type Printed = Pick<ReportResult, 'value' | 'comparator' | 'low' | 'high' | 'exclusive'>;
 
 /** The lowest and the highest number that a printed value may mean. */
 const spanOf = (value: number, comparator: string | undefined) => ({

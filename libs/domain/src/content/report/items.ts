@@ -1,6 +1,6 @@
-import { readDate, type DateOrder } from './date.ts';
+import { dateOrderOf, readDate, type DateOrder } from './date.ts';
 import type { Knowledge } from './knowledge.ts';
-import { readNumber, type DecimalSign, type PrintedNumber } from './number.ts';
+import { decimalSignOf, readNumber, type DecimalSign, type PrintedNumber } from './number.ts';
 import { normalized } from './words.ts';
 
 export type Comparator = '<' | '<=' | '>' | '>=';
@@ -8,6 +8,12 @@ export type Flag = 'H' | 'HH' | 'L' | 'LL' | 'A' | 'N';
 
 /** What a text is known to do everywhere. */
 export type Manner = { sign: DecimalSign; order: DateOrder };
+
+/** Where decimals have commas, dates have the day first. */
+export function mannerOf(text: string): Manner {
+  const sign = decimalSignOf(text);
+  return { sign, order: dateOrderOf(text) ?? (sign === ',' ? 'day first' : undefined) };
+}
 
 type Place = { at: number; end: number; /** In parentheses. */ enclosed: boolean };
 
@@ -33,8 +39,9 @@ const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,9})*`;
 const COMPARATOR = String.raw`(?:>\s?OR\s?=|<\s?OR\s?=|>=|<=|≥|≤|=>|=<|>|<)`;
 const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|−|~|(?:to|à|bis|a|till|tot|until)(?=\s))\s*(${NUMBER})(?![\d]|[-/]\d)`, 'i');
 const ONE_SIDED = new RegExp(String.raw`^(?:(?:above|below|over|under|inf\.?|sup\.?)\s+)?(${COMPARATOR})\s*(${NUMBER})(?![\d/])`, 'i');
-const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|less than|below|under|inférieur à|inf\.? à)\s+(${NUMBER})(?![\d/])`, 'i');
-const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à)\s+(${NUMBER})(?![\d/])`, 'i');
+const UP_TO = new RegExp(String.raw`^(?:up to|bis|bis zu|jusqu'à|hasta|fino a|tot)\s+(${NUMBER})(?![\d/])`, 'i');
+const BELOW = new RegExp(String.raw`^(?:less than|below|under|inférieur à|inf\.? à|inferior a|menor que|unter|kleiner als)\s+(${NUMBER})(?![\d/])`, 'i');
+const AT_LEAST = new RegExp(String.raw`^(?:more than|greater than|above|over|ab|supérieur à|sup\.? à|superior a|mayor que)\s+(${NUMBER})(?![\d/])`, 'i');
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?:\s?(\*{1,2})(?!\S)|(HH|LL|H|L|A)(?![\p{L}\p{N}/]))?(?![\d/:]|\.\d)`, 'u');
 const TITER = /^1\s?:\s?\d{1,6}(?![\d:])/;
 const STRIP = /^(?:\+{1,4}(?=\s|$)|[1-4]\+(?=\s|$|[,;]))/;
@@ -43,15 +50,15 @@ const DIVIDER = /^soit(?!\p{L})/iu;
 const FLAGS: readonly [RegExp, Flag][] = [
   [/^(?:critical(?:ly)? high|HH)(?![\p{L}\p{N}])/iu, 'HH'],
   [/^(?:critical(?:ly)? low|LL)(?![\p{L}\p{N}])/iu, 'LL'],
-  [/^(?:above (?:high normal|range|normal)|high|hi|hoch|alto|alta|élevé|↑{1,2}|H|\+{1,3})(?![\p{L}\p{N}+])/iu, 'H'],
-  [/^(?:below (?:low normal|range|normal)|low|lo|niedrig|bajo|baja|↓{1,2}|L|-{1,3})(?![\p{L}\p{N}-])/iu, 'L'],
-  [/^(?:abnormal|abn|out of range|\*{1,2}|A)(?![\p{L}\p{N}])/iu, 'A'],
+  [/^(?:above (?:high (?:normal|reference limit)|range|normal)|high|hi|hoch|alto|alta|élevé|↑{1,2}|H|\+{1,3})(?![\p{L}\p{N}+])/iu, 'H'],
+  [/^(?:below (?:low (?:normal|reference limit)|range|normal)|low|lo|niedrig|bajo|baja|↓{1,2}|L|-{1,3})(?![\p{L}\p{N}-])/iu, 'L'],
+  [/^(?:(?:abnormal|abn|critical|panic|out of range|A)(?![\p{L}\p{N}])|\*{1,2}(?!\p{L}))/iu, 'A'],
   [/^(?:in range|within range|normal|N)(?![\p{L}\p{N}])/iu, 'N'],
 ];
 /** One letter is a flag only as a capital. */
 const SMALL_LETTER = /^[hlan](?![\p{L}\p{N}])/u;
 const LABEL =
-  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|valores de referencia)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/iu;
+  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|(?:valor(?:es)? de )?refer[eê]ncia|(?:(?:valori|intervallo) di )?riferimento|referentie(?:waarden?|interval)?|referens(?:intervall)?)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/iu;
 const NO_VALUE =
   /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
 const ANSWER =
@@ -76,12 +83,16 @@ export function itemsOf(line: string, from: number, knowledge: Knowledge, manner
       }
     } else {
       const item = itemAt(line, at, knowledge, manner);
-      items.push({ ...item, at, enclosed: depth > 0 });
+      const isDash = item.kind === 'flag' && /^[-+]/.test(line.slice(at)) && !isRightAfterNumber(items.at(-1), at);
+      items.push({ ...(isDash ? { kind: 'word', text: line.slice(at, item.end), end: item.end } : item), at, enclosed: depth > 0 });
       at = item.end;
     }
   }
   return items;
 }
+
+/** Signs are flags of the number that they follow closely, and dashes elsewhere. */
+const isRightAfterNumber = (before: Item | undefined, at: number): boolean => before?.kind === 'number' && at - before.end <= 3;
 
 type Found = Item extends infer Each ? (Each extends Place ? Omit<Each, 'at' | 'enclosed'> : never) : never;
 
@@ -107,6 +118,8 @@ function numeric(rest: string, at: number): Found | undefined {
   if (oneSided) return { kind: 'number', comparator: comparatorOf(oneSided[1]!), text: oneSided[2]!, end: at + oneSided[0].length };
   const upTo = UP_TO.exec(rest);
   if (upTo) return { kind: 'number', comparator: '<=', text: upTo[1]!, end: at + upTo[0].length };
+  const below = BELOW.exec(rest);
+  if (below) return { kind: 'number', comparator: '<', text: below[1]!, end: at + below[0].length };
   const atLeast = AT_LEAST.exec(rest);
   if (atLeast) return { kind: 'number', comparator: '>', text: atLeast[1]!, end: at + atLeast[0].length };
   const plain = PLAIN.exec(rest);

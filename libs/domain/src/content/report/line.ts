@@ -9,7 +9,7 @@ export type LineReading = { forms: readonly PrintedResult[] } | { nothing: true;
 /** Words between a name and its value that change nothing. */
 const HARMLESS = new Set(
   (
-    'level levels concentration count result value serum plasma s p calc calculated cal auto automated quant quantitative qn measured ms lc nih observation ' +
+    'level levels concentration count result value serum plasma s p i im calc calculated cal auto automated quant quantitative qn measured ms lc nih observation ' +
     'total assay method spectrophotometry photometry enzymatic clia eclia ifcc ngsp dcct hplc turbidimetry'
   ).split(' '),
 );
@@ -24,7 +24,8 @@ export function readLine(items: readonly Item[], found: FoundName, line: string,
   if ('reason' in start) return start;
   if (start.index === undefined) return { nothing: true, ...(start.interval && { interval: start.interval }) };
   const fasting = items.slice(0, start.index).some((item) => item.kind === 'word' && wordsOf(item.text).some(({ normal }) => FASTING.has(normal)));
-  return readForms(splitForms(items.slice(start.index)), line, fasting);
+  const before = items.slice(0, start.index).find((item) => item.kind === 'flag')?.flag;
+  return readForms(splitForms(items.slice(start.index)), line, { ...(fasting && { fasting }), ...(before && { flag: before }) });
 }
 
 type Start = { index: number | undefined; interval?: PrintedResult['interval'] };
@@ -71,18 +72,21 @@ function splitForms(items: readonly Item[]): Item[][] {
   return forms;
 }
 
-function readForms(forms: readonly Item[][], line: string, fasting: boolean): LineReading {
+/** `said` is what stands before the value. */
+function readForms(forms: readonly Item[][], line: string, said: Pick<PrintedResult, 'fasting' | 'flag'>): LineReading {
   const read: PrintedResult[] = [];
   for (const form of forms) {
     const reading = formOf(form, line);
     if ('reason' in reading) return reading;
-    read.push(fasting ? { ...reading, fasting } : reading);
+    read.push({ ...said, ...reading });
   }
   return { forms: read };
 }
 
+/** "<5.7" leaves 5.7 out, "<=5.7" does not. */
 export function oneSided(comparator: string, text: string): PrintedResult['interval'] {
-  return comparator.startsWith('<') ? { high: text } : { low: text };
+  const exclusive = comparator.endsWith('=') ? {} : { exclusive: true as const };
+  return comparator.startsWith('<') ? { high: text, ...exclusive } : { low: text, ...exclusive };
 }
 
 function formOf(items: readonly Item[], line: string): PrintedResult | { reason: string } {

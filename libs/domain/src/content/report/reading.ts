@@ -20,6 +20,8 @@ export type ReportResult = ReportPlace & {
   unit?: string;
   low?: number;
   high?: number;
+  /** The limit of a one-sided interval is no part of it: "<5.7". */
+  exclusive?: true;
   flag?: Flag;
   /** Date of collection, YYYY-MM-DD. */
   date?: string;

@@ -11,7 +11,7 @@ export type PrintedResult = {
   value: { text: string; comparator?: Comparator } | { answer: string };
   /** The UCUM units that the printed unit may mean; undefined where no unit is printed. */
   units: readonly string[] | undefined;
-  interval?: { low?: string; high?: string };
+  interval?: { low?: string; high?: string; exclusive?: true };
   /** Two intervals, by sex or phase: none is taken. */
   severalIntervals?: boolean;
   flag?: Flag;
@@ -165,7 +165,7 @@ function asked(
 /** "eGFR 1.73" has no value: 1.73 m² belongs to the unit. */
 const isPartOfUnit = (text: string, { unit }: ReportMarker): boolean => text.length > 2 && unit.includes(text.replace(',', '.'));
 
-type Limits = { interval: { low?: number; high?: number }; remarks: readonly string[] };
+type Limits = { interval: { low?: number; high?: number; exclusive?: true }; remarks: readonly string[] };
 
 /** The printed interval, unless it is in another unit than the value; undefined where name and unit cannot go together at all. */
 function limitsOf({ interval, severalIntervals }: PrintedResult, measured: Measured, manner: Manner): Limits | undefined {
@@ -177,7 +177,7 @@ function limitsOf({ interval, severalIntervals }: PrintedResult, measured: Measu
   const strange = [low, high].some((limit) => isFar(measured, limit ?? 0, TWENTYFOLD));
   if (strange && isFar(measured, measured.value, TWENTYFOLD)) return undefined;
   if (strange || isApart(measured.value, low, high)) return none('The interval seems to be in another unit than the value, so they were not compared.');
-  return { interval: definedOnly({ low, high }), remarks: [] };
+  return { interval: definedOnly({ low, high, exclusive: interval?.exclusive }), remarks: [] };
 }
 
 const definedOnly = <T extends object>(members: T) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

@@ -1,8 +1,8 @@
-import { readDate, type DateOrder, dateOrderOf } from './date.ts';
-import { itemsOf, type Manner } from './items.ts';
+import { readDate, type DateOrder } from './date.ts';
+import { itemsOf, mannerOf } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
+import { LABELS } from './labels.ts';
 import { isHarmless, readLine } from './line.ts';
-import { decimalSignOf } from './number.ts';
 import type { ReportRow } from './reading.ts';
 import { rowOf, type PrintedResult, type Section, type Surroundings } from './result.ts';
 import { collectedOn } from './text.ts';
@@ -21,66 +21,58 @@ const HEADINGS: readonly [Column, readonly string[]][] = [
   [
     'interval',
     [
-      'reference',
-      'ref',
-      'range',
-      'standard range',
-      'normal',
-      'normbereich',
-      'referenzbereich',
-      'referenz',
-      'referentie',
-      'referensintervall',
-      'valeurs de reference',
-      'intervalle',
-      'bio ref',
-      'interval',
-      'valores de referencia',
+      ...[
+        'reference',
+        'ref',
+        'range',
+        'standard range',
+        'normal',
+        'bio ref',
+        'interval',
+        'normbereich',
+        'referenzbereich',
+        'referenz',
+        'valeurs de reference',
+        'intervalle',
+      ],
+      ...[
+        'valores de referencia',
+        'valori di riferimento',
+        'intervallo di riferimento',
+        'referentie',
+        'referentiewaarden',
+        'referentiewaarde',
+        'referensintervall',
+        'referensvarde',
+      ],
+      ...['zakres referencyjny', 'wartosci referencyjne', 'norma'],
     ],
   ],
-  ['unit', ['unit', 'units', 'einheit', 'unite', 'unites', 'unidad', 'unidades', 'uom', 'enhet', 'eenheid']],
-  ['flag', ['flag', 'status', 'bewertung', 'abnormal', 'interpretation', 'indicator', 'in range', 'out of range']],
-  ['date', ['date', 'datum', 'fecha', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme']],
-  [
-    'value',
-    [
-      'result',
-      'value',
-      'latest result',
-      'your value',
-      'your result',
-      'ergebnis',
-      'wert',
-      'resultat',
-      'valeur',
-      'resultado',
-      'valor',
-      'measurement',
-      'current',
-      'latest',
-      'uitslag',
-    ],
-  ],
+  ['unit', LABELS.unit],
+  ['flag', LABELS.flag],
+  ['date', ['date', 'datum', 'fecha', 'data', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme', 'prelievo', 'afname', 'provtagning']],
+  ['value', LABELS.value],
   ['section', ['category', 'panel', 'section', 'group', 'specimen', 'sample type', 'kategorie', 'categorie']],
   [
     'name',
     [
-      'test',
-      'name',
-      'biomarker',
-      'marker',
-      'analyte',
-      'component',
-      'parameter',
-      'untersuchung',
-      'analyse',
-      'examen',
-      'analisis',
-      'prueba',
-      'observation',
-      'test name',
-      'measure',
-      'lab test',
+      ...[
+        'test',
+        'name',
+        'biomarker',
+        'marker',
+        'analyte',
+        'component',
+        'parameter',
+        'observation',
+        'test name',
+        'measure',
+        'lab test',
+        'untersuchung',
+        'analyse',
+        'examen',
+      ],
+      ...['analisis', 'prueba', 'exame', 'esame', 'esami', 'analisi', 'onderzoek', 'bepaling', 'analys', 'prov', 'undersokning', 'prøve', 'badanie'],
     ],
   ],
 ];
@@ -90,11 +82,12 @@ type Heading = { column: Column; date?: string };
 /** Reads a table whose rows are results, or whose columns are markers or dates. `around` is the text beside it. Undefined where no heading is found. */
 export function readTable(rows: readonly TableRow[], knowledge: Knowledge, around = ''): ReportRow[] | undefined {
   const text = rows.map(({ cells }) => cells.join('\n')).join('\n');
-  const manner: Manner = { sign: decimalSignOf(text), order: dateOrderOf(text) };
+  const manner = mannerOf(text);
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const headings = row.cells.map((cell) => headingOf(cell, manner.order));
     const body = rows.slice(index + 1);
-    const day = collectedOn(normalized(around), manner);
+    const above = rows.slice(0, index).map(({ cells }) => cells.join(' '));
+    const day = collectedOn(normalized([...above, around].join('\n')), manner);
     if (isHeading(headings)) return readRows(headings, body, { knowledge, manner, section: undefined }, day);
     const across = row.cells.filter((cell) => markerOfHeading(cell, knowledge)).length;
     if (across >= 3 || (across >= 1 && headings.some(({ column }) => column === 'date'))) return readMarkersAcross(row, headings, body, { knowledge, manner });
@@ -175,7 +168,7 @@ type Cells = { unit?: string; low?: string; high?: string; interval?: string; fl
 
 /** The cells of a row as a line, so that tables and texts are read by the same rules. */
 function printedOf(value: string, cells: Cells, found: FoundName, { knowledge, manner }: Surroundings): PrintedResult | { reason: string } {
-  const line = [value, cells.unit, cells.flag, cells.interval === undefined ? undefined : `Range: ${cells.interval}`]
+  const line = [value, cells.flag, cells.unit, cells.interval === undefined ? undefined : `Range: ${cells.interval}`]
     .filter((text) => text !== undefined)
     .join(' ');
   const valueItems = itemsOf(value, 0, knowledge, manner);

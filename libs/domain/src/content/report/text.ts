@@ -1,10 +1,9 @@
 import { readBlock } from './block.ts';
 import { dateColumnsOf, readColumns, type DateColumn } from './columns.ts';
-import { dateOrderOf, readDate } from './date.ts';
-import { itemsOf, unitAt, type Flag, type Manner } from './items.ts';
+import { readDate } from './date.ts';
+import { itemsOf, mannerOf, unitAt, type Flag, type Manner } from './items.ts';
 import { leadingName, type FoundName, type Knowledge } from './knowledge.ts';
 import { readLine } from './line.ts';
-import { decimalSignOf } from './number.ts';
 import type { ReportPlace, ReportRow } from './reading.ts';
 import { rowOf, type Section, type Surroundings } from './result.ts';
 import { normalized, wordsOf, type Word } from './words.ts';
@@ -15,14 +14,16 @@ export type ReportLine = { text: string; page?: number };
 const URINE = /(?<!\p{L})(?:urine|urinalysis|urinary|urin|urinstatus|urines|orina|urina)(?!\p{L})/u;
 const BLOOD = /(?<!\p{L})(?:blood|serum|plasma|sang|sangre|blut|serologie|hematologie|haematology|hematology|chemistry|biochemistry|biochimie)(?!\p{L})/u;
 const COLLECTED =
-  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken|collected(?: on)?)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)(?:\s*\([^)]{0,12}\))?\s*[:.]?\s*/u;
+  /(?:date (?:of )?collect(?:ed|ion)|collect(?:ed|ion)(?: date| on)?(?: ?\/ ?time)?|drawn|sample (?:date|taken|collected(?: on)?)|date of sample|specimen date|entnahme(?:datum)?|abnahme(?:datum)?|preleve(?:e)? le|prelevement(?: du)?|fecha de (?:toma|extraccion)|extraccion|data (?:do |del )?prelievo|prelievo(?: del)?|(?:data d[ae] )?(?:coleta|colheita)|afname(?:datum)?|provtagning(?:sdatum)?|provdatum)(?:\s*\([^)]{0,12}\))?\s*[:.]?\s*/u;
 const FASTING = /(?<!\p{L})fasting\s*[:=]\s*(y(?:es)?|no?)(?!\p{L})/u;
+/** Words of a heading that begins with the name of a test: "Urea and electrolytes", "Iron studies". */
+const HEADING = /(?<!\p{L})(?:and|with|panel|profile|screen|studies|study|tests?|function|group|metabolism)(?!\p{L})|&/iu;
 const LINES = 3000;
 
 /** Reads the lines of a report as a person would: name, value, unit, interval, flag. */
 export function readText(lines: readonly ReportLine[], knowledge: Knowledge): ReportRow[] {
   const whole = lines.map(({ text }) => text.slice(0, 2000)).join('\n');
-  const manner: Manner = { sign: decimalSignOf(whole), order: dateOrderOf(whole) };
+  const manner = mannerOf(whole);
   const plain = normalized(whole);
   const fasting = FASTING.exec(plain)?.[1]?.startsWith('y');
   const collected = collectedOn(plain, manner);
@@ -50,25 +51,27 @@ type At = { around: Surroundings; columns: readonly DateColumn[]; date: string |
 function readAt(lines: readonly ReportLine[], index: number, from: number, at: At): { rows: ReportRow[]; lines: number } {
   const { text } = lines[index]!;
   const segments = segmentsOf(text, from, at.around.knowledge);
-  if (segments.length === 0) return { rows: strangeLine(text, at.place), lines: 1 };
+  if (segments.length === 0) return { rows: strangeLine(text, at), lines: 1 };
   if (segments.length === 1) {
     const block = readBlock(lines, index, segments[0]!.found, at.around);
     if (block) return { rows: [dated(rowOf(segments[0]!.found, [block.result], { ...at.place, text: text.trim() }, at.around), at.date)], lines: block.lines };
   }
   const rows = segments.map(({ found, end }) => readSegment(text, found, end, at));
-  const more = continuation(lines[index + 1]?.text ?? '', segments.at(-1)!.found, rows.at(-1)!, at);
+  const last = rows.at(-1);
+  const more = last && continuation(lines[index + 1]?.text ?? '', segments.at(-1)!.found, last, at);
   if (more) rows[rows.length - 1] = more.row;
   return { rows: rows.filter((row) => row !== undefined), lines: 1 + (more?.lines ?? 0) };
 }
 
-function readSegment(text: string, found: FoundName, end: number, at: At): ReportRow {
+/** The row of a name and what follows it; undefined where it begins a heading, such as "Urea and electrolytes". */
+function readSegment(text: string, found: FoundName, end: number, at: At): ReportRow | undefined {
   const items = itemsOf(text.slice(0, end), found.end, at.around.knowledge, at.around.manner);
   const where = { ...at.place, text: text.trim() };
   const refused = (reason: string): ReportRow => ({ ...where, state: 'not recognized', reason });
   const inColumns = at.columns.length > 0 ? readColumns(items, text, at.columns) : undefined;
   if (inColumns) return rowOf(found, [inColumns], where, at.around);
   const reading = readLine(items, found, text, at.around.knowledge);
-  if ('reason' in reading) return refused(reading.reason);
+  if ('reason' in reading) return items.every(({ kind }) => kind === 'word') && HEADING.test(text.slice(found.end, end)) ? undefined : refused(reading.reason);
   if ('nothing' in reading) return refused(reading.interval ? 'There is an interval and no value.' : 'There is no value.');
   const flag = flagBefore(text);
   const forms = flag ? reading.forms.map((form) => ({ flag, ...form })) : reading.forms;
@@ -80,7 +83,7 @@ const dated = (row: ReportRow, date: string | undefined): ReportRow =>
 
 /** A second printed form of a result on a line of its own, without a name: the first form stays. */
 function continuation(text: string, found: FoundName, row: ReportRow, at: At): { row: ReportRow; lines: number } | undefined {
-  const shift = /^\s{4,}(?:soit\s+)?(?=\d)/i.exec(text)?.[0].length;
+  const shift = /^(?:\s*soit\s+|\s{4,})(?=\d)/i.exec(text)?.[0].length;
   if (shift === undefined) return undefined;
   const reading = readLine(itemsOf(text, shift, at.around.knowledge, at.around.manner), found, text, at.around.knowledge);
   if (!('forms' in reading)) return undefined;
@@ -137,11 +140,13 @@ function sectionOf(text: string): Section {
   return BLOOD.test(plain) ? 'blood' : undefined;
 }
 
-/** A line without a name is shown where it could be a result: a word, then a number. */
-function strangeLine(text: string, place: ReportPlace): ReportRow[] {
-  return /\p{L}.*\d|^\s*[\d<>]/u.test(text)
-    ? [{ ...place, state: 'not recognized', text: text.trim().slice(0, 300), reason: 'No name of a test was found.' }]
-    : [];
+/** A line without a name is shown where it could be a result: a word, then a number that is no date and no end of an interval. */
+function strangeLine(text: string, { around, place }: At): ReportRow[] {
+  if (!/\p{L}.*\d|^\s*[\d<>]/u.test(text)) return [];
+  const items = itemsOf(text, 0, around.knowledge, around.manner);
+  const couldBe =
+    items[0]?.kind !== 'label' && items.some(({ kind, ...item }) => kind === 'number' || kind === 'answer' || ('text' in item && /\d/.test(item.text)));
+  return couldBe ? [{ ...place, state: 'not recognized', text: text.trim().slice(0, 300), reason: 'No name of a test was found.' }] : [];
 }
 
 /** The day on which the sample was taken, from the whole text in normal form. */

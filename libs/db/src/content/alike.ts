@@ -1,4 +1,4 @@
-import { searchKey, wordsIn, type SimilarName } from '@biomarker/domain/content';
+import { searchKey, withoutWordsAround, wordsIn, type SimilarName } from '@biomarker/domain/content';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
@@ -21,8 +21,9 @@ const likeNames = prepared<{ key: string; words: readonly string[]; limit: numbe
     .limit(value('limit')),
 );
 
-/** Biomarkers with a name similar to the text or to one of its words, most similar first. */
-export function alike(kysely: Queries, text: string, limit: number): Promise<SimilarName[]> {
+/** Biomarkers with a name similar to the text or to one of its words, most similar first. "Test" and "level" resemble nothing. */
+export function alike(kysely: Queries, typed: string, limit: number): Promise<SimilarName[]> {
+  const text = withoutWordsAround(typed);
   const key = searchKey(text);
   const words = wordsIn(text).filter(({ length }) => length >= SHORTEST_WORD);
   return likeNames(kysely, { key, words: [...new Set([key, ...words.slice(0, MOST_WORDS)])], limit });

@@ -8,10 +8,8 @@ import { queryTerms } from './query-terms.ts';
 
 /** A shorter query begins too many names, so it must be a whole name, such as `pH`. */
 const SHORTEST_PREFIX = 3;
-/** The number of texts that are scored for a common word. */
+/** The number of texts with a common word, and of names with a common beginning, that are scored. */
 const MOST_CANDIDATES = 60;
-/** The number of names that begin with a query, in index order. */
-const MOST_BEGUN = 200;
 /** A score of near certainty; it gives a relevance of about 0.86. */
 const CONFIDENT = 5;
 /** The share of the score that each panel of a biomarker adds: the commoner test wins a near-tie. */
@@ -112,7 +110,7 @@ const begunNames = (db: QueryCreator<Tables>, value: Value<Values>) =>
     .select(['document_id', 'key', 'place'])
     .where(sql<boolean>`key ~>=~ ${value('prefix')} AND key ~<~ (${value('prefix')} || '{')`)
     .orderBy(sql`key USING ~<~`)
-    .limit(MOST_BEGUN);
+    .limit(MOST_CANDIDATES);
 
 const namedDocuments = (db: QueryCreator<Tables>, value: Value<Values>) =>
   db

@@ -7,6 +7,7 @@ export {
   CareLevel,
   CareSign,
   Conversion,
+  Formula,
   FurtherCode,
   FurtherReading,
   InUnit,
@@ -36,7 +37,7 @@ export { ConcernProfile, isForSex, type ConcernStore } from './model/concern-pro
 export { CONCERNS, GOALS, SEXES, type Concern, type Goal, type Sex, type Topic } from './model/concern.ts';
 export { type DiscoveryStore, type Found, type FoundBy, type SearchHit, type SimilarName, type SearchEntry, type HitQuery } from './model/discovery-store.ts';
 export { FOUND_KINDS, type FoundKind } from './model/found-kind.ts';
-export type { Correction, NamedThing, QueryTerms, Topic as QueryTopic, Understood, UnknownWord } from './model/query-terms.ts';
+export type { Correction, FittingTopic, LookedUp, LookUp, NamedThing, QueryTerms, Understood, UnknownWord } from './model/query-terms.ts';
 export { Document, type DocumentStore } from './model/document.ts';
 export {
   LAB_PACKAGE_SORTS,
@@ -65,9 +66,10 @@ export { ceilingCents, centsOf, dollars, floorCents, usd } from './pricing/money
 export { PriceNotice, priceNotice } from './model/price-notice.ts';
 export { biomarkerNotFound, didYouMean, slugByName, slugOfName, slugsByName } from './names/biomarkers-by-name.ts';
 export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts';
-export { conditionsOf, fitOf, type Person } from './interpretation/person.ts';
+export { conditionsOf, fitOf, intervalsFor, type Person } from './interpretation/person.ts';
 export { readValue } from './interpretation/read-value.ts';
 export { readTyped, type TypedValue } from './interpretation/typed-value.ts';
+export { stepWords } from './interpretation/value-words.ts';
 export type { Numbers, ValueReading } from './interpretation/value-reading.ts';
 export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, targetOf } from './interpretation/range-words.ts';
 export { understandQuery } from './names/query/understand-query.ts';
@@ -81,7 +83,7 @@ export { withAddresses, type Addresses } from './reading/document-addresses.ts';
 export { allPanels, listLabPackages, readLabPackage } from './reading/lab-packages.ts';
 export { allBiomarkers, likelyMeant, listBiomarkers, trendingBiomarkers } from './reading/list-biomarkers.ts';
 export { BIOTIN_RULE } from './reading/biotin.ts';
-export { preparationOf, withPreparation, type Preparation } from './reading/preparation.ts';
+export { longestFast, preparationOf, withPreparation, type Preparation } from './reading/preparation.ts';
 export { readBiomarker } from './reading/read-biomarker.ts';
 export { listQuestions, listStories } from './reading/user-content.ts';
 export { browseBiomarkers, type BrowsePage, type BrowseQuery } from './search/browse-biomarkers.ts';
@@ -113,4 +115,4 @@ export { LONGEST_REPORT, readReport, type Report } from './report/read-report.ts
 export { readVocabulary, reportVocabulary, type UsedLoincCode, type VocabularyStore, type VocabularyTables } from './report/read-vocabulary.ts';
 export type { ReportPlace, ReportQuestion, ReportResult, ReportRow, UnrecognizedLine } from './report/reading.ts';
 export type { TableRow } from './report/table.ts';
-export { LOINC_USES, NAME_KINDS, type ReportVocabulary } from './report/vocabulary.ts';
+export { LOINC_USES, NAME_KINDS, type LoincUse, type ReportVocabulary } from './report/vocabulary.ts';

@@ -119,12 +119,28 @@ export const NextStep = z
     pattern: text,
     next: text,
     low: z.number().optional().meta({ description: 'Follows values from this number, in the unit of the biomarker.' }),
+    lowInclusive: z.boolean().optional().meta({ description: 'Whether `low` itself is followed. Default: true.' }),
     high: z.number().optional().meta({ description: 'Follows values below this number.' }),
+    highInclusive: z.boolean().optional().meta({ description: 'Whether `high` itself is followed. Default: false.' }),
+    careLevel: CareLevel.optional().meta({ description: 'How fast such a value needs care, where waiting matters.' }),
     side: z.enum(['below', 'inside', 'above']).optional().meta({ description: 'Follows values on this side of the interval.' }),
     applies: Applies.optional(),
   })
   .meta({ id: 'NextStep', description: 'A pattern of results and the test or visit that usually follows.' });
 export type NextStep = z.infer<typeof NextStep>;
+
+const Input = z
+  .object({ symbol: text, name: text, unit: text.meta({ description: 'The unit that the formula takes.' }), slug: Slug.optional() })
+  .meta({ description: 'A value that a formula takes. `slug` names its biomarker, if there is one.' });
+
+export const Formula = z
+  .object({
+    expression: text.meta({ description: 'Arithmetic over the symbols of `inputs`: + - * / and parentheses.', example: 'TC - HDL' }),
+    inputs: z.array(Input).min(1),
+    note: text.optional(),
+  })
+  .meta({ id: 'Formula', description: 'How a calculated biomarker follows from others. Its result is in the unit of the biomarker.' });
+export type Formula = z.infer<typeof Formula>;
 
 export const FurtherCode = z
   .object({ code: text, name: text.optional(), differs: text })
@@ -139,6 +155,7 @@ export const BiomarkerFacts = z.object({
   supplementLimits: z.array(SupplementLimit),
   careSigns: z.array(CareSign),
   furtherReading: z.array(FurtherReading),
+  formula: Formula.optional().meta({ description: 'Absent for a measured biomarker.' }),
   numbers: z.string().optional().meta({ description: 'Prose: the decisive numbers with their units and sources.' }),
   whatNext: z.array(NextStep),
   noRangeReason: z.string().optional().meta({ description: 'Why there is no interval, where there is none.' }),

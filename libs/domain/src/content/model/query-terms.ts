@@ -6,7 +6,10 @@ export type NamedThing = { key: string; kind: FoundKind | 'absent'; slug: string
 /** A word that the content lacks: whether it begins one of its words, and terms and beginnings of terms that resemble it. */
 export type UnknownWord = { word: string; begins: boolean; candidates: string[]; beginnings: string[] };
 
-/** The phrase of a topic with its tests in order. `coverage` is its share of the query. */
+/** The phrase of a topic with its tests in order, its number of word stems, and the words of the query that it lacks. */
+export type FittingTopic = { phrase: string; tests: string[]; stems: number; lacks: string[] };
+
+/** `coverage` is the topic's share of the query. */
 export type Topic = { phrase: string; tests: string[]; coverage: number };
 
 /** A misspelled word and the term that it was read as. */
@@ -32,11 +35,14 @@ export type Understood = {
   isUnfinished: (word: string) => boolean;
 };
 
+/** Search keys of runs of words, the words of the query in order, those of them that may be misspelled, and a last one that may begin a term. */
+export type LookUp = { keys: readonly string[]; words: readonly string[]; doubtful: readonly string[]; beginning: string | null };
+
+/**
+ * What the content knows of a query. `named`: things with one of the keys as a whole name, alias or code; titles first, common tests first.
+ * `topics`: the longest topics whose words all occur; a last word that the content lacks may begin one.
+ */
+export type LookedUp = { named: NamedThing[]; unknown: UnknownWord[]; topics: FittingTopic[] };
+
 /** The words of the content, for the understanding of a query. */
-export type QueryTerms = {
-  /** Things with one of these search keys as a whole name, alias or code; titles first, common tests first. */
-  named(keys: readonly string[]): Promise<NamedThing[]>;
-  unknownWords(words: readonly string[]): Promise<UnknownWord[]>;
-  /** The longest topics whose words all occur. `unfinished` is a last word that may only begin one. */
-  topics(asked: { text: string; core: string; unfinished: string | null }): Promise<Topic[]>;
-};
+export type QueryTerms = { lookUp(asked: LookUp): Promise<LookedUp> };

@@ -33,7 +33,7 @@ export async function preparationOf(biomarkers: BiomarkerStore, slugs: readonly 
     .sort((one, other) => places.get(one.slug)! - places.get(other.slug)!);
 
   const fasting = known.filter(({ specimen }) => specimen.fasting === 'required');
-  const hours = Math.max(...fasting.map(({ specimen }) => specimen.fastingHours ?? USUAL_FAST));
+  const hours = longestFast(known);
   const applies = (caution: Caution) =>
     (caution.sex === undefined || sex === 'not_specified' || caution.sex === sex) &&
     (caution.with?.some((slug) => places.has(slug)) ?? true) &&
@@ -45,6 +45,12 @@ export async function preparationOf(biomarkers: BiomarkerStore, slugs: readonly 
     ...said(known, ({ cautions = [] }) => cautions.filter(applies).map(({ text }) => text)),
     ...said(known, ({ affectedByBiotin }) => (affectedByBiotin ? [BIOTIN] : [])),
   ];
+}
+
+/** The hours of the longest fast that one of the samples needs; none needs one without. */
+export function longestFast(samples: readonly Pick<NamedSpecimen, 'specimen'>[]): number | undefined {
+  const hours = samples.flatMap(({ specimen }) => (specimen?.fasting === 'required' ? [specimen.fastingHours ?? USUAL_FAST] : []));
+  return hours.length > 0 ? Math.max(...hours) : undefined;
 }
 
 /** One line for each different text, with all names that it holds for. */

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { UnknownWord } from '../../model/query-terms.ts';
 
 /** Shorter words resemble too many others. */
@@ -33,14 +34,3 @@ const wrongLetters = (word: string, other: string) => (lettersOf(other) === lett
 
 /** Equal for two words with the same letters in another order, a common typing slip. */
 const lettersOf = (word: string) => [...word].sort().join('');
-
-/** Levenshtein distance. */
-function distance(word: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...word].entries()) {
-    const next = [index + 1];
-    for (let at = 0; at < other.length; at++) next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (other[at] === letter ? 0 : 1)));
-    row = next;
-  }
-  return row[other.length]!;
-}

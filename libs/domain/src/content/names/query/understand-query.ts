@@ -1,4 +1,4 @@
-import type { Correction, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
+import type { Correction, FittingTopic, LookUp, QueryTerms, Topic, Understood, UnknownWord } from '../../model/query-terms.ts';
 import { americanSpelling, isWordAround, wordsIn } from '../query-words.ts';
 import { searchKey } from '../search-key.ts';
 import { corrected, SHORTEST_BEGINNING } from './spelling.ts';
@@ -15,21 +15,31 @@ const PARTS_OF_NAMES = new Set('antibody antibodies ab abs vitamin vitamins omeg
 
 export async function understandQuery(terms: QueryTerms, asked: string): Promise<Understood> {
   const tokens = tokensOf(asked.replace(VALUE, ' ').trim() || asked);
-  const [named, unknown] = await Promise.all([terms.named(keysIn(tokens)), terms.unknownWords(lookedUp(tokens))]);
-  const typed = spansOf(tokens, named);
-  const spelled = spell(tokens, unknown, typed);
-  const spans = spelled.corrections.length === 0 ? typed : spansOf(spelled.tokens, [...named, ...(await terms.named(keysIn(spelled.tokens)))]);
-  return interpret(terms, spelled, spans);
+  const typed = await terms.lookUp(lookUpOf(tokens, doubtfulOf(tokens)));
+  const spans = spansOf(tokens, typed.named);
+  const spelled = spell(tokens, typed.unknown, spans);
+  if (spelled.corrections.length === 0) return interpret(spelled, spans, typed.topics);
+  const meant = await terms.lookUp(lookUpOf(spelled.tokens, []));
+  return interpret(spelled, spansOf(spelled.tokens, [...typed.named, ...meant.named]), meant.topics);
 }
+
+function lookUpOf(tokens: readonly Token[], doubtful: readonly string[]): LookUp {
+  const last = tokens.at(-1)?.word ?? '';
+  return { keys: keysIn(tokens), words: wordsOf(tokens), doubtful, beginning: last.length >= SHORTEST_BEGINNING ? last : null };
+}
+
+const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word);
 
 type Spelled = { tokens: (Token & { from?: string })[]; corrections: Correction[]; unknown: ReadonlySet<string>; isUnfinished: (word: string) => boolean };
 
-async function interpret(terms: QueryTerms, { tokens, corrections, unknown, isUnfinished }: Spelled, named: readonly Span[]): Promise<Understood> {
-  const text = tokens.map(({ word }) => word).join(' ');
-  const last = tokens.at(-1)?.word ?? '';
-  const core = tokens.filter(({ word }, at) => !isIn(named, at) && !isWordAround(word) && !unknown.has(word)).map(({ word }) => word).join(' '); // prettier-ignore
-  const fitting = await terms.topics({ text, core, unfinished: last.length >= SHORTEST_BEGINNING && isUnfinished(last) ? last : null });
-  const { topics, spans } = withoutRivals(tokens, fitting, named);
+function interpret({ tokens, corrections, unknown, isUnfinished }: Spelled, named: readonly Span[], fitting: readonly FittingTopic[]): Understood {
+  const text = wordsOf(tokens).join(' ');
+  const core = new Set(wordsOf(tokens.filter(({ word }, at) => !isIn(named, at) && !isWordAround(word) && !unknown.has(word))));
+  const { topics, spans } = withoutRivals(
+    tokens,
+    fitting.map((topic) => withCoverage(topic, core)),
+    named,
+  );
   const present = spans.filter(({ things }) => things[0]!.kind !== 'absent');
   const absent = spans.filter((span) => !present.includes(span));
   const others = tokens.filter(({ word }, at) => !isIn(spans, at) && !isWordAround(word));
@@ -48,6 +58,11 @@ async function interpret(terms: QueryTerms, { tokens, corrections, unknown, isUn
   };
 }
 
+const withCoverage = ({ phrase, tests, stems, lacks }: FittingTopic, core: ReadonlySet<string>): Topic => ({
+  ...{ phrase, tests },
+  coverage: stems / (stems + lacks.filter((word) => core.has(word)).length),
+});
+
 /** Each named thing once. */
 function namesOf(spans: readonly Span[], isCorrected: (at: number) => boolean): Understood['names'] {
   const all = spans.flatMap(({ start, end, things }) => things.map((thing) => ({ ...thing, corrected: indexes(start, end).some(isCorrected) })));
@@ -58,13 +73,13 @@ function tokensOf(text: string): Token[] {
   return text.split(/[^\p{L}\p{N}\p{M}+]+/u).filter((typed) => searchKey(typed) !== '').map((typed) => ({ typed, word: wordsIn(americanSpelling(typed)).join('') })); // prettier-ignore
 }
 
-const lookedUp = (tokens: readonly Token[]) => [...new Set(tokens.map(({ word }) => word))].filter((word) => /[a-z]/.test(word)).slice(0, MOST_WORDS);
+const doubtfulOf = (tokens: readonly Token[]) => [...new Set(tokens.map(({ word }) => word))].filter((word) => /[a-z]/.test(word)).slice(0, MOST_WORDS);
 
 /** Corrects misspelled words outside of names. */
 function spell(tokens: readonly Token[], unknown: readonly UnknownWord[], spans: readonly Span[]): Spelled {
   const byWord = new Map(unknown.map((row) => [row.word, row]));
   const corrections: Correction[] = [];
-  const whole = new Set(lookedUp(tokens).filter((word) => !byWord.has(word)));
+  const whole = new Set(doubtfulOf(tokens).filter((word) => !byWord.has(word)));
   const spelled = tokens.map((token, at) => {
     const row = byWord.get(token.word);
     if (row === undefined || isIn(spans, at)) return token;

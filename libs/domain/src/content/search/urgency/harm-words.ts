@@ -68,6 +68,7 @@ export const HARM_WORDS = {
   alcohol: 'alcohol, wine, beer, drunk, drinking',
   pills: 'pill*, tablet*, painkiller*, benzos, xanax, valium, sleeping tablets, oxy, opioids, sleepers, downers',
   overdosed: 'overdos*, over dose*, ods, oded, od on, sobredosis, uberdosis, surdose',
+  haveOverdosed: 'overdosed, oded, od on',
   poisoned: 'poisoned, poisoning, poison control, intoxicat*, envenom*, vergift*, envenenad*, veneno',
   chronicPoison:
     'lead, mercury, arsenic, cadmium, metal*, food, fish, tuna, old, mold, fluoride, thallium, manganese, salmon, slow, history, chronic, blood, salt, water',
@@ -76,7 +77,8 @@ export const HARM_WORDS = {
   monoxide: 'carbon monoxide, gas leak, monoxide alarm, co alarm, co poisoning, car running in garage, exhaust fumes, generator indoors',
   insulinTwice:
     'insulin twice, insulin double, double insulin, double dose insulin, too much insulin, insulin too much, wrong insulin, insulin wrong, extra insulin, twice insulin, insulin two times, insulin by mistake, insulin overdose, insulin units too many',
-  unit: 'iu, mcg, mg, g, ug, ml, test, percent, biotin',
+  unit: 'iu, mcg, mg, g, ug, ml, percent, biotin',
+  beforeTest: 'before test*, before * test*, before * * test*, before draw, before * draw, before * * draw',
   nutrientOnly:
     'vitamin*, b12, magnesium, calcium, zinc, ferritin, selenium, iodine, biotin, folate, folic, omega, copper, potassium, d3, vit, b6, niacin, fish oil, protein, caffeine, coffee, salt, sodium, water, fluoride, melatonin, creatine, turmeric, supplement*, nutrient*, iron, hypervitaminos*',
   meant: 'took, taken, swallow*, i overdosed, ate, on purpose, toddler*, child, kid, baby, pills, tablets, bottle, intentional*, myself',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { needlessMembers } from '@biomarker/testbed/needless-members';
 import { load } from 'js-yaml';
 import { HARM_WORDS } from './harm-words.ts';
 import { CARE_NOTICE, LIFELINE_NOTICE, POISON_NOTICE } from './notices.ts';
 import { careNoticeFor, urgencyOf } from './read-urgency.ts';
-import { EMERGENCY_SIGNS } from './signs.ts';
+import { EMERGENCY_SIGNS, POISONING, SELF_HARM } from './signs.ts';
 import { WORDS } from './words.ts';
 
 const yaml = (path: string) => load(readFileSync(new URL(path, import.meta.url), 'utf8'));
@@ -33,6 +34,7 @@ describe('the urgency of a text', () => {
       'suicidel',
       'over dose of tylenol',
       'shortnes of breath suddenly',
+      'blod in vomit',
     ])
       expect({ words, notice: careNoticeFor(words) }).toEqual({ words, notice: expect.any(String) });
   });
@@ -46,6 +48,22 @@ describe('the urgency of a text', () => {
     expect(LIFELINE_NOTICE).toMatch(/^Talk to someone now.*988.*116 123.*13 11 14.*14416/);
     expect(POISON_NOTICE).toMatch(/911.*1-800-222-1222.*13 11 26/);
     expect(`${LIFELINE_NOTICE}${POISON_NOTICE}`).not.toMatch(/test|order|buy/i);
+  });
+
+  describe.each([
+    ...Object.entries(EMERGENCY_SIGNS).map(([sign, rules]) => [sign, rules, 'emergency', [...(phrases.signs[sign] ?? []), ...phrases.emergency]] as const),
+    ['self-harm', SELF_HARM, 'self_harm', phrases.self_harm] as const,
+    ['poisoning', POISONING, 'poisoning', phrases.poisoning] as const,
+  ])('the rules of %s', (_name, rules, level, said) => {
+    it('have each a phrase that no other one knows', () => {
+      const others = [...Object.values(EMERGENCY_SIGNS), SELF_HARM, POISONING].filter((list) => list !== rules) as unknown as string[][];
+      const removed = others.map((list) => list.splice(0));
+      const isKnown = (words: string) => urgencyOf(words)?.level === level;
+      const known = said.filter(isKnown);
+      const needless = needlessMembers(rules, () => known.every(isKnown));
+      others.forEach((list, index) => list.push(...removed[index]!));
+      expect(needless).toEqual([]);
+    });
   });
 
   it('keeps each list of words free of doubles', () => {

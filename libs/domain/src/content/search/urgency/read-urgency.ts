@@ -15,7 +15,7 @@ const FILLERS = new Set(
 const NEGATIONS = new Set(['no', 'without']);
 /** Real words that are one slip away from a word of an emergency. */
 const OTHER_WORDS = new Set(
-  'fasting chess breast fewer never prison breeding feeding several serve waist blank block shake sweet sweets sweater plane strike stoke paint paints quiet child cobre stick finger tests itself mail'.split(
+  'fasting chess breast fewer never prison breeding feeding several serve waist blank block shake sweet sweets sweater plane strike stoke paint paints quiet child cobre stick finger tests itself mail nose drop none shot'.split(
     ' ',
   ),
 );
@@ -103,12 +103,16 @@ function wordMatcher(source: string): (word: string) => boolean {
   const lengths = source.endsWith('*') ? [-1, 0, 1].map((more) => letters.length + more) : [Infinity];
   return (word) =>
     exact.test(word) ||
+    (word.length === letters.length - 1 && word === undoubled(letters) && !OTHER_WORDS.has(word)) ||
     (word.length >= SHORTEST_MISSPELLED &&
       word[0] === letters[0] &&
       !OTHER_WORDS.has(word) &&
       word.length <= letters.length + LONGEST_ENDING &&
       lengths.some((length) => isOneSlip(word.slice(0, length), letters)));
 }
+
+/** "blod" is "blood". */
+const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 
 /** True for one letter that is wrong, missing or too many, or two that changed places. */
 function isOneSlip(word: string, meant: string): boolean {

@@ -22,7 +22,6 @@ export const WORDS = {
   skin: 'skin, eye, eyes, whites of eyes, piel, ojos',
   stool: 'stool*, poop*, poo, bowel movement*, bowels, motion, motions, faeces, feces, toilet, bottom, rectum, rectal*, diarrhea, shit, bm, heces',
   urine: 'urine, pee, peeing, peed, wee, weeing, orina, urin, piss',
-  bladder: 'bladder, pee, urine, urinate, wee',
   joint: 'joint, knee, ankle, elbow, wrist, hip, shoulder, toe, knuckle',
   muscles: 'muscle*, thigh*, calves, legs, arms, workout, crossfit, marathon, crush*, weak*, sore',
   ribs: 'rib, ribs, upper right, right side, upper belly, upper stomach',
@@ -71,6 +70,8 @@ export const WORDS = {
     'dizz*, lighthead*, light headed, faint*, weak*, woozy, pass out, passing out, black out, blacking out, passed out, collaps*, chest, sweat*, clammy, breath*, fall over, going out, gray, grey, spinning, unwell',
   racing:
     'racing, races, pounding, pounds, fast, irregular, skipping, skips, flutter*, very slow, slow, jumping, hammering, crazy, uneven, out of control, beating, beats, galloping, going ###, bpm, palpitation*, arrhythmia, stopping, stops, rasend, acelerado',
+  potassium: 'potassium, kalium, potasio',
+  farPotassium: '1.#, 2.#, 6.#, 6.##, 7, 7.#, 7.##, 8, 8.#, 9.#',
   fastPulse: '1[5-9]#, 2[0-4]#, 2#, 3[0-8]',
   oneSide: 'one side, half, left side, right side, one arm, one leg, on left, on right, single side, side of body, lopsided',
   droop:
@@ -121,8 +122,6 @@ export const WORDS = {
   lots: 'lot, lots, full, bright, clots, pouring, pours, filled, red bowl, red, gush*, so much, tons, pool, loads, heavy, large, pure, everywhere, covered, only blood, nothing but, dark, fresh, massive, bowl, keeps, dripping',
   inStool:
     'blood in stool*, blood in poop, blood in poo, blood in bowel*, bloody stool*, bloody diarrhea, bloody poop, bloody bowel, blood from bottom, blood from rectum, rectal bleeding, bleeding from rectum, bleeding from bottom, pooping blood, passing blood, shitting blood, sangre en heces, blut im stuhl',
-  vomit:
-    'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, retch*, spew*, sick, being sick, nausea*, keep down, keep anything down, keep nothing down, keep food down, upchuck*, erbreche*, vomitando, vomito, chuck* up, hurl*',
   coughOrVomit:
     'vomit*, throw* up, threw up, puk*, bring* up, brought up, barf*, spew*, cough*, spit*, retch*, hurl*, chuck* up, vomitando, vomito, tos con, husten, erbreche*, spat up, spat out, spitting up',
   coffeeGrounds: 'coffee ground*, coffeeground*, ground coffee, coffee dregs, coffee like',

@@ -68,19 +68,74 @@ describe('a table', () => {
     ['an unknown status', (row) => row.replace('final', 'done'), 'line 2 status: done is no status'],
     ['a bound in words', (row) => row.replace(',15,', ',low,'), 'line 2 low: low is no number'],
     ['a draw after the release', (row) => row.replace('2026-05-04', '2026-05-07'), 'line 2 taken: 2026-05-07 lies after'],
+    ['a day that no clock has', (row) => row.replace('2026-05-04', '2026-05-04T25:00'), 'line 2 taken: is no time: 2026-05-04T25:00'],
+    ['no draw', (row) => row.replace('2026-05-04', ''), 'line 2 taken: is missing'],
+    ['no patient', (row) => row.replace('M-1', ''), 'line 2 patient: is empty'],
+    ['a status that objects have', (row) => row.replace('final', 'constructor'), 'line 2 status: constructor is no status'],
+    [
+      'two birth dates',
+      (row) => `${row}\n${row.replace('1984-03-12', '1984-03-21').replace('FER,Ferritin,2276-4', 'B12,B12,')}`,
+      'line 3 born: is another birth date than in line 2',
+    ],
     ['a release in the future', (row) => row.replace('2026-05-06', '2027-05-06'), 'line 2 released: 2027-05-06 lies in the future'],
   ])('with %s is refused at its place', (_what, change, told) => expect(faults(`${HEADER}\n${change(ROW)}`).join('\n')).toContain(told));
 
   it.each([
     ['', 'the file : is empty'],
+    [',', 'the file : is empty'],
+    ['\ufeff;;\r\n"";;\r\n', 'the file : is empty'],
+    [' \r\n', 'the file : is empty'],
     ['a,b\n1,2', 'line 1 order: is missing'],
     [`${HEADER}\n"open`, 'the file : is no table'],
     [Buffer.from([0xff, 0xfe, 0x41]), 'the file : the bytes are not of the character set utf-8'],
   ])('%j is refused as a whole', (text, told) => expect(faults(text)).toEqual([expect.stringContaining(told)]));
 
+  it('is never split within an order: a row that is torn refuses the rows beside it', () => {
+    const other = ROW.replace('FER,Ferritin,2276-4', 'B12,B12,');
+    const text = `${HEADER}\n${ROW}\nC-1,M-1\n\n${ROW.replace('C-1', 'C-2')}\n${other},x\n`;
+    const found = read(text);
+    expect(found.map(({ unit, delivery }) => [unit, delivery?.report.keys])).toEqual([
+      ['line 2', undefined],
+      ['line 5', ['urn:feed:small:filler|C-2']],
+    ]);
+    expect(found[0]!.faults.map(({ where, about }) => `${where} ${about}`)).toEqual([
+      'line 3 has 2 columns instead of 14',
+      'line 6 has 15 columns instead of 14',
+    ]);
+    expect(rowsOf(Buffer.from(text), new Set(['line 2']), feedOf()).toString()).toBe(`${HEADER}\n${ROW}\nC-1,M-1\n\n${other},x\n`);
+  });
+
+  it.each([
+    ['CR', (text: string) => text.replaceAll('\n', '\r')],
+    ['bars', (text: string) => text.replaceAll(',', '|')],
+    ['rows of separators', (text: string) => text.replaceAll('\n', `\n${','.repeat(13)}\n  \n`)],
+  ])('may have %s', (_what, change) => expect(read(change(`${HEADER}\n${ROW}\n`))).toMatchObject([{ faults: [], delivery: { results: [{}] } }]));
+
+  it.each([
+    ['DD.MM.YYYY', '4.5.2026 07:05', '2026-05-04T07:05+02:00'],
+    ['MM/DD/YYYY', '5/4/2026', '2026-05-04'],
+    ['YYYY-MM-DD', '2026-05-04 07:05:30 -0400', '2026-05-04T07:05:30-04:00'],
+  ])('in %s reads %s', (dates, taken, effectiveAt) => {
+    const issued = { 'DD.MM.YYYY': '6.5.2026', 'MM/DD/YYYY': '5/6/2026' }[dates] ?? '2026-05-06';
+    const row = ROW.replace('2026-05-04', taken).replace('2026-05-06', issued).replace('1984-03-12', '');
+    expect(read(`${HEADER}\n${row}`, { dates })[0]!.delivery!.results[0]!.content.effectiveAt).toBe(effectiveAt);
+  });
+
+  it('notes a unit without UCUM and a release that is missing', () => {
+    const [{ notes }] = read(`${HEADER}\n${ROW.replace('ng/ml', 'FOO').replace('2026-05-06', '')}`) as [Found];
+    expect(notes).toEqual([
+      { where: 'line 2', field: 'released', about: 'no time of release: the time of the import is taken' },
+      { where: 'line 2', field: 'unit', about: 'no UCUM unit for FOO: shown, not charted with others' },
+    ]);
+  });
+
+  it('with a column that is there twice is refused', () => {
+    expect(faults(`${HEADER},result\n${ROW},7`)).toEqual(['line 1 result: is the name of two columns']);
+  });
+
   it('gives refused orders back as they were sent, with the header', () => {
     const bytes = Buffer.from(`${HEADER}\n${ROW}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
-    expect(rowsOf(bytes, new Set(['line 4']), feedOf()).toString()).toBe(`${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
+    expect(rowsOf(bytes, new Set(['line 3', 'line 4']), feedOf()).toString()).toBe(`${HEADER}\nC-2,short\n${ROW.replace('C-1', 'C-3')}"two\nlines"\n`);
   });
 
   it('is read or refused whatever it holds, and never throws', () => {
@@ -88,11 +143,15 @@ describe('a table', () => {
     const spliced = fc
       .tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 12 }))
       .map(([at, more]) => Buffer.concat([whole.subarray(0, at), more, whole.subarray(at)]));
+    const cells = ROW.split(',');
+    const replaced = fc
+      .tuple(fc.nat(cells.length - 1), fc.constantFrom('constructor', '__proto__', '2026-13-01', '2026-05-04T25:00', '1e400', '<', '.', '9'.repeat(40)))
+      .map(([at, value]) => Buffer.from(`${HEADER}\n${cells.with(at, value).join(',')}\n`));
     const hostile = fc
       .tuple(fc.nat(whole.length), fc.constantFrom('"', ',', '\n', '"\n"', ';'))
       .map(([at, more]) => Buffer.concat([whole.subarray(0, at), Buffer.from(more), whole.subarray(at)]));
     fc.assert(
-      fc.property(fc.oneof(spliced, hostile, fc.uint8Array()), (bytes) => {
+      fc.property(fc.oneof(spliced, replaced, hostile, fc.uint8Array()), (bytes) => {
         for (const { delivery, faults: own } of read(bytes)) expect(delivery !== undefined || own.length > 0).toBe(true);
       }),
       { numRuns: 1000 },

@@ -1,6 +1,8 @@
 import {
-  INTERPRETATIONS,
+  compareDecimals,
+  holdsControl,
   instantOf,
+  isInterpretation,
   labDay,
   LoincCode,
   markerOf,
@@ -19,39 +21,48 @@ import {
   type UnitRules,
 } from '@biomarker/domain/partner';
 import { timeOfCell } from './csv-time.ts';
-import { tableOf, type Row } from './table.ts';
+import { orderIn, tableOf, type Row } from './table.ts';
 
 export type CsvRules = { feed: Feed; units: Pick<UnitRules, 'isUnit'>; now: Date };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  ...{ final: 'final', f: 'final', preliminary: 'preliminary', p: 'preliminary', corrected: 'corrected', c: 'corrected', amended: 'amended' },
-  ...{ cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
-};
+const STATUSES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ final: 'final', f: 'final', preliminary: 'preliminary', p: 'preliminary', corrected: 'corrected', c: 'corrected', amended: 'amended' },
+    ...{ registered: 'registered', i: 'registered', cancelled: 'cancelled', x: 'cancelled', 'entered-in-error': 'entered-in-error' },
+  }),
+);
+const TOLERATED_MS = 10 * 60_000;
 
 /** The reports of a table, one for each order number. Nothing of its content makes this throw. */
 export function* readCsv(bytes: Uint8Array, rules: CsvRules): Generator<Found> {
-  const { rows, faults, isBroken } = tableOf(bytes, rules.feed);
-  if (isBroken) return yield { faults, notes: [] };
+  const { rows, faults } = tableOf(bytes, rules.feed);
+  if (faults.length > 0) return yield { faults, notes: [] };
   const orders = new Map<string, Row[]>();
-  for (const row of rows) orders.set(row.get('order'), [...(orders.get(row.get('order')) ?? []), row]);
-  for (const [order, own] of orders) yield orderOf(order, own, rules);
-  for (const fault of faults) yield { unit: fault.where, faults: [fault], notes: [] };
+  for (const row of rows) {
+    const own = orders.get(orderIn(row));
+    if (own) own.push(row);
+    else orders.set(orderIn(row), [row]);
+  }
+  for (const own of orders.values()) yield orderOf(own, rules);
 }
 
-function orderOf(order: string, rows: readonly Row[], rules: CsvRules): Found {
-  const { feed, now } = rules;
+/** A row that is torn refuses its order: what it says of the others is unknown. */
+function orderOf(all: readonly Row[], rules: CsvRules): Found {
+  const { feed } = rules;
   const { csv = {} } = feed;
-  const faults: Remark[] = [];
   const notes: Remark[] = [];
-  const [first] = rows as [Row];
+  const unit = `line ${all[0]!.line}`;
+  const faults = all.flatMap(({ line, fault }): Remark[] => (fault ? [{ where: `line ${line}`, field: '', about: fault }] : []));
+  const rows = all.filter(({ fault }) => !fault);
+  const [first] = rows;
+  if (!first) return { unit, faults, notes };
   const where = `line ${first.line}`;
-  const unit = where;
+  const order = first.get('order');
   if (order === '') return { unit, faults: [{ where, field: csv.order!, about: 'is empty' }], notes };
   const key = `urn:feed:${feed.name}:filler|${order}`;
   const seen = new Set<string>();
   const results = rows.flatMap((row) => resultOf(row, { ...rules, order, key, seen, faults, notes }) ?? []);
-  for (const row of rows)
-    if (row.get('member') !== first.get('member')) faults.push({ where: `line ${row.line}`, field: csv.member!, about: `is another patient than in ${where}` });
+  faults.push(...patientFaults(first, rows, csv));
   const [earliest] = results.toSorted((one, other) => instantOf(one.content.effectiveAt).localeCompare(instantOf(other.content.effectiveAt)));
   const [latest] = results.toSorted((one, other) => instantOf(other.content.issuedAt).localeCompare(instantOf(one.content.issuedAt)));
   if (!earliest || !latest || faults.length > 0) return { unit, faults, notes };
@@ -59,13 +70,23 @@ function orderOf(order: string, rows: readonly Row[], rules: CsvRules): Found {
   if (birth && 'fault' in birth) return { unit, faults: [{ where, field: csv.birthDate!, about: birth.fault }], notes };
   const { effectiveAt } = earliest.content;
   const { issuedAt, laboratory } = latest.content;
-  if (Date.parse(instantOf(issuedAt)) > now.getTime() + 600_000)
-    return { unit, faults: [{ where, field: csv.issued!, about: `${issuedAt} lies in the future` }], notes };
   const content = { status: statusOf(results) as 'final', name: first.get('panel') || order, effectiveAt, issuedAt, laboratory };
   const identifiers = feed.memberSystem ? [{ system: feed.memberSystem, value: first.get('member') }] : [];
   const subject = { where, field: csv.member!, keys: [], identifiers, ...(birth && { birthDate: labDay(birth.time), birthField: csv.birthDate! }) };
   const report = { where, fields: fieldsOf(feed), keys: [key], isWeak: false, earlierIds: [], content };
   return { unit, faults, notes, delivery: { subject, report, results } };
+}
+
+/** An order is of one patient. */
+function patientFaults(first: Row, rows: readonly Row[], csv: NonNullable<Feed['csv']>): Remark[] {
+  const where = `line ${first.line}`;
+  const missing = first.get('member') === '' ? [{ where, field: csv.member!, about: 'is empty' }] : [];
+  const others = Object.entries({ member: 'patient', birthDate: 'birth date' }).flatMap(([field, fact]) =>
+    rows
+      .filter((row) => row.get(field) !== first.get(field))
+      .map(({ line }) => ({ where: `line ${line}`, field: csv[field]!, about: `is another ${fact} than in ${where}` })),
+  );
+  return [...missing, ...others];
 }
 
 /** The report is as settled as its results. */
@@ -88,8 +109,10 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const where = `line ${row.line}`;
   const before = faults.length;
   const say = (field: string, about: string) => void faults.push({ where, field, about });
+  for (const [field, column] of Object.entries(feed.csv!)) if (holdsControl(row.get(field))) say(column, 'holds a control character');
+  const tell = (field: string, about: string) => void notes.push({ where, field, about });
   const tested = testOf(row, feed, say);
-  const times = timesOf(row, context, say, (about) => notes.push({ where, field: fields.effective, about }));
+  const times = timesOf(row, context, say, tell);
   const status = statusIn(row, feed, say);
   const test = tested ? [markerOf(tested), row.get('replicate')].filter(Boolean).join('#') : '';
   if (seen.has(test)) say(fields.code, `${row.get('code') || tested?.name} is in order ${order} twice`);
@@ -97,14 +120,25 @@ function resultOf(row: Row, context: Context): SentResult | undefined {
   const value = valueOf(row, context);
   const referenceRanges = rangesOf(row, value, feed, say);
   if (faults.length > before || !tested || !times) return undefined;
-  if (!tested.loincCode) notes.push({ where, field: fields.code, about: `no LOINC for ${row.get('code') || tested.name}` });
+  noteUnmapped(tested, value, feed, tell);
   const content = { status: status as 'final', ...tested, ...times, laboratory: feed.laboratory ?? feed.name, value, referenceRanges, ...wordsOf(row, feed) };
   return { where, fields, keys: [`${key}#${test}`], isWeak: false, earlierIds: [], content };
 }
 
+function noteUnmapped(
+  { loincCode, name, codings }: { loincCode?: string; name: string; codings?: { code?: string }[] },
+  value: LabValue,
+  feed: Feed,
+  tell: Say,
+) {
+  if (!loincCode) tell(fieldsOf(feed).code, `no LOINC for ${codings?.[0]?.code ?? name}`);
+  if (value.kind === 'quantity' && value.unit !== '' && value.ucum === undefined)
+    tell(feed.csv!.unit!, `no UCUM unit for ${value.unit}: shown, not charted with others`);
+}
+
 function statusIn(row: Row, feed: Feed, say: Say): string | undefined {
   const sent = row.get('status');
-  const status = STATUSES[(sent || feed.status || '').toLowerCase()];
+  const status = STATUSES.get((sent || feed.status || '').toLowerCase());
   if (status === undefined) say(fieldsOf(feed).status, sent === '' ? 'is missing' : `${sent} is no status that is read`);
   return status;
 }
@@ -126,17 +160,24 @@ function testOf(row: Row, feed: Feed, say: Say) {
   return { name: name || given, ...(loincCode && { loincCode }), ...(codings.length > 0 && { codings }) };
 }
 
-function timesOf(row: Row, { feed, now }: Context, say: Say, note: (about: string) => void) {
+function timesOf(row: Row, { feed, now }: Context, say: Say, note: Say) {
   const { collected, issued } = feed.csv!;
   const drawn = timeOfCell(row.get('collected'), feed);
-  const released = row.get('issued') ? timeOfCell(row.get('issued'), feed) : { time: now.toISOString() };
+  const released = row.get('issued')
+    ? timeOfCell(row.get('issued'), feed)
+    : { time: now.toISOString(), note: 'no time of release: the time of the import is taken' };
   if ('fault' in drawn) say(collected!, drawn.fault);
   if ('fault' in released) say(issued!, released.fault);
   if ('fault' in drawn || 'fault' in released) return undefined;
-  for (const { note: about } of [drawn, released] as { note?: string }[]) if (about) note(about);
+  for (const [field, { note: about }] of [
+    [collected, drawn],
+    [issued ?? collected, released],
+  ] as [string, { note?: string }][])
+    if (about) note(field, about);
   const byDay = precisionOf(drawn.time) === 'day' || precisionOf(released.time) === 'day';
   const isAfter = byDay ? labDay(drawn.time) > labDay(released.time) : instantOf(drawn.time) > instantOf(released.time);
   if (isAfter) say(collected!, `${drawn.time} lies after the release, ${released.time}`);
+  if (Date.parse(instantOf(released.time)) > now.getTime() + TOLERATED_MS) say(issued!, `${released.time} lies in the future`);
   if (drawn.time < '1900') say(collected!, `${drawn.time} lies before 1900`);
   return { effectiveAt: drawn.time, issuedAt: released.time };
 }
@@ -156,6 +197,7 @@ function rangesOf(row: Row, value: LabValue, feed: Feed, say: Say): ReferenceRan
     return number.value;
   };
   const [low, high] = [bound('low'), bound('high')];
+  if (low !== undefined && high !== undefined && compareDecimals(low, high) > 0) say(feed.csv!.low!, `${low} is above ${high}`);
   if (low === undefined && high === undefined) return rangeOf(row.get('range'), value, feed);
   const text = row.get('range');
   return [{ ...(low !== undefined && { low }), ...(high !== undefined && { high }), ...(text && { text }) }];
@@ -164,5 +206,5 @@ function rangesOf(row: Row, value: LabValue, feed: Feed, say: Say): ReferenceRan
 function flagsOf(sent: string, feed: Feed): LabFlags | undefined {
   if (sent === '') return undefined;
   const code = Object.hasOwn(feed.flags, sent) ? feed.flags[sent]! : sent;
-  return code in INTERPRETATIONS ? { codes: [code] } : { codes: [], text: sent };
+  return isInterpretation(code) ? { codes: [code] } : { codes: [], text: sent };
 }

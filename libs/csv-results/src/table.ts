@@ -1,23 +1,22 @@
-import type { Feed, Remark } from '@biomarker/domain/partner';
+import { decoderOf, type Feed, type Remark } from '@biomarker/domain/partner';
 import { parse } from 'csv-parse/sync';
 
 /** A row by the fields of the feed. */
-export type Row = { line: number; get(field: string): string };
-export type Table = { rows: Row[]; /** Rows that cannot be read, each a unit of its own. */ faults: Remark[]; isBroken: boolean };
+export type Row = { line: number; get(field: string): string; /** Why its cells cannot be trusted. */ fault?: string };
+export type Table = { rows: Row[]; /** Why the file is no table. */ faults: Remark[] };
 
 const NEEDED = ['order', 'member', 'value', 'collected'];
 
 /** The rows of a table whose first line names its columns. The separator is that of the first line. */
 export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
-  const broken = (where: string, field: string, about: string): Table => ({ rows: [], faults: [{ where, field, about }], isBroken: true });
+  const broken = (where: string, field: string, about: string): Table => ({ rows: [], faults: [{ where, field, about }] });
   let text: string;
   try {
     // One form of line end, so that lines are counted as an editor counts them.
-    text = new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+    text = decoderOf(charset)!(bytes).replaceAll(/\r\n?/g, '\n');
   } catch {
     return broken('the file', '', `the bytes are not of the character set ${charset}`);
   }
-  if (text.trim() === '') return broken('the file', '', 'is empty');
   let records: { record: string[]; info: { lines: number } }[];
   try {
     const options = {
@@ -25,6 +24,8 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
       delimiter: separatorOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
+      // Spreadsheets leave rows of separators at the end.
+      skip_records_with_empty_values: true,
       info: true,
       max_record_size: 1_000_000,
     } as const;
@@ -32,39 +33,42 @@ export function tableOf(bytes: Uint8Array, { charset, csv = {} }: Feed): Table {
   } catch (error) {
     return broken('the file', '', `is no table: ${(error as Error).message}`);
   }
-  const header = records[0]!.record.map((name) => name.trim());
-  const absent = [
-    ...NEEDED.filter((field) => !csv[field]).map((field) => `csv.${field} of the feed`),
-    ...Object.values(csv).filter((name) => !header.includes(name)),
-  ];
+  if (!records[0]) return broken('the file', '', 'is empty');
+  const header = records[0].record.map((name) => name.trim());
+  const wanted = Object.values(csv);
+  const absent = [...NEEDED.filter((field) => !csv[field]).map((field) => `csv.${field} of the feed`), ...wanted.filter((name) => !header.includes(name))];
   if (absent[0]) return broken('line 1', absent[0], 'is missing');
+  const twice = wanted.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
+  if (twice) return broken('line 1', twice, 'is the name of two columns');
 
   const at = new Map(Object.entries(csv).map(([field, name]) => [field, header.indexOf(name)]));
-  const rows: Row[] = [];
-  const faults: Remark[] = [];
-  records.slice(1).forEach(({ record }, index) => {
-    // A quoted cell may span lines: a row begins after the one before it.
-    const line = records[index]!.info.lines + 1;
-    if (record.length !== header.length) faults.push({ where: `line ${line}`, field: '', about: `has ${record.length} columns instead of ${header.length}` });
-    else rows.push({ line, get: (field) => record[at.get(field) ?? -1]?.trim() ?? '' });
+  const rows = records.slice(1).map(({ record, info: { lines } }): Row => {
+    // A quoted cell may span lines.
+    const line = lines - record.join('').split('\n').length + 1;
+    const isTorn = record.length !== header.length;
+    const get = (field: string) => record[at.get(field) ?? -1]?.trim() ?? '';
+    return { line, get, ...(isTorn && { fault: `has ${record.length} columns instead of ${header.length}` }) };
   });
-  return { rows, faults, isBroken: false };
+  return { rows, faults: [] };
 }
+
+/** Rows of one order are a unit; a row that names none is one of its own. */
+export const orderIn = (row: Row): string => row.get('order') || `line ${row.line}`;
 
 /** The bytes of the first line and of the orders that begin at these places, such as `line 7`. */
 export function rowsOf(bytes: Uint8Array, units: ReadonlySet<string>, feed: Feed): Buffer {
-  const { rows, faults } = tableOf(bytes, feed);
-  const orders = new Set(rows.filter(({ line }) => units.has(`line ${line}`)).map((row) => row.get('order')));
-  const wanted = [...rows.filter((row) => orders.has(row.get('order'))).map(({ line }) => line), ...faults.map(({ where }) => Number(where.slice(5)))];
-  const starts = [1, ...rows.map(({ line }) => line), ...faults.map(({ where }) => Number(where.slice(5)))].sort((one, other) => one - other);
+  const { rows } = tableOf(bytes, feed);
+  const orders = new Set(rows.filter(({ line }) => units.has(`line ${line}`)).map(orderIn));
+  const starts = [1, ...rows.map(({ line }) => line)];
+  const wanted = [1, ...rows.filter((row) => orders.has(orderIn(row))).map(({ line }) => line)];
   const lines = Buffer.from(bytes)
     .toString('latin1')
-    .split(/(?<=\n)/);
+    .split(/(?<=\n|\r(?!\n))/);
   const textOf = (start: number) => lines.slice(start - 1, (starts.find((next) => next > start) ?? lines.length + 1) - 1).join('');
-  return Buffer.from([1, ...wanted.sort((one, other) => one - other)].map(textOf).join(''), 'latin1');
+  return Buffer.from(wanted.map(textOf).join(''), 'latin1');
 }
 
 const separatorOf = (text: string): string => {
   const first = text.slice(0, text.search(/[\r\n]|$/));
-  return [',', ';', '\t'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
+  return [',', ';', '\t', '|'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
 };

@@ -15,6 +15,14 @@ it('reads any JSON as JSON.parse does, numbers aside', () => {
   );
 });
 
+it.each([
+  ['without escapes', 'A'.repeat(20_000_000)],
+  ['with line ends', `${'A'.repeat(76)}\\r\\n`.repeat(200_000)],
+  ['of escapes alone', '\\n'.repeat(4_000_000)],
+])('reads a text of megabytes %s, such as a document', (_what, text) => {
+  expect(Object.keys(parseExact(`{"data":"${text}","value":5.40}`) as object)).toEqual(['data', 'value']);
+});
+
 it.each(['{"a": 0200}', '{"a": 1.}', '[1,]', '{"a" 1}', '{"a": .5}', '{"a": +1}', '{"a": 1e}'])('refuses %s', (text) => {
   expect(() => parseExact(text)).toThrow(SyntaxError);
 });

@@ -1,6 +1,7 @@
 export { addressesOf } from './import/address-book.ts';
 export { isLineOfNdjson, type ImportSource } from './import/import-file.ts';
 export { importResults, type ImportOptions } from './import/import-results.ts';
+export { restOf } from './import/rest-of-file.ts';
 export type { FileRules } from './import/import-rules.ts';
 export type { Claim, ImportStage, LabImportStore, StagedEntry, StagedType } from './import/import-stage.ts';
 export { digitsOf, exact, parseExact, writeExact } from './exact-json.ts';

@@ -17,7 +17,7 @@ const tripletsOf = (segment: Segment, field: number, repetition = 1): Triplet[] 
 
 /** L, 99… and no system mean the laboratory's own codes. */
 function addressOf(system: string, { localCodes, name }: Feed): string {
-  if (SYSTEMS[system]) return SYSTEMS[system];
+  if (Object.hasOwn(SYSTEMS, system)) return SYSTEMS[system]!;
   const isOwn = system === '' || system === 'L' || /^99/.test(system);
   if (/^\d+(\.\d+)+$/.test(system)) return `urn:oid:${system}`;
   return isOwn || localCodes ? (localCodes ?? `urn:feed:${name}:codes`) : `urn:feed:${name}:${system}`;
@@ -27,7 +27,9 @@ function addressOf(system: string, { localCodes, name }: Feed): string {
 export function testOf(segment: Segment, field: number, feed: Feed): { coded: Coded; unmapped?: string } | { fault: string } {
   const triplets = tripletsOf(segment, field);
   const loinc = triplets.find(({ system }) => system === 'LN');
-  const others = triplets.filter((one) => one !== loinc);
+  const second = triplets.find(({ system, code }) => system === 'LN' && code !== loinc!.code);
+  if (second) return { fault: `names two LOINC codes, ${loinc!.code} and ${second.code}` };
+  const others = triplets.filter(({ system }) => system !== 'LN');
   if (loinc && !LoincCode.safeParse(loinc.code).success) return { fault: `"${loinc.code}": the check digit of the LOINC code is wrong` };
   const name = segment.get(field, 9) || nameOf(others[0], loinc);
   if (!name) return { fault: 'is empty: which test' };
@@ -54,5 +56,5 @@ export function valueCodings(segment: Segment, field: number, feed: Feed): { cod
 }
 
 /** The words of a coded field. */
-export const wordsOf = (segment: Segment, field: number): string =>
-  segment.get(field, 9) || segment.get(field, 2) || segment.get(field, 5) || segment.get(field, 1);
+export const wordsOf = (segment: Segment, field: number, repetition = 1): string =>
+  [9, 2, 5, 1].map((component) => segment.get(field, component, repetition)).find(Boolean) ?? '';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { unescaped } from './escapes.ts';
 
-const DELIMITERS = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' };
-const decode = (bytes: Uint8Array) => new TextDecoder('utf-8').decode(bytes);
+const DELIMITERS = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&', truncation: '#' };
+const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 const read = (text: string) => unescaped(text, DELIMITERS, decode);
 
 it.each([
@@ -14,6 +14,10 @@ it.each([
   ['\\Zxx\\ and \\C2842\\', '\\Zxx\\ and \\C2842\\'],
   ['a lone \\ stays', 'a lone \\ stays'],
   ['\\XC3', '\\XC3'],
+  ['caf\\XC3\\\\XA9\\!', 'café!'],
+  ['\\X41\\\\F\\\\X42\\', 'A|B'],
+  ['bad \\XC3\\ bytes', 'bad \\XC3\\ bytes'],
+  ['\\P\\ \\constructor\\', '# \\constructor\\'],
   ['\\.sp999999\\', '\\.sp999999\\'],
 ])('%j is read as %j', (sent, text) => expect(read(sent)).toBe(text));
 

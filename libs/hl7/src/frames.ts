@@ -1,70 +1,73 @@
 import type { Remark } from '@biomarker/domain/partner';
+import { segmentsOf, type Source } from './segments.ts';
 
 /** One message of a file: the bytes as Latin-1 text, segments separated by CR. */
 export type Frame = { number: number; text: string };
 
-const VT = '\x0b';
-const FS = '\x1c';
 const LONGEST_MESSAGE = 16 * 1024 * 1024;
 
-/** The messages of a file: one, several, a batch (FHS, BHS), or MLLP frames, with any line end. Counts that are wrong and torn text are faults. */
-export function framesOf(bytes: Uint8Array): { frames: Frame[]; faults: Remark[] } {
+/** What makes a file unreadable as a whole: counts that are wrong, torn frames, and what is no HL7 v2. Reads all of it. */
+export function faultsOf(source: Source): Remark[] {
   const faults: Remark[] = [];
-  const text = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '');
-  const segments = unframed(text, faults)
-    .split(/\r\n|\r|\n/)
-    .filter((segment) => segment.trim() !== '');
-  const [first] = segments;
-  if (first === undefined) return { frames: [], faults: [{ where: 'the file', field: '', about: 'is empty' }] };
-  if (!/^(MSH|BHS|FHS)/.test(first))
-    return {
-      frames: [],
-      faults: [{ where: 'the file', field: 'MSH', about: `is not HL7 v2: it begins with ${first.slice(0, 3).replace(/[^\x20-\x7e]/g, '?')}` }],
-    };
-  return { frames: grouped(segments, faults), faults };
+  let messages = 0;
+  for (const { number } of framesOf(source, faults)) messages = number;
+  return messages === 0 && faults.length === 0 ? [{ where: 'the file', field: '', about: 'is empty' }] : faults;
+}
+
+/** The messages of a file: one, several, a batch (FHS, BHS), or MLLP frames, with any line end. It ends at a message that is too long. */
+export function* framesOf(source: Source, faults: Remark[] = []): Generator<Frame> {
+  const counts: Counts = { messages: 0, inBatch: 0, batches: 0, isOpen: false };
+  let lines: string[] = [];
+  let size = 0;
+  let isFirst = true;
+  for (const segment of segmentsOf(source, faults)) {
+    const name = segment.slice(0, 3);
+    const begins = name === 'MSH' || Object.hasOwn(AROUND, name);
+    if (isFirst && !begins)
+      return void faults.push({ where: 'the file', field: 'MSH', about: `is not HL7 v2: it begins with ${name.replace(/[^\x20-\x7e]/g, '?')}` });
+    isFirst = false;
+    if (begins && lines.length > 0) yield { number: counts.messages, text: lines.join('\r') };
+    if (begins) [lines, size] = [[], 0];
+    if (Object.hasOwn(AROUND, name)) AROUND[name]!(segment, counts, faults);
+    else if (name === 'MSH' || lines.length > 0) {
+      if (name === 'MSH') countMessage(counts);
+      lines.push(segment);
+      size += segment.length + 1;
+    } else faults.push({ where: 'the file', field: name, about: 'stands outside of a message' });
+    if (size > LONGEST_MESSAGE) return void faults.push({ where: `message ${counts.messages}`, field: '', about: 'is larger than 16 MB' });
+  }
+  if (lines.length > 0) yield { number: counts.messages, text: lines.join('\r') };
 }
 
 /** The bytes of these messages of a file, such as `message 2`. */
-export const messagesOf = (bytes: Uint8Array, units: ReadonlySet<string>): Buffer =>
-  Buffer.concat(framesOf(bytes).frames.flatMap(({ number, text }) => (units.has(`message ${number}`) ? [Buffer.from(`${text}\r`, 'latin1')] : [])));
-
-/** MLLP: 0x0B, the message, 0x1C 0x0D. */
-function unframed(text: string, faults: Remark[]): string {
-  if (!text.includes(VT)) return text;
-  const parts = text.split(VT).slice(1);
-  for (const [index, part] of parts.entries())
-    if (!part.includes(FS)) faults.push({ where: `message ${index + 1}`, field: '', about: 'is a frame without an end: the text is cut' });
-  return parts.map((part) => part.split(FS)[0]).join('\r');
+export function* messagesOf(source: Source, units: ReadonlySet<string>): Generator<Buffer> {
+  for (const { number, text } of framesOf(source)) if (units.has(`message ${number}`)) yield Buffer.from(`${text}\r`, 'latin1');
 }
 
-function grouped(segments: readonly string[], faults: Remark[]): Frame[] {
-  const frames: Frame[] = [];
-  let inBatch = 0;
-  let batches = 0;
-  for (const segment of segments) {
-    const name = segment.slice(0, 3);
-    const count = Number(segment.split(segment[3] ?? '|')[1] || Number.NaN);
-    if (name === 'FHS') continue;
-    if (name === 'BHS') [inBatch, batches] = [0, batches + 1];
-    else if (name === 'BTS') checkCount({ name, count }, inBatch, 'messages', faults);
-    else if (name === 'FTS') checkCount({ name, count }, batches, 'batches', faults);
-    else if (name === 'MSH') {
-      frames.push({ number: frames.length + 1, text: segment });
-      inBatch++;
-    } else {
-      const frame = frames.at(-1);
-      if (frame) frame.text += `\r${segment}`;
-      else faults.push({ where: 'the file', field: name, about: 'stands before the first message' });
-    }
-  }
-  for (const { number, text } of frames)
-    if (text.length > LONGEST_MESSAGE) faults.push({ where: `message ${number}`, field: '', about: 'is larger than 16 MB' });
-  return frames;
+/** Messages outside of BHS and BTS are a batch of their own. */
+type Counts = { messages: number; inBatch: number; batches: number; isOpen: boolean };
+
+const openBatch = (counts: Counts) => void Object.assign(counts, { inBatch: 0, batches: counts.batches + 1, isOpen: true });
+
+function countMessage(counts: Counts): void {
+  if (!counts.isOpen) openBatch(counts);
+  Object.assign(counts, { messages: counts.messages + 1, inBatch: counts.inBatch + 1 });
 }
 
-function checkCount({ name, count }: { name: string; count: number }, there: number, what: string, faults: Remark[]): void {
-  if (Number.isNaN(count) || count === there) return;
-  faults.push({ where: `segment ${name}`, field: `${name}-1`, about: `counts ${count} ${what}, ${there} ${there === 1 ? 'is' : 'are'} there` });
+/** The segments around messages. */
+const AROUND: Readonly<Record<string, (segment: string, counts: Counts, faults: Remark[]) => void>> = {
+  FHS: (_segment, counts) => void Object.assign(counts, { batches: 0, isOpen: false }),
+  BHS: (_segment, counts) => openBatch(counts),
+  BTS(segment, counts, faults) {
+    checkCount(segment, counts.isOpen ? counts.inBatch : 0, 'messages', faults);
+    counts.isOpen = false;
+  },
+  FTS: (segment, { batches }, faults) => checkCount(segment, batches, 'batches', faults),
+};
+
+function checkCount(segment: string, there: number, what: string, faults: Remark[]): void {
+  const name = segment.slice(0, 3);
+  const count = segment.split(segment[3] ?? '|')[1]?.trim() ?? '';
+  if (count === '' || Number(count) === there) return;
+  faults.push({ where: `segment ${name}`, field: `${name}-1`, about: `counts ${count.slice(0, 20)} ${what}, ${there} ${there === 1 ? 'is' : 'are'} there` });
 }

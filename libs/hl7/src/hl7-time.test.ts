@@ -25,5 +25,10 @@ describe('a time of HL7', () => {
     ['2026', 'names no day'],
     ['05/04/2026', 'is no date of HL7'],
     ['yesterday', 'is no date of HL7'],
+    ['20260230', 'is no time of the calendar'],
+    ['202613010815', 'is no time of the calendar'],
+    ['2026040124', 'is no time of the calendar'],
+    ['20260401240000-0400', 'is no time of the calendar'],
+    ['20260401081500-1500', 'is no time of the calendar'],
   ])('%s is refused: %s', (dtm, fault) => expect(time(dtm)).toEqual({ fault: expect.stringContaining(fault) }));
 });

@@ -1,4 +1,4 @@
-import { zoned } from '@biomarker/domain/partner';
+import { LabTime, zoned } from '@biomarker/domain/partner';
 
 const FORM = /^(\d{4})(\d\d)?(\d\d)?(?:(\d\d)(\d\d)?(?:(\d\d)(\.\d{1,4})?)?)?([+-]\d{4})?$/;
 
@@ -8,10 +8,10 @@ export function timeOfDtm(dtm: string, zone: string): { time: string; note?: str
   if (year === undefined) return { fault: `"${dtm}" is no date of HL7` };
   if (day === undefined) return { fault: `${dtm} names no day` };
   const date = `${year}-${month}-${day}`;
-  if (hour === undefined) return { time: date };
   const clock = `${date}T${hour}:${minute ?? '00'}`;
   const seconds = second === undefined ? '' : `:${second}${fraction}`;
-  if (!offset) return zoned(clock, seconds, zone);
-  const written = `${offset.slice(0, 3)}:${offset.slice(3)}`;
-  return { time: `${clock}${seconds}${written === '+00:00' ? 'Z' : written}` };
+  const written = !offset || offset === '+0000' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3)}`;
+  const time = hour === undefined ? date : `${clock}${seconds}${written}`;
+  if (!LabTime.safeParse(time).success) return { fault: `"${dtm}" is no time of the calendar` };
+  return hour === undefined || offset ? { time } : zoned(clock, seconds, zone);
 }

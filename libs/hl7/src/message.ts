@@ -1,5 +1,5 @@
 import { Hl7Message, type Hl7Segment } from '@medplum/core';
-import type { Remark } from '@biomarker/domain/partner';
+import { decoderOf, holdsControl, type Remark } from '@biomarker/domain/partner';
 import { unescaped, type Delimiters } from './escapes.ts';
 import type { Frame } from './frames.ts';
 import { charsetOf } from './tables.ts';
@@ -7,7 +7,7 @@ import { charsetOf } from './tables.ts';
 /** A segment whose parts are read decoded. Fields, components and repetitions count from 1. */
 export type Segment = {
   name: string;
-  /** The number of repetitions; 0 for an empty field. */
+  /** The number of repetitions, empty ones among them. */
   count(field: number): number;
   /** `""` means delete, and is read as empty. */
   get(field: number, component?: number, repetition?: number, subcomponent?: number): string;
@@ -18,23 +18,29 @@ export type Segment = {
 export type Message = { number: number; where: string; segments: Segment[]; header: Segment };
 
 const SEGMENT = /^[A-Z][A-Z0-9]{2}/;
+const LONGEST_FIELD = 8 * 1024 * 1024;
 
 /** The segments of a message in the character set that it names. */
 export function messageOf({ number, text }: Frame, charset: string): { message: Message; faults: [] } | { message?: undefined; faults: Remark[] } {
   const where = `message ${number}`;
   const refuse = (field: string, about: string) => ({ faults: [{ where, field, about }] });
-  const delimiters = { field: text[3] ?? '', component: text[4] ?? '', repetition: text[5] ?? '', escape: text[6] ?? '', subcomponent: text[7] ?? '' };
+  const delimiters = delimitersOf(text);
   const marks = text.slice(3, 8);
   if (!/^[^A-Za-z0-9\s]{5}$/.test(marks) || new Set(marks).size < 5) return refuse('MSH-2', 'needs four delimiters, each once');
   const torn = text.split('\r').findIndex((line) => !SEGMENT.test(line) || (line.length > 3 && line[3] !== delimiters.field));
   if (torn > 0) return refuse(`segment ${torn + 1}`, 'is no segment: the text is torn');
+  const long = text.length > LONGEST_FIELD && text.split('\r').findIndex((line) => line.split(delimiters.field).some((part) => part.length > LONGEST_FIELD));
+  if (long !== false && long !== -1) return refuse(`segment ${long + 1}`, 'has a field larger than 8 MB');
 
-  const named = (Hl7Message.parse(text).segments[0]?.getField(18)?.components[0] ?? []).join(delimiters.component);
+  const named = (Hl7Message.parse(text.split('\r', 1)[0]!).segments[0]?.getField(18)?.components[0] ?? []).join(delimiters.component);
   const label = charsetOf(named, charset);
   const decode = label && decoderOf(label);
   if (!decode) return refuse('MSH-18', `${named} is no character set that is read`);
   try {
-    const segments = Hl7Message.parse(decode(Buffer.from(text, 'latin1'))).segments.filter(({ name }) => name);
+    const decoded = decode(Buffer.from(text, 'latin1'));
+    const control = decoded.split('\r').findIndex(holdsControl);
+    if (control !== -1) return refuse(`segment ${control + 1}`, 'holds a control character');
+    const segments = Hl7Message.parse(decoded).segments.filter(({ name }) => name);
     const read = segments.map((segment) => segmentOf(segment, delimiters, decode));
     return { message: { number, where, segments: read, header: read[0]! }, faults: [] };
   } catch {
@@ -42,21 +48,21 @@ export function messageOf({ number, text }: Frame, charset: string): { message: 
   }
 }
 
-function decoderOf(label: string): ((bytes: Uint8Array) => string) | undefined {
-  try {
-    const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
-    return (bytes) => decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const delimitersOf = (text: string): Delimiters => ({
+  field: text.charAt(3),
+  component: text.charAt(4),
+  repetition: text.charAt(5),
+  escape: text.charAt(6),
+  subcomponent: text.charAt(7),
+  truncation: text.charAt(8) === text.charAt(3) || text.charAt(8) === '\r' ? '#' : text.charAt(8) || '#',
+});
 
 function segmentOf(segment: Hl7Segment, delimiters: Delimiters, decode: (bytes: Uint8Array) => string): Segment {
   const plain = (raw: string) => (raw === '""' ? '' : unescaped(raw, delimiters, decode).trim());
   const repetitions = (field: number) => segment.getField(field)?.components ?? [];
   return {
     name: segment.name,
-    count: (field) => repetitions(field).filter((parts) => parts.some((part) => part !== '' && part !== '""')).length,
+    count: (field) => repetitions(field).length,
     get(field, component = 1, repetition = 1, subcomponent) {
       const raw = repetitions(field)[repetition - 1]?.[component - 1] ?? '';
       return plain(subcomponent === undefined ? (raw.split(delimiters.subcomponent)[0] ?? '') : (raw.split(delimiters.subcomponent)[subcomponent - 1] ?? ''));

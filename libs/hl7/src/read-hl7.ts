@@ -1,17 +1,18 @@
 import type { Found } from '@biomarker/domain/partner';
-import { framesOf } from './frames.ts';
+import { faultsOf, framesOf } from './frames.ts';
 import { messageOf } from './message.ts';
 import { readMessage, rejectionOf } from './read-message.ts';
 import type { ReadRules } from './read-rules.ts';
+import type { Source } from './segments.ts';
 
 /** The deliveries of a file of HL7 v2, in order. Nothing of its content makes this throw. */
-export function* readHl7(bytes: Uint8Array, rules: ReadRules): Generator<Found> {
-  const { frames, faults } = framesOf(bytes);
+export function* readHl7(source: Source, rules: ReadRules): Generator<Found> {
+  const faults = faultsOf(source);
   if (faults.length > 0) {
     yield { faults, notes: [] };
     return;
   }
-  for (const frame of frames) {
+  for (const frame of framesOf(source)) {
     const read = messageOf(frame, rules.feed.charset);
     const unit = `message ${frame.number}`;
     if (!read.message) {
@@ -20,6 +21,9 @@ export function* readHl7(bytes: Uint8Array, rules: ReadRules): Generator<Found> 
     }
     const rejection = rejectionOf(read.message, rules);
     if (rejection) yield { unit, faults: [rejection], notes: [] };
-    else yield* readMessage(read.message, rules);
+    else {
+      const found = readMessage(read.message, rules);
+      yield* found.map((one) => ({ ...one, size: frame.text.length / found.length }));
+    }
   }
 }

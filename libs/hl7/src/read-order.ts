@@ -1,6 +1,6 @@
 import {
-  INTERPRETATIONS,
   instantOf,
+  isInterpretation,
   labDay,
   markerOf,
   precisionOf,
@@ -79,13 +79,14 @@ function readHead(order: Order, rules: Rules, say: Say, tell: Say) {
   const { obr, specimens } = order;
   const test = testOf(obr, 4, rules.feed);
   if ('fault' in test) say('OBR-4', test.fault);
-  const status = REPORT_STATUSES[obr.get(25)];
+  const status = REPORT_STATUSES.get(obr.get(25));
   if (status === undefined) say('OBR-25', obr.get(25) === '' ? 'is missing' : `${obr.get(25)} is no status that is read`);
   const drawnField = obr.get(7) ? 'OBR-7' : 'SPM-17';
   const drawn = timeOf(obr.get(7) || (specimens[0]?.get(17) ?? ''), drawnField, rules, { say, tell });
   const keys = reportKeys(order, rules);
   if (keys.length === 0) say('OBR-3', 'is missing, and so is OBR-2: the report could not be known again');
-  const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || wordsOf(obr, 15);
+  // SPS of v2.3 to v2.4: the first component holds code and name.
+  const specimen = specimens.map((one) => wordsOf(one, 4)).find(Boolean) || obr.get(15, 1, 1, 2) || wordsOf(obr, 15);
   return { coded: 'fault' in test ? undefined : test.coded, status, drawn, issued: releaseOf(obr, rules, say, tell), specimen, keys };
 }
 
@@ -95,7 +96,6 @@ function releaseOf(obr: Segment, rules: Rules, say: Say, tell: Say): string | un
   if (!obr.get(22)) tell('OBR-22', 'is missing: the time of the message is taken');
   const issued = timeOf(obr.get(22) || rules.header.get(7), field, rules, { say, tell });
   if (issued === undefined) return void (rules.header.get(7) === '' && field === 'MSH-7' && say('OBR-22', 'is missing, and so is MSH-7'));
-  if (precisionOf(issued) === 'day') return void say(field, `${issued} is a day: a release has a time`);
   if (Date.parse(instantOf(issued)) > rules.now.getTime() + TOLERATED_MS) say(field, `${issued} lies in the future`);
   return issued;
 }
@@ -118,7 +118,8 @@ function checkDraw(effectiveAt: string | undefined, issuedAt: string | undefined
   if (!effectiveAt) return;
   if (effectiveAt < EARLIEST) say(`${effectiveAt} lies before ${EARLIEST}`);
   if (!issuedAt) return;
-  const isAfter = precisionOf(effectiveAt) === 'day' ? effectiveAt > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
+  const byDay = precisionOf(effectiveAt) === 'day' || precisionOf(issuedAt) === 'day';
+  const isAfter = byDay ? labDay(effectiveAt) > labDay(issuedAt) : instantOf(effectiveAt) > instantOf(issuedAt);
   if (isAfter) say(`${effectiveAt} lies after the release, ${issuedAt}`);
 }
 
@@ -197,14 +198,15 @@ function readMeasured(lines: readonly Segment[], { feed, units }: Rules, say: Sa
   const [obx] = lines as [Segment];
   const code = obx.get(11);
   if (code === 'N' || code === 'O') return void tell('OBX-11', `${code}: is no result, left out`);
-  const status = RESULT_STATUSES[code];
+  const status = RESULT_STATUSES.get(code);
   if (status === undefined) return void say('OBX-11', code === '' ? 'is missing' : `${code} is no status that is read`);
   const test = testOf(obx, 3, feed);
   if ('fault' in test) return void say('OBX-3', test.fault);
-  const { value, document, unmappedUnit, fault } = valueOf(lines, units, feed);
+  const { value, document, unmappedUnit, words, fault } = valueOf(lines, units, feed);
   if (document) return void tell('OBX-5', `a document (${document}) is left out`);
   if (fault) return void say('OBX-2', fault);
   if (test.unmapped) tell('OBX-3', `no LOINC for ${test.unmapped}: kept under the code and text of the laboratory`);
+  if (words && code !== 'X') tell('OBX-5', words);
   if (unmappedUnit) tell('OBX-6', `no UCUM unit for ${unmappedUnit}: shown, not charted with others`);
   return { coded: test.coded, status, value: absentOf(value, code) };
 }
@@ -222,7 +224,7 @@ function flagsOf(obx: Segment, { feed }: Rules): LabFlags | undefined {
     ({ code }) => code !== '',
   );
   const mapped = sent.map(({ code, words }) => ({ code: Object.hasOwn(feed.flags, code) ? feed.flags[code]! : code, words }));
-  const isKnown = (code: string) => code in INTERPRETATIONS && !OTHER_FLAGS.has(code);
+  const isKnown = (code: string) => isInterpretation(code) && !OTHER_FLAGS.has(code);
   const codes = mapped.filter(({ code }) => isKnown(code)).map(({ code }) => code);
   const others = mapped.filter(({ code }) => !isKnown(code)).map(({ code, words }) => words || code);
   return sent.length === 0 ? undefined : { codes: [...new Set(codes)], ...(others.length > 0 && { text: others.join(', ') }) };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { postgresFeeds } from '@biomarker/db/partner';
-import { adoptRecords, Feed, FeedName, identifyMember, readFeed, setFeed } from '@biomarker/domain/partner';
+import { adoptRecords, Feed, FeedName, holdsControl, identifyMember, readFeed, setFeed, suspendFeed } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -8,7 +8,13 @@ import { actor, command } from '../command.ts';
 import { fileOption } from '../partners/file-option.ts';
 import { withLabDatabase } from './results.ts';
 
-const Identifier = z.strictObject({ email: z.email(), system: z.string().trim().min(1).max(500), value: z.string().trim().min(1).max(500) });
+const words = z
+  .string('is missing')
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((text) => !holdsControl(text), 'holds a control character');
+const Identifier = z.strictObject({ email: z.email('is no email address'), system: words, value: words });
 
 export const feedCommands = [
   command({
@@ -37,6 +43,19 @@ export const feedCommands = [
           : JSON.stringify(Object.fromEntries(feeds.map(({ name, ...settings }) => [name, settings])), null, 2);
       }),
   }),
+  ...(['suspend', 'resume'] as const).map((verb) =>
+    command({
+      name: `feeds ${verb}`,
+      summary: verb === 'suspend' ? 'Imports nothing more of a feed, whatever its settings say, until it is resumed.' : 'Imports a suspended feed again.',
+      positions: ['name'],
+      input: z.strictObject({ name: z.string(), by: actor }),
+      run: ({ name, by }, databaseUrl) =>
+        withLabDatabase(databaseUrl, async (database) => {
+          const state = verb === 'suspend' ? 'suspended' : 'not suspended';
+          return `${name} is ${state}${(await suspendFeed(postgresFeeds(database, by), name, verb === 'suspend')) ? '' : ' already'}.`;
+        }),
+    }),
+  ),
   command({
     name: 'feeds adopt',
     summary: 'Hands the results of a laboratory that were imported without a feed over to one, which then continues them.',

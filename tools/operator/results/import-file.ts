@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Database } from '@biomarker/db/partner';
 import { postgresLabImport } from '@biomarker/db/partner';
 import { readCsv, rowsOf } from '@biomarker/csv-results';
-import { importFound, type Feed, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
+import { importFound, type Feed, type Found, type FoundRules, type FoundStore, type ImportReport } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
-import { importResults, type FileRules } from '@biomarker/fhir';
-import { messagesOf, readHl7 } from '@biomarker/hl7';
+import { importResults, restOf, type FileRules } from '@biomarker/fhir';
+import { acksOf, messagesOf, readHl7, type ReadRules, type Source } from '@biomarker/hl7';
 import { readContentFiles } from '../../../prisma/seeding/content-files.ts';
+import { bytesOf, digestOf, firstBytes } from './file-bytes.ts';
 import { readResultsFile } from './read-results-file.ts';
 import { areOtherUnits, isUnit } from './units.ts';
 
@@ -16,72 +18,90 @@ export type FileImport = {
   feed?: Feed;
   dryRun: boolean;
   /** Takes each sound delivery, and sets the rest aside in a file. */ keepGood: boolean;
+  /** Takes the report as it grows. */ tell?: (report: ImportReport) => void;
   /** Where the file of the rest stands; beside the file, if it is missing. */ aside?: string;
+  /** The file of the acknowledgments of HL7 v2. */ acks?: string;
 };
 /** `aside` names the file of the units that were set aside. */
 export type Imported = { report: ImportReport; aside?: string };
 
-const LARGEST_BYTES = 64 * 1024 * 1024;
+/** A table is read as a whole. */
+const LARGEST_TABLE_BYTES = 64 * 1024 * 1024;
 
 /** Imports a file whose first bytes tell its format. */
 export async function importFile(database: Database, by: string, given: FileImport): Promise<Imported> {
   const { file, feed, dryRun } = given;
   const isHl7 = /^(\xef\xbb\xbf)?\s*(MSH|BHS|FHS|\x0b)/.test(firstBytes(file));
   const { changedFinal = 'mark', unknownPatients = 'refuse' } = feed ?? {};
-  const options = { changedFinal, unknownPatients, dryRun, digest: await digestOf(file), ...(feed && { feed: feed.name }) };
+  const options = {
+    changedFinal,
+    unknownPatients,
+    dryRun,
+    keepGood: given.keepGood,
+    digest: digestOf(file),
+    ...(given.tell && { tell: given.tell }),
+    ...(feed && { feed: feed.name }),
+  };
   const store = postgresLabImport(database, by);
+  if (given.acks !== undefined && feed?.format !== 'hl7v2')
+    throw refused('no_acks', 'Only messages of HL7 v2 are acknowledged: --acks needs a feed of the format hl7v2.');
   if (feed && feed.format !== 'fhir') return importFeed(store, { ...given, feed }, options);
   if (isHl7) throw refused('needs_feed', `${file} is HL7 v2: name its feed, of the format hl7v2, with --feed.`);
-  if (given.keepGood) throw refused('whole_only', 'A FHIR file is taken as a whole: --keep-good is for HL7 v2 and CSV.');
-  return { report: await importResults({ store, rules: rulesOf(feed), options }, await readResultsFile(file)) };
+  const { report, taken } = await importResults({ store, rules: rulesOf(feed), options }, await readResultsFile(file));
+  if (!hasRest(report, given)) return { report };
+  const source = await readResultsFile(file);
+  return { report, aside: await setAside(given, 'lines' in source ? 'ndjson' : 'json', restOf(source, taken)) };
 }
 
-type Options = Omit<FoundRules, 'keepGood'>;
+const hasRest = ({ units, refusalCount }: ImportReport, { keepGood, dryRun }: FileImport) => keepGood && refusalCount > 0 && !dryRun && units.taken > 0;
 
-/** The readers of whole files by format, and the bytes of units that they refuse. */
-const READERS = {
+/** The name of the file that holds the rest. */
+async function setAside({ file, aside = file }: FileImport, ending: string, rest: Iterable<Buffer> | AsyncIterable<string>): Promise<string> {
+  const name = `${aside}.refused.${ending}`;
+  await pipeline(Readable.from(rest), createWriteStream(name));
+  return name;
+}
+
+type Reader = {
+  ending: string;
+  read(source: Source, rules: ReadRules): Iterable<Found>;
+  /** The bytes of these units. */ partOf(source: Source, units: ReadonlySet<string>, feed: Feed): Iterable<Buffer>;
+};
+
+/** HL7 v2 is read message by message, however large the file. */
+const READERS: Record<Exclude<Feed['format'], 'fhir'>, Reader> = {
   hl7v2: { ending: 'hl7', read: readHl7, partOf: messagesOf },
-  csv: { ending: 'csv', read: readCsv, partOf: rowsOf },
-} as const;
+  csv: {
+    ending: 'csv',
+    read: (source, rules) => readCsv(Buffer.concat([...source()]), rules),
+    partOf: (source, units, feed) => [rowsOf(Buffer.concat([...source()]), units, feed)],
+  },
+};
 
-async function importFeed(
-  store: FoundStore,
-  { file, feed, dryRun, keepGood, aside: beside = file }: FileImport & { feed: Feed },
-  options: Options,
-): Promise<Imported> {
-  if (statSync(file).size > LARGEST_BYTES) throw refused('unreadable_file', `${file} is larger than 64 MB. Split it.`);
+async function importFeed(store: FoundStore, given: FileImport & { feed: Feed }, options: FoundRules): Promise<Imported> {
+  const { file, feed } = given;
+  if (feed.format === 'csv' && statSync(file).size > LARGEST_TABLE_BYTES)
+    throw refused('unreadable_file', `${file} is larger than 64 MB, and a table is read as a whole. Split it.`);
   const { ending, read, partOf } = READERS[feed.format as keyof typeof READERS];
-  const bytes = readFileSync(file);
+  const source = () => bytesOf(file);
   const sandbox = process.env.RAIL_ENVIRONMENT === 'sandbox';
-  const { report, refused: aside } = await importFound(store, (now) => read(bytes, { feed, units: { isUnit }, now, sandbox }), { ...options, keepGood });
-  const units = new Set(aside.flatMap(({ unit }) => unit ?? []));
-  if (!keepGood || units.size === 0 || dryRun || report.units.taken === 0) return { report };
-  writeFileSync(`${beside}.refused.${ending}`, partOf(bytes, units, feed));
-  return { report, aside: `${beside}.refused.${ending}` };
+  const { report, setAside: units } = await importFound(store, (now) => read(source, { feed, units: { isUnit }, now, sandbox }), options);
+  if (given.acks !== undefined) await pipeline(Readable.from(acksOf(source, acknowledged(report, units, given))), createWriteStream(given.acks));
+  return hasRest(report, given) ? { report, aside: await setAside(given, ending, partOf(source, units, feed)) } : { report };
 }
+
+const acknowledged = ({ refusals, refusalCount, units }: ImportReport, refusedUnits: ReadonlySet<string>, { keepGood }: FileImport) => ({
+  refused: refusedUnits,
+  refusals,
+  isKept: refusalCount === 0 || (keepGood && units.taken > 0),
+  now: new Date(),
+});
 
 const refused = (code: string, message: string) => new DomainError('invalid', code, message);
-
-function firstBytes(file: string): string {
-  const opened = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(64);
-    return bytes.subarray(0, readSync(opened, bytes)).toString('latin1');
-  } finally {
-    closeSync(opened);
-  }
-}
 
 let names: ReadonlyMap<string, string> | undefined;
 /** The names of the content's LOINC codes, read once per process. */
 const loincNames = () => (names ??= new Map(readContentFiles().biomarkers.flatMap(({ loinc }) => (loinc ? [[loinc.code, loinc.name] as const] : []))));
-
-/** SHA-256 of the bytes, by which the audit names a file. */
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
 
 const rulesOf = (feed: Feed | undefined): FileRules => ({
   ...{

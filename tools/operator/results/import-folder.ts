@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:
 import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { holdFolder, postgresFeeds, type Database } from '@biomarker/db/partner';
-import { readFeed } from '@biomarker/domain/partner';
+import { readRunningFeed } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import type { Outcome } from '../command.ts';
 import { importFile, type Imported } from './import-file.ts';
@@ -20,6 +20,8 @@ export type FolderImport = {
   watch: boolean;
   /** The file at hand is finished. */
   stop: AbortSignal;
+  /** The folder of the acknowledgments of HL7 v2, a file for each file. */
+  acks?: string;
   /** Takes a line for each file. */
   tell: (line: string) => void;
 };
@@ -61,15 +63,18 @@ const PLACES = { taken: 'done', partly: 'done', refused: 'refused' } as const;
 const BECAME: { [code: number]: Became } = { 0: 'taken', 1: 'refused', 3: 'partly' };
 
 /** `changed`: somebody wrote while it was read, so that it is left for another time. */
-async function takeFile(database: Database, { folder, feed: name, by, keepGood, tell }: FolderImport, file: string): Promise<Became | 'changed'> {
+async function takeFile(database: Database, { folder, feed: name, by, keepGood, acks, tell }: FolderImport, file: string): Promise<Became | 'changed'> {
   const source = join(folder, file);
   const before = printOf(source);
   // Its settings may change while a folder is watched.
-  const feed = await readFeed(postgresFeeds(database, by), name);
+  const feed = await readRunningFeed(postgresFeeds(database, by), name);
   const aside = freeName(join(folder, 'refused'), file);
-  const imported = await importFile(database, by, { file: source, feed, dryRun: false, keepGood, aside }).catch(unreadable);
+  const answer = acks === undefined ? undefined : freeName(acks, `${file}.ack`);
+  const unfinished = answer && { acks: `${answer}.tmp` };
+  const imported = await importFile(database, by, { file: source, feed, dryRun: false, keepGood, aside, ...unfinished }).catch(unreadable);
   if (printOf(source) !== before) return 'changed';
-  const { text, exitCode } = importOutcome(imported, false);
+  if (unfinished && existsSync(unfinished.acks)) renameSync(unfinished.acks, answer!);
+  const { text, exitCode } = importOutcome(imported, { isDry: false, keepGood });
   const became = BECAME[exitCode]!;
   const target = freeName(join(folder, PLACES[became]), file);
   writeReport(`${target}.report.json`, imported.report, { file, feed: name, dryRun: false });
@@ -93,7 +98,7 @@ function printOf(file: string): string {
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : 'gone';
 }
 
-const ENDINGS = ['', '.report.json', '.refused.hl7', '.refused.csv'];
+const ENDINGS = ['', '.report.json', '.refused.hl7', '.refused.csv', '.refused.ndjson', '.refused.json'];
 
 /** Engines use a name again: an earlier file, its report and its rest stay. */
 function freeName(folder: string, file: string): string {

@@ -1,15 +1,17 @@
 import { boundsOf, instantOf, markerOf, type LabKind, type LabReport, type LabResult, type LabValue } from '@biomarker/domain/partner';
 import type { LabReport as ReportTable, LabResult as ResultTable } from '../generated/partner-tables.ts';
 
-type Written = 'member_id' | 'version' | 'last_updated' | 'fingerprint' | 'document' | 'feed';
-export type ReportRow = Omit<ReportTable, 'member_id' | 'feed'> & { feed?: string | null };
-export type ResultRow = Omit<ResultTable, 'member_id' | 'feed'> & { feed?: string | null };
+type Written = 'member_id' | 'position' | 'version' | 'last_updated' | 'fingerprint' | 'document' | 'feed';
+export type ReportRow = Omit<ReportTable, 'feed' | 'listed'> & { feed?: string | null; listed: string[] };
+export type ResultRow = Omit<ResultTable, 'feed'> & { feed?: string | null };
 
-type Columns = Omit<ReportTable, Written> | Omit<ResultTable, Written>;
+type Columns = Omit<ReportRow, Written> | Omit<ResultTable, Written>;
 
 /** The searchable columns of a record. */
 export function columnsOf(kind: LabKind, record: LabReport | LabResult): Columns {
-  return kind === 'report' ? { ...shared(record), conclusion: (record as LabReport).conclusion ?? null } : ofResult(record as LabResult);
+  if (kind === 'result') return ofResult(record as LabResult);
+  const { conclusion = null, listed = [] } = record as LabReport;
+  return { ...shared(record), conclusion, listed };
 }
 
 function shared(record: LabReport | LabResult) {

@@ -25,7 +25,7 @@ const CONDITIONS: { [Name in keyof LabFilter]: (value: LabFilter[Name], searched
       eb.exists(
         eb
           .selectFrom('partner.lab_result as s')
-          .whereRef('s.report_id', '=', 'r.id')
+          .where((s) => s.or([s('s.report_id', '=', s.ref('r.id')), s('s.id', '=', sql<string>`ANY(${sql.ref('r.listed')})`)]))
           .where('s.member_id', '=', memberId)
           .where('s.id', '=', anyOf(ids, 'uuid'))
           .where('s.status', 'in', SHOWN)

@@ -6,7 +6,11 @@ import { appendAudit, signedBy } from './audit.ts';
 /** The audit names `operator`, the acting person. */
 export function postgresFeeds({ kysely }: Database, operator: string): FeedRegistry {
   const signed = signedBy(operator);
-  const feedOf = ({ name, settings }: { name: string; settings: unknown }): Feed => ({ ...Feed.parse(settings), name });
+  const feedOf = ({ name, settings, suspended_at }: { name: string; settings: unknown; suspended_at: unknown }): Feed => ({
+    ...Feed.parse(settings),
+    name,
+    ...(suspended_at !== null && { suspended: true }),
+  });
   return {
     setFeed: ({ name, ...settings }, audit) =>
       kysely.transaction().execute(async (tx) => {
@@ -24,10 +28,21 @@ export function postgresFeeds({ kysely }: Database, operator: string): FeedRegis
         return version;
       }),
     async feed(name) {
-      const row = await kysely.selectFrom('partner.lab_feed').where('name', '=', name).select(['name', 'settings']).executeTakeFirst();
+      const row = await kysely.selectFrom('partner.lab_feed').where('name', '=', name).select(['name', 'settings', 'suspended_at']).executeTakeFirst();
       return row && feedOf(row);
     },
-    feeds: async () => (await kysely.selectFrom('partner.lab_feed').orderBy('name').select(['name', 'settings']).execute()).map(feedOf),
+    feeds: async () => (await kysely.selectFrom('partner.lab_feed').orderBy('name').select(['name', 'settings', 'suspended_at']).execute()).map(feedOf),
+    suspend: (feed, suspended, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('partner.lab_feed')
+          .set({ suspended_at: suspended ? sql<string>`now()` : null })
+          .where('name', '=', feed)
+          .where('suspended_at', suspended ? 'is' : 'is not', null)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) await appendAudit(tx, signed(audit));
+        return numUpdatedRows > 0n;
+      }),
     member: async (email) =>
       (await kysely.selectFrom('partner.member').where('email', '=', email).where('status', '=', 'active').select('id').executeTakeFirst())?.id,
     identify: (memberId, { system, value }, audit) =>

@@ -8,20 +8,31 @@ import {
   type KnownKey,
   type LabKind,
   type LabResult,
+  type NextVersion,
   type Standing,
 } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
-import { appendAudit } from './audit.ts';
-import { rowsOf } from './lab-import-tables.ts';
+import { LOCKS } from '../shared/locks.ts';
+import { rowsOf } from '../shared/rows-of.ts';
+import { appendAudits } from './audit.ts';
+import { lockMembers, timeOf } from './lock-members.ts';
 import { writeVersions } from './lab-writer.ts';
+import { queueing } from './queue-mail.ts';
 
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** Requires the operator's role. All statements belong to the transaction `tx`. */
 export function importSession(tx: Queries, { now, operator }: { now: Date; operator: string }): ImportSession {
+  let at = now;
   return {
     now,
+    inTurn: async () => void (await sql`SELECT pg_advisory_xact_lock(${LOCKS.labImport})`.execute(tx)),
+    async lock(memberIds) {
+      await lockMembers(tx, memberIds);
+      // Read after taking the locks: partners poll for newer records of a member, so a later commit must have a later time.
+      at = await timeOf(tx);
+    },
     members: (keys, identifiers) => members(tx, keys, identifiers),
     known: (kind, keys) =>
       tx
@@ -30,16 +41,11 @@ export function importSession(tx: Queries, { now, operator }: { now: Date; opera
         .where('key', '=', sql<string>`ANY(${keys}::text[])`)
         .select(['kind', 'key', 'record_id as recordId'])
         .execute() as Promise<KnownKey[]>,
-    standing: (kind, ids) => standingBy(tx, kind, sql`r.id = ANY(${ids}::uuid[])`),
-    resultsOf: (reportIds) => standingBy(tx, 'result', sql`r.report_id = ANY(${reportIds}::uuid[])`),
+    // A first load fills tables whose statistics say that they are empty: a query for nothing then reads a whole index.
+    standing: async (kind, ids) => (ids.length === 0 ? [] : standingBy(tx, kind, sql`r.id = ANY(${ids}::uuid[])`)),
+    resultsOf: async (reportIds) => (reportIds.length === 0 ? [] : standingBy(tx, 'result', ofReports(reportIds))),
     alike: (kind, memberId, times) => alike(tx, kind, memberId, times),
-    async write(charts, detail) {
-      await lock(
-        tx,
-        charts.map(({ memberId }) => memberId),
-      );
-      for (const chart of charts) await writeChart(tx, chart, { now, operator, ...detail });
-    },
+    write: (charts, detail) => writeCharts(tx, charts, { at, operator, ...detail }),
   };
 }
 
@@ -80,6 +86,11 @@ async function standingBy(tx: Queries, kind: LabKind, condition: ReturnType<type
   return rows.map(({ record, feed, ...row }) => ({ ...row, kind, stored: record, record: currentRecord<LabResult>(record), ...(feed !== null && { feed }) }));
 }
 
+/** Results of these reports, and those of others that they list. No OR: it would read the whole table. */
+const ofReports = (ids: readonly string[]) => sql`r.id IN (
+  SELECT o.id FROM partner.lab_result o WHERE o.report_id = ANY(${ids}::uuid[])
+  UNION ALL SELECT unnest(p.listed) FROM partner.lab_report p WHERE p.id = ANY(${ids}::uuid[]))`;
+
 const alike = (tx: Queries, kind: LabKind, memberId: string, times: readonly string[]): Promise<Standing[]> =>
   standingBy(
     tx,
@@ -87,41 +98,41 @@ const alike = (tx: Queries, kind: LabKind, memberId: string, times: readonly str
     sql`r.member_id = ${memberId}::uuid AND r.effective_at = ANY(${times.map(instantOf)}::timestamptz[]) AND r.status = ANY(${[...SHOWN_STATUSES]}::text[])`,
   );
 
-/** In one order, so that two imports cannot wait for each other. */
-const lock = (tx: Queries, memberIds: readonly string[]) =>
-  tx
-    .selectFrom('partner.member')
-    .where('id', '=', sql<string>`ANY(${memberIds}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-    .execute();
+type Writing = { at: Date; operator: string; feed?: string; digest?: string };
 
-type Writing = { now: Date; operator: string; feed?: string; digest?: string };
+const isShown = ({ record }: NextVersion) => (SHOWN_STATUSES as readonly string[]).includes(record.status);
 
-async function writeChart(tx: Queries, { memberId, versions, keys, unchanged }: ChartChanges, { now, operator, feed, digest }: Writing): Promise<void> {
+/** A constant number of statements. */
+async function writeCharts(tx: Queries, charts: readonly ChartChanges[], { at, operator, feed, digest }: Writing): Promise<void> {
+  const versions = charts.flatMap(({ memberId, versions: own }) => own.map((version) => ({ memberId, ...version })));
   for (const kind of ['report', 'result'] as const)
     await writeVersions(
       tx,
-      { kind, memberId, at: now, feed },
+      { kind, at, feed },
       versions.filter((one) => one.kind === kind),
     );
-  await addKeys(tx, memberId, keys);
-  if (versions.length === 0) return;
-  const added = versions.filter(({ version }) => version === 1).length;
-  const detail = { by: operator, ...(feed && { feed }), ...(digest && { digest }), added, changed: versions.length - added, unchanged };
-  await appendAudit(tx, { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail });
+  await addKeys(tx, charts);
+  const told = charts.filter((chart) => chart.versions.some(isShown)).map(({ memberId }) => memberId);
+  if (told.length > 0) await queueing(tx, { memberId: sql<string>`ANY(${told}::uuid[])`, kind: 'results' }).execute();
+  const changed = charts.filter((chart) => chart.versions.length > 0);
+  await appendAudits(
+    tx,
+    changed.map(({ memberId, versions: own, unchanged }) => {
+      const added = own.filter(({ version }) => version === 1).length;
+      const detail = { by: operator, ...(feed && { feed }), ...(digest && { digest }), added, changed: own.length - added, unchanged };
+      return { actor: 'operator', action: 'results.import', outcome: 'ok', memberId, detail };
+    }),
+  );
 }
 
-async function addKeys(tx: Queries, memberId: string, keys: readonly KnownKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  const given = rowsOf(
-    keys.map(({ kind, key, recordId }) => ({ kind, key, record_id: recordId })),
-    'kind text, key text, record_id uuid',
-  );
+async function addKeys(tx: Queries, charts: readonly ChartChanges[]): Promise<void> {
+  const rows = charts.flatMap(({ memberId, keys }) => keys.map(({ kind, key, recordId }) => ({ kind, key, record_id: recordId, member_id: memberId })));
+  if (rows.length === 0) return;
+  const columns = ['kind', 'key', 'record_id', 'member_id'] as const;
+  const given = rowsOf(rows, 'kind text, key text, record_id uuid, member_id uuid');
   await tx
     .insertInto('partner.lab_key')
-    .columns(['kind', 'key', 'record_id', 'member_id'])
-    .expression((eb) => eb.selectFrom(given).select(['given.kind', 'given.key', 'given.record_id', sql<string>`${memberId}::uuid`.as('member_id')]))
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(given).select(columns))
     .execute();
 }

@@ -1,7 +1,8 @@
 import { addressesOf, type Claim, type ImportStage, type StagedEntry } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
-import { rowsOf, withStage, type Entry, type Stage } from './lab-import-tables.ts';
+import { rowsOf } from '../shared/rows-of.ts';
+import { withStage, type Entry, type Stage } from './lab-import-tables.ts';
 
 export function importStage(tx: Queries): ImportStage {
   const stage = withStage(tx);
@@ -38,8 +39,11 @@ export function importStage(tx: Queries): ImportStage {
     async list(results) {
       await stage
         .insertInto('import_listed')
-        .columns(['position', 'place'])
-        .expression((eb) => eb.selectFrom(rowsOf(results, 'position int, "listedIn" text')).select(['given.position', 'given.listedIn']))
+        .columns(['position', 'keys'])
+        .expression((eb) => {
+          const rows = results.map(({ position, keys }) => ({ position, keys: JSON.stringify(keys) }));
+          return eb.selectFrom(rowsOf(rows, 'position int, keys text')).select(['given.position', 'given.keys']);
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
@@ -96,7 +100,7 @@ const entries = (stage: Stage) =>
   stage
     .selectFrom('import_entry as e')
     .leftJoin('import_listed as l', 'l.position', 'e.position')
-    .select(['e.position', 'e.place', 'e.full_url as fullUrl', 'e.is_sound as isSound', 'e.released', 'e.body', 'l.place as listedIn']);
+    .select(['e.position', 'e.place', 'e.full_url as fullUrl', 'e.is_sound as isSound', 'e.released', 'e.body', 'l.keys as listedAs']);
 
 async function claim(stage: Stage, records: readonly Claim[]): Promise<Claim[]> {
   await stage
@@ -128,7 +132,7 @@ const withoutNul = (text: string) => text.replaceAll(UNKEPT, '\ufffd');
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-function readEntry({ position, place, fullUrl, isSound, released, body, listedIn }: Row): StagedEntry {
+function readEntry({ position, place, fullUrl, isSound, released, body, listedAs }: Row): StagedEntry {
   const entry = { position, where: place, resource: JSON.parse(body), isSound, ...(released !== null && { released }) };
-  return { ...entry, ...(fullUrl !== null && { fullUrl }), ...(listedIn !== null && { listedIn }) };
+  return { ...entry, ...(fullUrl !== null && { fullUrl }), ...(listedAs !== null && { listedAs: JSON.parse(listedAs) }) };
 }

@@ -1,5 +1,4 @@
 import type { Claim } from '@biomarker/fhir';
-import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 
 export type Entry = { position: number; place: string; full_url: string | null; type: string; is_sound: boolean; released: string | null; body: string };
@@ -9,7 +8,8 @@ type StageTables = {
   import_entry: Entry;
   import_address: { address: string; position: number };
   import_double: { address: string; position: number };
-  import_listed: { position: number; place: string };
+  /** `keys` are those by which the first report that lists the result knows it, as JSON. */
+  import_listed: { position: number; keys: string };
   import_record: Omit<Claim, 'where'> & { place: string };
 };
 
@@ -35,7 +35,7 @@ export async function createStage(tx: Queries): Promise<void> {
   await create('import_double').addColumn('address', 'text').addColumn('position', 'integer').execute();
   await create('import_listed')
     .addColumn('position', 'integer', (column) => column.primaryKey())
-    .addColumn('place', 'text')
+    .addColumn('keys', 'text')
     .execute();
   await create('import_record')
     .addColumn('kind', 'text')
@@ -44,7 +44,3 @@ export async function createStage(tx: Queries): Promise<void> {
     .addPrimaryKeyConstraint('import_record_key', ['kind', 'key'])
     .execute();
 }
-
-/** Passes all rows as one parameter: a JSON array. */
-export const rowsOf = <Row extends object>(rows: readonly Row[], columns: string) =>
-  sql<Row>`json_to_recordset(${JSON.stringify(rows)})`.as<'given'>(sql.raw(`given (${columns})`));

@@ -1,27 +1,27 @@
 import type { FoundStore, ImportSession } from '@biomarker/domain/partner';
 import type { LabImportStore } from '@biomarker/fhir';
-import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
-import { LOCKS } from '../shared/locks.ts';
 import { importSession } from './lab-import-session.ts';
 import { importStage } from './lab-import-stage.ts';
 import { createStage } from './lab-import-tables.ts';
+import { timeOf } from './lock-members.ts';
 
 /** Ends a transaction without a trace. */
 class Undone extends Error {}
 
+/** A key that another import wrote first, and a deadlock. The next try sees what the other one wrote. */
+const CONFLICTS: readonly string[] = ['23505', '40P01'];
+const MOST_TRIES = 3;
+
 /** Requires the operator's role. The audit names `operator`, the importing person. */
 export function postgresLabImport({ kysely }: Database, operator: string): LabImportStore & FoundStore {
-  const inTransaction = async <Result extends { keep: boolean }>(work: (tx: Queries, session: ImportSession) => Promise<Result>): Promise<Result> => {
+  const once = async <Result extends { keep: boolean }>(work: (tx: Queries, session: ImportSession) => Promise<Result>): Promise<Result> => {
     const done: Result[] = [];
     await kysely
       .transaction()
       .execute(async (tx) => {
-        await sql`SELECT pg_advisory_xact_lock(${LOCKS.labImport})`.execute(tx);
-        // Read the time after taking the lock: partners poll for newer records, so a later commit must have a later time.
-        const { now } = await tx.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
-        const result = await work(tx, importSession(tx, { now: new Date(now), operator }));
+        const result = await work(tx, importSession(tx, { now: await timeOf(tx), operator }));
         done.push(result);
         if (!result.keep) throw new Undone();
       })
@@ -29,6 +29,14 @@ export function postgresLabImport({ kysely }: Database, operator: string): LabIm
         if (!(error instanceof Undone)) throw error;
       });
     return done[0]!;
+  };
+  const inTransaction: typeof once = async (work) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await once(work);
+      } catch (error) {
+        if (tries === MOST_TRIES || !CONFLICTS.includes((error as { code?: string }).code ?? '')) throw error;
+      }
   };
   return {
     inSession: (work) => inTransaction((_tx, session) => work(session)),

@@ -20,6 +20,9 @@ import { columnsOf, type ReportRow, type ResultRow } from './lab-columns.ts';
 type Stored = LabResult | (LabReport & { resultIds: string[] });
 type Row = ReportRow | ResultRow;
 
+/** Columns that a later version does not change. */
+const KEPT: readonly string[] = ['id', 'position'];
+
 const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
 
 /** Requires the operator's role; the service's role may only read. The number of statements is constant. */
@@ -31,8 +34,9 @@ export function postgresLabWriter({ kysely }: Database): LabWriter {
 export async function writeDeliveries(tx: Queries, memberId: string, deliveries: readonly LabDelivery[], at: Date): Promise<LabWritten> {
   const reports = deliveries.map(({ report, results }) => ({ ...report, resultIds: shownIds(results) }));
   const results = deliveries.flatMap((delivery) => delivery.results);
+  const positions = new Map(deliveries.flatMap((delivery) => delivery.results.map(({ id }, position) => [id, position] as const)));
   const ofReports = await writeAll(tx, { kind: 'report', memberId, at }, reports);
-  const ofResults = await writeAll(tx, { kind: 'result', memberId, at }, results);
+  const ofResults = await writeAll(tx, { kind: 'result', memberId, at }, results, positions);
   return {
     added: ofReports.added + ofResults.added,
     changed: ofReports.changed + ofResults.changed,
@@ -40,7 +44,12 @@ export async function writeDeliveries(tx: Queries, memberId: string, deliveries:
   };
 }
 
-async function writeAll(tx: Queries, { kind, memberId, at }: Place, records: readonly Stored[]): Promise<LabWritten> {
+async function writeAll(
+  tx: Queries,
+  { kind, memberId, at }: Place & { memberId: string },
+  records: readonly Stored[],
+  positions?: ReadonlyMap<string, number>,
+): Promise<LabWritten> {
   const known = await standing(tx, kind, memberId);
   const other = records
     .map((record) => ({ record, before: known.get(record.id), fingerprint: fingerprintOf(record) }))
@@ -52,29 +61,42 @@ async function writeAll(tx: Queries, { kind, memberId, at }: Place, records: rea
     other.filter(({ before }) => before).map(({ record }) => record.id),
   );
   const fresh = other.filter(({ record, before }) => !before || !isSameContent(kept.get(record.id)!, record));
-  const versions = fresh.map(({ record, before }) => ({ record, version: (before?.version ?? 0) + 1 }));
-  await writeVersions(tx, { kind, memberId, at }, versions);
+  const versions = fresh.map(({ record, before }) => ({ memberId, record, version: (before?.version ?? 0) + 1, position: positions?.get(record.id) }));
+  await writeVersions(tx, { kind, at }, versions);
   const changed = fresh.filter(({ before }) => before).length;
   return { added: fresh.length - changed, changed, unchanged: records.length - fresh.length };
 }
 
-type Place = { kind: LabKind; memberId: string; at: Date; /** The feed that owns the records. */ feed?: string };
+type Place = { kind: LabKind; at: Date; /** The feed that owns the records. */ feed?: string };
 
-/** Writes the next version of each record. */
-export async function writeVersions(tx: Queries, { kind, memberId, at, feed }: Place, versions: readonly { record: object; version: number }[]): Promise<void> {
+/** `position` is the place of a new result in its report, from 0. A later version keeps it. */
+type Next<Record = object> = { memberId: string; record: Record; version: number; position?: number };
+
+/** Writes the next version of each record, those of several members in the same statements. */
+export async function writeVersions(tx: Queries, { kind, at, feed }: Place, versions: readonly Next[]): Promise<void> {
   if (versions.length === 0) return;
   const last_updated = at.toISOString();
-  const written = (versions as readonly { record: Stored; version: number }[]).map(({ record, version }) => {
+  const written = (versions as readonly Next<Stored>[]).map(({ memberId, record, version, position }) => {
     const document = documentText(kind, { ...record, version, lastUpdated: last_updated } as never);
-    return { record, row: { ...columnsOf(kind, record), version, last_updated, fingerprint: fingerprintOf(record), document, ...(feed && { feed }) } as Row };
+    const place = kind === 'result' && { position: position ?? null };
+    const row = {
+      ...columnsOf(kind, record),
+      ...place,
+      member_id: memberId,
+      version,
+      last_updated,
+      fingerprint: fingerprintOf(record),
+      document,
+      ...(feed && { feed }),
+    } as Row;
+    return { record, row };
   });
   await upsert(
     tx,
     kind,
-    memberId,
     written.map(({ row }) => row),
   );
-  await writeHistory(tx, kind, memberId, written);
+  await writeHistory(tx, kind, written);
   for (const { record } of written) if (record.status === 'entered-in-error') enter({ action: 'record.withdraw', kind, record: record.id });
 }
 
@@ -104,26 +126,26 @@ async function keptContent(tx: Queries, kind: LabKind, memberId: string, ids: re
 }
 
 /** Passes all rows as one JSON array. Refuses an id that belongs to another member. */
-async function upsert(tx: Queries, kind: LabKind, memberId: string, rows: readonly Row[]): Promise<void> {
+async function upsert(tx: Queries, kind: LabKind, rows: readonly Row[]): Promise<void> {
   const table = TABLES[kind] as 'partner.lab_report';
   const columns = Object.keys(rows[0]!) as (keyof ReportRow)[];
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)
-    .columns([...columns, 'member_id'])
-    .expression(() => sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, ${memberId}::uuid ${fromJson(table, rows)}` as never)
+    .columns(columns)
+    .expression(() => sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} ${fromJson(table, rows)}` as never)
     .onConflict((conflict) =>
       conflict
         // By name: the key of partitioned tables holds the member too.
         .constraint(`lab_${kind}_pkey`)
-        .doUpdateSet((eb) => Object.fromEntries(columns.filter((column) => column !== 'id').map((column) => [column, eb.ref(`excluded.${column}`)])))
+        .doUpdateSet((eb) => Object.fromEntries(columns.filter((column) => !KEPT.includes(column)).map((column) => [column, eb.ref(`excluded.${column}`)])))
         .whereRef(`${table}.member_id`, '=', 'excluded.member_id'),
     )
     .executeTakeFirstOrThrow();
   if (Number(numInsertedOrUpdatedRows) !== rows.length) throw new Error('a record with one of these ids belongs to another member');
 }
 
-async function writeHistory(tx: Queries, kind: LabKind, memberId: string, written: readonly { record: Stored; row: Row }[]): Promise<void> {
-  const history = written.map(({ record, row: { id, version, last_updated } }) => ({ kind, id, version, member_id: memberId, record, last_updated }));
+async function writeHistory(tx: Queries, kind: LabKind, written: readonly { record: Stored; row: Row }[]): Promise<void> {
+  const history = written.map(({ record, row: { id, version, member_id, last_updated } }) => ({ kind, id, version, member_id, record, last_updated }));
   const columns = ['kind', 'id', 'version', 'member_id', 'record', 'last_updated'] as const;
   await tx
     .insertInto('partner.lab_history')

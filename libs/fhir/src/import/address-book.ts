@@ -4,7 +4,7 @@ import { ImportedResource, type Reference } from './import-shapes.ts';
 import type { StagedEntry } from './import-stage.ts';
 
 /** A resource of valid shape. `say` reports its other faults, `note` what a reader should know. */
-export type Read<R extends ImportedResource = ImportedResource> = Pick<StagedEntry, 'where' | 'fullUrl' | 'position' | 'listedIn'> & {
+export type Read<R extends ImportedResource = ImportedResource> = Pick<StagedEntry, 'where' | 'fullUrl' | 'position' | 'listedAs'> & {
   resource: R;
   say(path: string, reason: string): void;
   note(path: string, about: string): void;
@@ -17,12 +17,16 @@ export type AddressBook = {
   all<T extends Type>(type: T): Read<TypeOf<T>>[];
   /** The target of a reference, of any of these types. */
   find<T extends Type>(from: Read, reference: Reference, type: T): Read<TypeOf<T>> | undefined;
+  /** How often a reference led to an entry that is refused, or that the file has twice. */
+  misses(): number;
   /** The same; reports a target that is missing or of another type. */
   follow<T extends Type>(from: Read, path: string, reference: Reference, type: T): Read<TypeOf<T>> | undefined;
 };
 
+type Found = { faults: Faults; notes: Remark[]; /** Addresses of two entries. */ doubled: ReadonlySet<string> };
+
 /** Entries by fullUrl, and by type and id. */
-export function addressBook(entries: readonly StagedEntry[], faults: Faults, notes: Remark[]): AddressBook {
+export function addressBook(entries: readonly StagedEntry[], { faults, notes, doubled }: Found): AddressBook {
   const places = new Map<string, { type: string; read?: Read }>();
   const reads: Read[] = [];
   for (const { resource, isSound, ...entry } of entries) {
@@ -33,9 +37,17 @@ export function addressBook(entries: readonly StagedEntry[], faults: Faults, not
     if (read) reads.push(read);
     for (const address of addressesOf({ resource, ...entry })) places.set(address, { type: resource.resourceType, read });
   }
-  const placeOf = (from: Read, { reference }: Reference) => (reference === undefined ? undefined : places.get(targetOf(from, reference)));
+  let misses = 0;
+  const placeOf = (from: Read, { reference }: Reference) => {
+    if (reference === undefined) return undefined;
+    const target = targetOf(from, reference);
+    const place = places.get(target);
+    if (doubled.has(target) || (place && !place.read)) misses++;
+    return place;
+  };
 
   return {
+    misses: () => misses,
     all: <T extends Type>(type: T) => reads.filter(({ resource }) => resource.resourceType === type) as Read<TypeOf<T>>[],
     find<T extends Type>(from: Read, reference: Reference, type: T) {
       const place = placeOf(from, reference);

@@ -79,8 +79,15 @@ export function faultsOf(where: string, root: string, { issues }: z.ZodError): I
   return issues.map(({ path, message }) => ({
     where,
     path: path.reduce<string>((all, step) => (typeof step === 'number' ? `${all}[${step}]` : all ? `${all}.${String(step)}` : String(step)), root),
-    reason: message,
+    reason: inWords(message),
   }));
+}
+
+/** A value of another type than the resource has there. */
+function inWords(message: string): string {
+  const [, expected, received] = message.match(/^Invalid input: expected (\w+), received (\w+)$/) ?? [];
+  if (expected === undefined) return message;
+  return received === 'undefined' ? 'is missing' : `is no ${expected}`;
 }
 
 /** The line and column of the first fault, which JSON.parse does not tell. */

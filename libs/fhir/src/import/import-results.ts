@@ -1,9 +1,9 @@
-import { collector, importBatch, type Found, type ImportReport, type ImportRules, type ImportSession, type Remark } from '@biomarker/domain/partner';
-import { addressBook } from './address-book.ts';
+import { batchesOf, collector, importBatch, type Found, type ImportReport, type ImportRules, type ImportSession, type Remark } from '@biomarker/domain/partner';
+import { addressBook, addressesOf } from './address-book.ts';
 import type { ImportFault, ImportSource } from './import-file.ts';
 import type { ImportStage, LabImportStore, StagedEntry } from './import-stage.ts';
 import type { FileRules } from './import-rules.ts';
-import { readDeliveries } from './read-deliveries.ts';
+import { readDeliveries, type ReadDelivery } from './read-deliveries.ts';
 import { remarkOf, stageFile } from './stage-file.ts';
 import { withReferences } from './with-references.ts';
 
@@ -15,31 +15,54 @@ const MOST_OTHERS = 1_000_000;
 
 type Collector = ReturnType<typeof collector>;
 
-export type ImportOptions = Pick<ImportRules, 'feed' | 'changedFinal' | 'unknownPatients' | 'digest'> & { dryRun?: boolean };
+export type ImportOptions = Pick<ImportRules, 'feed' | 'changedFinal' | 'unknownPatients' | 'digest' | 'keepGood'> & {
+  dryRun?: boolean;
+  /** Takes the report as it grows. */ tell?: (report: ImportReport) => void;
+};
+
+/** `taken` names the entries of taken reports and their results: `restOf` gives the others. */
+export type FileImported = { report: ImportReport; taken: Set<string> };
 
 /**
- * Imports a file of results, or nothing: the report then tells up to 200 faults. Importing the same file again changes nothing; a changed record gets
+ * Imports a file of results, or nothing: the report then tells up to 200 faults. With `keepGood`, it takes each sound report. Importing the same file again changes nothing; a changed record gets
  * a new version. NDJSON is held in memory one batch of reports at a time.
  */
 export async function importResults(
   { store, rules, options }: { store: LabImportStore; rules: FileRules; options: ImportOptions },
   source: ImportSource,
-): Promise<ImportReport> {
-  const { report } = await store.inOne(async (stage, session) => {
+): Promise<FileImported> {
+  return store.inOne(async (stage, session) => {
     const collect = collector();
-    await importFile({ stage, session, rules, options, collect }, source);
-    return { keep: collect.report.refusalCount === 0 && !options.dryRun, report: collect.report };
+    const { report } = collect;
+    const [taken, needed] = [new Set<string>(), new Set<string>()];
+    await importFile({ stage, session, rules, options, collect, taken, needed, doubled: new Set() }, source);
+    for (const where of needed) taken.delete(where);
+    const isGood = report.refusalCount === 0 || (options.keepGood && report.units.taken > 0);
+    return { keep: isGood && !options.dryRun, report, taken };
   });
-  return report;
 }
 
-type Import = { stage: ImportStage; session: ImportSession; rules: FileRules; options: ImportOptions; collect: Collector };
+type Import = {
+  stage: ImportStage;
+  session: ImportSession;
+  rules: FileRules;
+  options: ImportOptions;
+  collect: Collector;
+  taken: Set<string>;
+  /** Entries of refused reports and their results. */ needed: Set<string>;
+  /** Addresses of two entries: which one is meant is unknown. */ doubled: Set<string>;
+};
 
 async function importFile(import_: Import, source: ImportSource): Promise<void> {
   const { stage, collect } = import_;
   const refuse = (where: string, about: string) => collect.refuse([{ where, field: '', about }]);
   const { reports, isWhole } = await stageFile(stage, source, collect);
-  for (const { where, address } of await stage.doubles(MOST_FAULTS)) refuse(where, `${address} is in the file twice`);
+  for (const { where, address } of await stage.doubles(MOST_FAULTS)) {
+    refuse(where, `${address} is in the file twice`);
+    import_.doubled.add(address);
+  }
+  if (import_.doubled.size >= MOST_FAULTS) return;
+  if (reports > BATCH) await import_.session.inTurn();
   for (let batch = await stage.reports(-1, BATCH); batch.length > 0; batch = await stage.reports(batch.at(-1)!.position, BATCH))
     await takeBatch(import_, batch);
   // With an unreadable report, unlisted results are unknown.
@@ -51,17 +74,32 @@ async function importFile(import_: Import, source: ImportSource): Promise<void> 
 
 const counted = (count: number, one: string, several: string) => (count === 1 ? `1 entry ${one}` : `${count} entries ${several}`);
 
-async function takeBatch({ stage, session, rules, options, collect }: Import, batch: readonly StagedEntry[]): Promise<void> {
+async function takeBatch({ stage, session, rules, options, collect, taken, needed, doubled }: Import, batch: readonly StagedEntry[]): Promise<void> {
   const faults: ImportFault[] = [];
   const notes: Remark[] = [];
-  const book = addressBook(await withReferences(stage, batch), faults, notes);
+  const book = addressBook(await withReferences(stage, batch), { faults, notes, doubled });
   const inBatch = new Set(batch.map(({ position }) => position));
   const { released } = batch[0]!;
   const read = readDeliveries({ book, faults, notes }, { ...rules, now: session.now, ...(released && { released }) }, ({ position }) => inBatch.has(position));
   await stage.list(read.listed);
-  const found = read.deliveries.map(({ delivery, ...own }): Found => ({ delivery, faults: own.faults.map(remarkOf), notes: own.notes }));
+  const found = read.deliveries.map((delivery) => foundOf(delivery, options.keepGood && isAtFault(delivery, doubled)));
   await refuseTwins(stage, found);
-  await importBatch(session, found, { ...options, keepGood: false }, collect);
+  const refused = new Set<string | undefined>();
+  for await (const { batch: some } of batchesOf(found))
+    for (const { unit } of await importBatch(session, some, { ...options, sharesResults: true }, collect)) refused.add(unit);
+  // Reports of no valid shape were refused when they were staged.
+  collect.report.units.refused += batch.length - found.length;
+  if (options.keepGood)
+    for (const { from, listed } of read.deliveries) for (const where of [from.where, ...listed]) (refused.has(from.where) ? needed : taken).add(where);
+  options.tell?.(collect.report);
+}
+
+const isAtFault = ({ from, isWhole }: ReadDelivery, doubled: ReadonlySet<string>) => !isWhole || addressesOf(from).some((address) => doubled.has(address));
+
+/** What an entry of the file is at fault for is told there, so its report tells no more than that. */
+function foundOf({ from, delivery, faults, notes }: ReadDelivery, isAtFault: boolean): Found {
+  const other: Remark[] = isAtFault && faults.length === 0 ? [{ where: from.where, field: 'DiagnosticReport', about: 'needs an entry that is refused' }] : [];
+  return { unit: from.where, ...(other.length === 0 && delivery && { delivery }), faults: [...faults.map(remarkOf), ...other], notes };
 }
 
 /** A key names one record of a file. */

@@ -34,6 +34,7 @@ const RangeEnd = z.looseObject({ value: Digits, comparator: refused('a bound is 
 export type ImportedRangeEnd = z.infer<typeof RangeEnd>;
 const ReferenceRange = z.strictObject({
   id: z.string().optional(),
+  extension: z.unknown().optional(),
   low: RangeEnd.optional(),
   high: RangeEnd.optional(),
   text: Text.optional(),
@@ -107,7 +108,14 @@ export const ImportedReport = z.looseObject({
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
-export const ImportedPatient = z.looseObject({ ...shared, resourceType: z.literal('Patient'), birthDate: z.iso.date().optional() });
+export const ImportedPatient = z.looseObject({
+  ...shared,
+  resourceType: z.literal('Patient'),
+  birthDate: z
+    .string()
+    .regex(/^\d{4}(-\d\d(-\d\d)?)?$/, 'is no date')
+    .optional(),
+});
 export type ImportedPatient = z.infer<typeof ImportedPatient>;
 
 const Specimen = z.looseObject({ ...shared, resourceType: z.literal('Specimen'), type: CodeableConcept.optional() });

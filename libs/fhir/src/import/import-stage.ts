@@ -9,8 +9,8 @@ export type StagedEntry = ImportEntry & {
   isSound: boolean;
   /** An Observation that is no laboratory result, unless a report lists it. */
   isOther?: boolean;
-  /** The place of the report that lists it, if any. */
-  listedIn?: string;
+  /** The keys by which the first report that lists it knows it. */
+  listedAs?: string[];
 };
 
 export type StagedType = 'Observation' | 'OtherObservation';
@@ -26,8 +26,8 @@ export type ImportStage = {
   reports(position: number, limit: number): Promise<StagedEntry[]>;
   /** The entries with one of these addresses: a fullUrl, or a type and id. */
   at(addresses: readonly string[]): Promise<StagedEntry[]>;
-  /** Marks these results, by position, as listed by a report. */
-  list(results: readonly { position: number; listedIn: string }[]): Promise<void>;
+  /** Marks these results, by position, as listed by a report, under these keys. The first report counts. */
+  list(results: readonly { position: number; keys: string[] }[]): Promise<void>;
   /** Entries of this type that no report lists. */
   unlisted(type: StagedType, limit: number): Promise<{ where: string }[]>;
   /** Assigns each key to its first place in the file; returns the assignments. */
@@ -35,6 +35,6 @@ export type ImportStage = {
 };
 
 export type LabImportStore = {
-  /** Runs `work` in one transaction, which is undone unless its result says `keep`. One import at a time. */
+  /** Runs `work` in one transaction, which is undone unless its result says `keep`. Runs it again after a conflict with another import. */
   inOne<Result extends { keep: boolean }>(work: (stage: ImportStage, session: ImportSession) => Promise<Result>): Promise<Result>;
 };

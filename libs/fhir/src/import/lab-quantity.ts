@@ -42,6 +42,7 @@ export function quantityOf(quantity: Quantity, from: Part, rules: ValueRules): L
 export function rangeValueOf({ low, high }: NonNullable<Measured['valueRange']>, from: Part, rules: ValueRules): LabValue | undefined {
   const end = low ?? high;
   if (!end) return void from.say('valueRange', 'has neither low nor high');
+  if (low && high && compareDecimals(low.value, high.value) > 0) return void from.say('valueRange', `low ${low.value} is above high ${high.value}`);
   const unit = unitOf(end, `valueRange.${low ? 'low' : 'high'}`, from, rules);
   if (!unit) return undefined;
   if (high) checkUnit(high, unit, rules, (part, reason) => from.say(`valueRange.high.${part}`, reason));

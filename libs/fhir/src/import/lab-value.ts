@@ -1,4 +1,4 @@
-import { INTERPRETATIONS, type LabFlags, type LabValue } from '@biomarker/domain/partner';
+import { isInterpretation, type LabFlags, type LabValue } from '@biomarker/domain/partner';
 import { codingOf } from '../coded.ts';
 import { LAB_SYSTEMS } from '../lab-systems.ts';
 import type { CodeableConcept, Measured } from './import-shapes.ts';
@@ -23,6 +23,9 @@ const READERS = {
   dataAbsentReason: ({ dataAbsentReason }, from) => absentOf(dataAbsentReason!, from),
 } as const satisfies Record<string, Reader>;
 const KINDS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+/** True also for a kind of value that is not kept. */
+export const holdsValue = (part: Measured): boolean => Object.keys(part).some((key) => key.startsWith('value') || key === 'dataAbsentReason');
 
 /** The only value; undefined and reported when there is none, or several. `hasParts` lets the parts speak. */
 export function valueOf(from: ValuePart, rules: ValueRules, hasParts: boolean): LabValue | undefined {
@@ -71,7 +74,7 @@ export function flagsOf({ interpretation = [] }: Pick<Measured, 'interpretation'
   const codes: string[] = [];
   const words: string[] = [];
   for (const concept of interpretation) {
-    const known = concept.coding.filter(({ system, code }) => FLAG_SYSTEMS.includes(system) && code !== undefined && code in INTERPRETATIONS);
+    const known = concept.coding.filter(({ system, code }) => FLAG_SYSTEMS.includes(system) && code !== undefined && isInterpretation(code));
     codes.push(...known.map(({ code }) => code!));
     const text = nameOf(concept) ?? concept.coding[0]?.code;
     if (known.length === 0 && text !== undefined) words.push(text);

@@ -22,6 +22,15 @@ it('finds the only LOINC code at any position', () => {
   expect(read([LOCAL, LOINC])).toEqual({ coded: { loincCode: '2093-3', loincName: NAME, name: NAME, codings: [LOCAL] }, told: [] });
 });
 
+it('finds it under its OID, and its name at either of two codings', () => {
+  const oid = { ...LOINC, system: 'urn:oid:2.16.840.1.113883.6.1' };
+  expect(read([oid, { ...LOINC, display: 'Chol' }])).toEqual({ coded: { loincCode: '2093-3', loincName: NAME, name: 'Chol' }, told: [] });
+});
+
+it('is its own name where nothing else names it', () => {
+  expect(read([{ ...LOINC, code: '2345-7' }])).toEqual({ coded: { loincCode: '2345-7', name: '2345-7' }, told: [] });
+});
+
 it('refuses several LOINC codes', () => {
   expect(read([LOINC, LOCAL, LOINC]).told).toEqual([]);
   expect(read([LOINC, LOCAL, { ...LOINC, code: '2571-8' }])).toEqual({ coded: undefined, told: ['code.coding[2]: is a second LOINC code'] });

@@ -2,7 +2,8 @@ import { LoincCode, type LabCoding } from '@biomarker/domain/partner';
 import { codingOf } from '../coded.ts';
 import type { CodeableConcept } from './import-shapes.ts';
 
-const LOINC = 'http://loinc.org';
+/** Converters of HL7 v2 write its OID. */
+const LOINC: readonly (string | undefined)[] = ['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1'];
 
 /** Known official names by code. Other names come with the file. */
 export type LoincNames = ReadonlyMap<string, string>;
@@ -17,10 +18,12 @@ type Say = (path: string, reason: string) => void;
 
 /** The only LOINC code of a result or report, the other codes, and the text that the laboratory prints. Undefined and reported when invalid. */
 export function codedOf(concept: CodeableConcept, { loincNames, codes }: CodeRules, say: Say): Coded | undefined {
-  const [at, second] = concept.coding.flatMap(({ system }, index) => (system === LOINC ? [index] : []));
-  if (second !== undefined && concept.coding[second]!.code !== concept.coding[at!]!.code) return void say(`coding[${second}]`, 'is a second LOINC code');
+  const all = concept.coding.flatMap(({ system }, index) => (LOINC.includes(system) ? [index] : []));
+  const at = all.find((index) => concept.coding[index]!.display) ?? all[0];
+  const second = all.find((index) => concept.coding[index]!.code !== concept.coding[all[0]!]!.code);
+  if (second !== undefined) return void say(`coding[${second}]`, 'is a second LOINC code');
 
-  const others = concept.coding.filter(({ system }) => system !== LOINC).map(codingOf);
+  const others = concept.coding.filter(({ system }) => !LOINC.includes(system)).map(codingOf);
   const mapped = others.flatMap(({ code }) => (code !== undefined && Object.hasOwn(codes, code) ? [codes[code]!] : []))[0];
   const given = at === undefined ? mapped && { code: mapped } : concept.coding[at]!;
   const loinc = given ? loincOf(given, loincNames, (path, reason) => say(`coding[${at ?? 0}].${path}`, reason)) : {};
@@ -29,9 +32,9 @@ export function codedOf(concept: CodeableConcept, { loincNames, codes }: CodeRul
   return name === undefined ? void say('', 'has neither text nor display') : { ...loinc, ...(others.length > 0 && { codings: others }), name };
 }
 
-/** What the laboratory prints: its text, else its name of the LOINC code, else the official one, else that of another code. */
-const nameOf = ({ text, coding }: CodeableConcept, at = -1, { loincName }: Omit<Coded, 'name'>, others: readonly LabCoding[]) =>
-  text ?? coding[at]?.display ?? others.find(({ display }) => display)?.display ?? loincName ?? others.find(({ code }) => code)?.code;
+/** What the laboratory prints: its text, else its name of the LOINC code, else that of another code, else the official one, else a code. */
+const nameOf = ({ text, coding }: CodeableConcept, at = -1, { loincName, loincCode }: Omit<Coded, 'name'>, others: readonly LabCoding[]) =>
+  text ?? coding[at]?.display ?? others.find(({ display }) => display)?.display ?? loincName ?? others.find(({ code }) => code)?.code ?? loincCode;
 
 function loincOf({ code, display }: LabCoding, names: LoincNames, say: Say): Omit<Coded, 'name'> | undefined {
   const read = LoincCode.safeParse(code);

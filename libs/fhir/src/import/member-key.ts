@@ -8,13 +8,14 @@ const HOW = `needs an identifier of the system ${URI} with the value mailto:<ema
 
 type Subjected = Read<ImportedReport | ImportedObservation>;
 
-/** The subject of a report or result: a Patient of the file, or the identifier in the reference itself. `systems` are those of the feed. */
+/** The subject of a report or result: a Patient of the file, else the identifier in the reference itself. `systems` are those of the feed. */
 export function subjectOf(of: Subjected, book: AddressBook, systems?: readonly string[]): SentSubject | undefined {
   const { subject, resourceType } = of.resource;
   if (!subject) return void of.say('subject', 'is missing');
   const { identifier } = subject;
   const place = { where: of.where, field: `${resourceType}.subject` };
-  if (subject.reference === undefined && identifier) return subjectWith(place, [identifier], systems, () => of.say('subject.identifier', HOW));
+  const isElsewhere = subject.reference === undefined || !book.find(of, subject, 'Patient');
+  if (isElsewhere && identifier) return subjectWith(place, [identifier], systems, () => of.say('subject.identifier', HOW));
   const patient = book.follow(of, 'subject', subject, 'Patient');
   if (!patient) return undefined;
   const { birthDate } = patient.resource;

@@ -7,43 +7,67 @@ import { subjectOf } from './member-key.ts';
 import { readReport, readResult } from './read-records.ts';
 
 /** A report of the file with its remarks; without a delivery where it has a fault. */
-export type ReadDelivery = { from: Read<ImportedReport>; delivery?: SentDelivery; faults: ImportFault[]; notes: Remark[] };
+export type ReadDelivery = {
+  from: Read<ImportedReport>;
+  delivery?: SentDelivery;
+  faults: ImportFault[];
+  notes: Remark[];
+  /** The places of its results. */ listed: string[];
+  /** False where it needs an entry that is refused, or that the file has twice. */ isWhole: boolean;
+};
 
-export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: number; listedIn: string }[] };
+export type ReadReports = { deliveries: ReadDelivery[]; listed: { position: number; keys: string[] }[] };
 
 type Book = { book: AddressBook; faults: ImportFault[]; notes: Remark[] };
 
+/** The keys of results, by which the first report that lists them knows them. */
+type Owned = Map<Read, string[]>;
+
 /** The selected reports with their results. */
 export function readDeliveries({ book, faults, notes }: Book, rules: ImportRules, isMeant: (report: Read) => boolean): ReadReports {
-  const owners = new Map<Read, Read>();
+  const owned: Owned = new Map();
   const deliveries = book
     .all('DiagnosticReport')
     .filter(isMeant)
     .map((from): ReadDelivery => {
-      const [firstFault, firstNote] = [faults.length, notes.length];
-      const delivery = readDelivery(from, book, rules, owners);
+      const [firstFault, firstNote, firstMiss] = [faults.length, notes.length, book.misses()];
+      const listed = listedBy(from, book);
+      const delivery = readDelivery(from, listed, book, { ...rules, owned });
       const own = faults.slice(firstFault);
-      return { from, faults: own, notes: notes.slice(firstNote), ...(delivery && own.length === 0 && { delivery }) };
+      const isWhole = book.misses() === firstMiss;
+      const places = listed.map(({ where }) => where);
+      return { from, faults: own, notes: notes.slice(firstNote), listed: places, isWhole, ...(delivery && own.length === 0 && { delivery }) };
     });
-  return { deliveries, listed: [...owners].map(([{ position }, { where }]) => ({ position, listedIn: where })) };
+  return { deliveries, listed: [...owned].map(([{ position }, keys]) => ({ position, keys })) };
 }
 
-function readDelivery(from: Read<ImportedReport>, book: AddressBook, rules: ImportRules, owners: Map<Read, Read>): SentDelivery | undefined {
-  const listed = from.resource.result.flatMap((reference, index) => {
+/** A report lists a result once. Another may list it too. */
+function listedBy(from: Read<ImportedReport>, book: AddressBook): Read<ImportedObservation>[] {
+  const listed = new Set<Read<ImportedObservation>>();
+  for (const [index, reference] of from.resource.result.entries()) {
     const observation = book.follow(from, `result[${index}]`, reference, 'Observation');
-    if (!observation) return [];
-    const before = observation.listedIn ?? owners.get(observation)?.where;
-    if (before) from.say(`result[${index}]`, `${reference.reference} is listed before, in ${before}`);
-    owners.set(observation, from);
-    return [observation];
-  });
+    if (observation && listed.has(observation)) from.say(`result[${index}]`, `${reference.reference} is listed before`);
+    if (observation) listed.add(observation);
+  }
+  return [...listed];
+}
+
+function readDelivery(
+  from: Read<ImportedReport>,
+  listed: readonly Read<ImportedObservation>[],
+  book: AddressBook,
+  { owned, ...rules }: ImportRules & { owned: Owned },
+): SentDelivery | undefined {
   const subject = subjectOf(from, book, rules.memberSystems);
   const report = readReport(from, listed, book, rules);
   for (const observation of listed)
     if (observation.resource.subject) checkSubject(observation, subjectOf(observation, book, rules.memberSystems), subject, from);
   checkGroups(listed, book);
   const measured = listed.filter(({ resource }) => resource.hasMember.length === 0 || 'valueQuantity' in resource || 'valueString' in resource);
-  const results = measured.map((observation) => report && readResult(observation, report, book, rules));
+  const known = (observation: Read<ImportedObservation>) => ({ ...observation, listedAs: owned.get(observation) ?? observation.listedAs });
+  const results = measured.map((observation) => report && readResult(known(observation), report, book, rules));
+  measured.forEach((observation, index) => owned.set(observation, owned.get(observation) ?? results[index]?.keys ?? []));
+  for (const observation of listed) owned.set(observation, owned.get(observation) ?? []);
   const complete = results.filter((result) => result !== undefined);
   const isWhole = listed.length === from.resource.result.length && complete.length === results.length;
   return report && subject && isWhole ? { subject, report, results: complete } : undefined;

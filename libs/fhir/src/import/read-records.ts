@@ -4,7 +4,7 @@ import type { ImportedObservation, ImportedReport } from './import-shapes.ts';
 import type { ImportRules } from './import-rules.ts';
 import { checkTimes, timesOf } from './import-times.ts';
 import { rangesOf } from './lab-quantity.ts';
-import { flagsOf, valueOf, type ValuePart } from './lab-value.ts';
+import { flagsOf, holdsValue, valueOf, type ValuePart } from './lab-value.ts';
 import { codedOf, type Coded } from './loinc-coding.ts';
 import { laboratoryOf, specimenOf } from './parties.ts';
 import { identityOf, withinReport } from './record-identity.ts';
@@ -48,6 +48,7 @@ function reportLaboratory(from: Read<ImportedReport>, listed: Observations, book
   return ofFeed ?? void from.say('performer', 'is missing: which laboratory reports');
 }
 
+/** A result that another report of the file lists before has the keys by which that one knows it. */
 export function readResult(from: Read<ImportedObservation>, report: SentReport, book: AddressBook, rules: ImportRules): SentResult | undefined {
   const coded = codedOf(from.resource.code, rules, within(from.say, 'code'));
   if (coded && !coded.loincCode) from.note('code', `no LOINC for ${coded.codings?.find((one) => one.code)?.code ?? coded.name}`);
@@ -59,7 +60,9 @@ export function readResult(from: Read<ImportedObservation>, report: SentReport, 
   const { status, note } = from.resource;
   const noted = note.length > 0 && { note: note.map(({ text }) => text).join('\n') };
   const content = { status, ...coded, ...times, ...where, ...measured, ...noted };
-  return { where: from.where, fields: fieldsOf('Observation'), ...resultIdentity(from, report, coded, rules), content };
+  const { listedAs = [] } = from;
+  const identity = { ...resultIdentity(from, report, coded, rules), ...(listedAs.length > 0 && { keys: listedAs }) };
+  return { where: from.where, fields: fieldsOf('Observation'), ...identity, content };
 }
 
 function resultIdentity(from: Read<ImportedObservation>, report: SentReport, coded: Coded, rules: ImportRules) {
@@ -76,15 +79,19 @@ function placeOf(from: Read<ImportedObservation>, { content }: SentReport, book:
   return { laboratory, ...(taken && { specimen: taken }) };
 }
 
+/** A result of these statuses may lack its value: the standing one holds, or there is none. */
+const MAY_LACK_VALUE: readonly string[] = ['registered', 'cancelled', 'entered-in-error'];
+
 function readMeasured(from: Read<ImportedObservation>, rules: ImportRules) {
-  const { component } = from.resource;
+  const { component, status } = from.resource;
   const components = component.map((part, index) => readPart(part, from, `component[${index}]`, rules)).filter((part) => part !== undefined);
   const place: ValuePart = { part: from.resource, say: from.say, note: from.note };
-  const value = valueOf(place, rules, component.length > 0);
+  const lacksValue = MAY_LACK_VALUE.includes(status) && component.length === 0 && !holdsValue(from.resource);
+  const value = lacksValue ? undefined : valueOf(place, rules, component.length > 0);
   const referenceRanges = rangesOf(place, value, rules);
   const flags = flagsOf(from.resource);
-  if (!value || components.length < component.length) return undefined;
-  return { value, referenceRanges, ...(components.length > 0 && { components }), ...(flags && { flags }) };
+  if ((!value && !lacksValue) || components.length < component.length) return undefined;
+  return { ...(value && { value }), referenceRanges, ...(components.length > 0 && { components }), ...(flags && { flags }) };
 }
 
 /** A part of a result, such as protein of a dipstick. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { argon2Passwords, connectDatabase, postgresLabWriter, postgresRegistry, type Database } from '@biomarker/db/partner';
-import { addMember, type LabDelivery, type LabResult } from '@biomarker/domain/partner';
+import { argon2Passwords, connectDatabase, postgresCharts, postgresLabWriter, postgresOwnCharts, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember, unfiltered, type LabDelivery, type LabResult } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { until } from '@biomarker/testbed/until';
 import { operatorCommands } from '../../commands.ts';
@@ -39,7 +39,7 @@ const later = (change: (sent: Delivery) => unknown, issued = '2026-05-07T12:00:0
 const statuses = async () =>
   (
     await connection.pool.query(
-      `SELECT status || ' ' || version AS status, 1 AS part, loinc_code FROM partner.lab_result UNION ALL SELECT status || ' ' || version, 2, NULL FROM partner.lab_report ORDER BY part, loinc_code DESC`,
+      `SELECT status || ' ' || version AS status, 1 AS part, loinc_code FROM partner.lab_result UNION ALL SELECT status || ' ' || version, 2, NULL FROM partner.lab_report ORDER BY part, loinc_code DESC, status`,
     )
   ).rows.map(({ status }) => status as string);
 const chart = async () =>
@@ -118,6 +118,20 @@ describe('another import', () => {
     expect(await statuses()).toEqual(['final 1', 'entered-in-error 2', 'final 2']);
   });
 
+  test.each(['cancelled', 'entered-in-error'] as const)('a result that is %s may lack its value: the standing one stays', async (status) => {
+    const value = async () => (await connection.pool.query(`SELECT status, value FROM partner.lab_result WHERE loinc_code = '2093-3'`)).rows;
+    const without = later(({ chol }) => {
+      chol.status = status;
+      delete chol.valueQuantity;
+    });
+    await load(delivery());
+    expect((await load(without)).exitCode).toBe(0);
+    expect(await value()).toMatchObject([{ status: 'entered-in-error', value: { kind: 'quantity', value: '212' } }]);
+    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
+    expect((await load(without)).exitCode).toBe(0);
+    expect(await value()).toMatchObject([{ status, value: { kind: 'absent', reason: status === 'cancelled' ? 'not-performed' : 'unknown' } }]);
+  });
+
   test.each<[string, (sent: Delivery) => unknown, string, string]>([
     ['value', ({ chol }) => (chol.valueQuantity!.value = 240), 'corrected', 'another value than the chart: stored as corrected'],
     [
@@ -177,6 +191,26 @@ describe('another import', () => {
     await load(first as Delivery);
     expect((await load(later(() => {}))).text).toBe('1 new, 1 changed, 1 unchanged (reports and results).');
     expect(await statuses()).toEqual(['final 1', 'final 1', 'appended 2']);
+  });
+
+  test.each([[['crp', 'chol']], [['chol', 'crp']]] as const)('a report keeps the order of the laboratory, here %s; a later result follows', async (order) => {
+    const shown = async () => {
+      const { rows } = await connection.pool.query('SELECT id FROM partner.lab_report');
+      const { results } = (await postgresOwnCharts(connection).open(memberId).report(rows[0].id))!;
+      return results.map(({ loincCode }) => loincCode);
+    };
+    const codes = order.map((name) => ({ chol: '2093-3', crp: '30522-7' })[name]);
+    const listed = order.map((name) => ({ reference: `Observation/${name}` }));
+    await load(changed(({ report }) => (report.result = listed)));
+    expect(await shown()).toEqual(codes);
+    const sent = later(({ report, chol }) => {
+      report.result = [{ reference: 'Observation/albumin' }, ...listed.toReversed()];
+      chol.status = 'corrected';
+    });
+    const albumin = { ...structuredClone(sent.crp), id: 'albumin', identifier: [{ system: 'https://lab.example/results', value: 'albumin' }] };
+    albumin.code = { coding: [{ system: 'http://loinc.org', code: '1751-7' }] };
+    expect((await load({ ...sent, albumin } as Delivery)).exitCode).toBe(0);
+    expect(await shown()).toEqual([...codes, '1751-7']);
   });
 
   test.each<[string, (sent: Delivery) => unknown]>([
@@ -243,15 +277,74 @@ describe('another import', () => {
         .join('\n');
     await loadText(asLines(random('11')));
     const { text } = await loadText(asLines(random('22')));
-    expect(text).toMatch(/^0 new, 0 changed, 3 unchanged .*\n(line \d: \w+\.identifier: known under another identifier\n?){3}$/);
+    const note = 'identifier: known under another identifier';
+    expect(text).toMatch(new RegExp(`^0 new, 0 changed, 3 unchanged .*\\nline \\d: DiagnosticReport.${note}\\nline \\d: Observation.${note} \\(2 times\\)$`));
     const other = random('33');
     other.chol.valueQuantity!.value = 240;
     expect((await loadText(asLines(other))).text).toMatch(/^1 new, /);
   });
 
-  test('a result stays in its report', async () => {
-    const elsewhere = changed(({ report }) => (report.identifier![0]!.value = 'R-2'));
-    await refuses(delivery(), elsewhere, 'entry[4]: Observation.identifier: belongs to another report of the chart');
+  /** The same results in another report. */
+  const elsewhere = (change: (sent: Delivery) => unknown = () => {}) =>
+    changed((sent) => {
+      Object.assign(sent.report, { id: 'summary', identifier: [{ system: 'https://lab.example/reports', value: 'R-2' }], code: { text: 'Summary' } });
+      change(sent);
+    });
+  /** What each report shows: to partners, to the member, and to a search by one of its results. */
+  async function shown(): Promise<string[]> {
+    const [own, charts] = [postgresOwnCharts(connection).open(memberId), postgresCharts(connection)];
+    const { reports } = await own.reports({ limit: 10, offset: 0 });
+    const results = (await connection.pool.query<{ id: string }>('SELECT id FROM partner.lab_result')).rows;
+    const found = await Promise.all(results.map(({ id }) => charts.ids(memberId, 'report', { ...unfiltered(), resultIds: [[id]] })));
+    const each = reports.map(async ({ id, name }) => {
+      const listed = (await charts.read(memberId, 'report', id))!.result as unknown[];
+      const onPage = (await own.report(id))!.results;
+      const owned = onPage.filter(({ reportId }) => reportId === id).length;
+      return `${name}: ${listed.length}, ${onPage.length}, ${found.filter((ids) => ids.includes(id)).length}, ${owned} its own`;
+    });
+    return (await Promise.all(each)).sort();
+  }
+  const BOTH = ['Lipids: 2, 2, 2, 2 its own', 'Summary: 2, 2, 2, 0 its own'];
+
+  test('a result stays in its report, and another report that lists it shows it too', async () => {
+    await load(delivery());
+    expect((await load(elsewhere())).text).toBe('1 new, 0 changed, 2 unchanged (reports and results).');
+    expect(await shown()).toEqual(BOTH);
+    expect((await load(elsewhere())).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    const { crp: _crp, ...fewer } = elsewhere(({ report }) => report.result!.pop());
+    expect((await loadText(JSON.stringify(asBundle(Object.values(fewer))))).text).toBe('0 new, 0 changed, 2 unchanged (reports and results).');
+    expect(await shown()).toEqual(BOTH);
+  });
+
+  test.each<[string, (all: Delivery) => unknown]>([
+    ['by its identifier', () => {}],
+    ['that has no key of its own', ({ chol, crp }) => [chol, crp].forEach((one) => (one.identifier = []))],
+    ['under a random id', ({ chol, crp }) => [chol, crp].forEach((one, index) => (one.identifier = [{ value: `${index}` }]))],
+  ])('two reports of one file may list a result %s', async (_how, change) => {
+    const { patient, organization, specimen, report, chol, crp } = changed(change);
+    const lines = (...all: object[]) => loadText(all.map((one) => JSON.stringify(one)).join('\n'));
+    const all = [patient, organization, specimen, report, elsewhere().report, chol, crp];
+    // The second report finds both in the chart.
+    expect((await lines(...all)).text).toBe('4 new, 0 changed, 2 unchanged (reports and results).');
+    expect(await shown()).toEqual(BOTH);
+    expect((await lines(...all)).text).toMatch(/^0 new, 0 changed, 6 unchanged/);
+    expect(await shown()).toEqual(BOTH);
+  });
+
+  test('a result changes with any report that lists it, in its own report, and keeps its facts', async () => {
+    const later = elsewhere(({ report, chol }) => {
+      report.issued = '2026-05-07T12:00:00Z';
+      chol.valueQuantity!.value = 240;
+    });
+    await load(delivery());
+    await load(elsewhere());
+    expect((await load(later)).text).toContain('entry[4]: Observation.status: sent as final with another value than the chart: stored as corrected');
+    expect(await shown()).toEqual(BOTH);
+    expect(await statuses()).toEqual(['final 1', 'corrected 2', 'corrected 2', 'final 1']);
+    expect((await load(later)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+    expect((await load(delivery())).text).toMatch(/^0 new, 0 changed, 2 unchanged, 1 older/);
+    const moved = elsewhere(({ chol }) => (chol.effectiveDateTime = '2026-05-03T09:30:00+02:00'));
+    expect((await load(moved)).text).toContain('entry[4]: Observation.identifier: belongs to a result of another specimen time');
   });
 
   test('an unsettled result may be settled, corrected and withdrawn', async () => {
@@ -297,13 +390,13 @@ describe('another import', () => {
     expect((await load(renumbered)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
   });
 
-  test('an import is dated after all earlier imports ended', async () => {
+  test('an import is dated after all earlier imports of its members ended', async () => {
     const other = await connection.pool.connect();
     await other.query('BEGIN');
     await other.query('LOCK TABLE partner.lab_report IN EXCLUSIVE MODE');
     const first = load(changed(({ chol }) => (chol.valueQuantity!.value = 1)));
     const waiting = (rows: number) =>
-      connection.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1`, [rows === 1 ? 'relation' : 'advisory']);
+      connection.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1`, [rows === 1 ? 'relation' : 'transactionid']);
     await until('the first import at the lock', async () => (await waiting(1)).rowCount);
     const second = load(changed(({ chol }) => Object.assign(chol, { status: 'corrected' })));
     await until('the second import behind the first', async () => (await waiting(2)).rowCount);

@@ -36,10 +36,59 @@ const messageOf = ({ day, status, results }: Release): string =>
     ...results.map(({ test: at, value, status: own }, index) => `OBX|${index + 1}|NM|${TESTS[at]}||${value}|mg/dL^^UCUM|||||${own}`),
   ].join('\r');
 
-const load = (messages: readonly string[]) => {
-  writeFileSync(file, `${messages.join('\r')}\r`);
-  return operator('results', 'import', file, '--feed', 'north');
+const MEANINGS: Readonly<Record<string, string>> = { A: 'partial', F: 'final', C: 'corrected' };
+const [loincs, names] = [0, 1].map((at) => TESTS.map((coded) => coded.split('^')[at]!)) as [string[], string[]];
+
+const tableOf = ({ day, results }: Release): string =>
+  [
+    'order,patient,loinc,name,value,unit,status,drawn,released',
+    ...results.map(({ test: at, value, status }) => `F-1,M-1,${loincs[at]},${names[at]},${value},mg/dL,${status},2026-04-01T08:15,2026-04-0${day}T09:55`),
+    '',
+  ].join('\n');
+
+const bundleOf = ({ day, status, results }: Release): string => {
+  const address = (type: string, id: string) => `https://west.example/fhir/${type}/${id}`;
+  const subject = { identifier: { system: 'urn:oid:2.999.10.1', value: 'M-1' } };
+  const shared = { subject, issued: `2026-04-0${day}T09:55:00-04:00`, effectiveDateTime: '2026-04-01T08:15:00-04:00', performer: [{ display: 'West' }] };
+  const report = { resourceType: 'DiagnosticReport', id: '1', status: MEANINGS[status], code: { text: 'LIPIDS' }, ...shared };
+  const observations = results.map(({ test: at, value, status: own }) => ({
+    ...{ resourceType: 'Observation', id: loincs[at]!, status: MEANINGS[own], ...shared, valueQuantity: { value: Number(value), unit: 'mg/dL' } },
+    code: { coding: [{ system: 'http://loinc.org', code: loincs[at] }], text: names[at] },
+  }));
+  const result = observations.map(({ id }) => ({ reference: address('Observation', id) }));
+  const entry = [{ ...report, result }, ...observations].map((resource) => ({ fullUrl: address(resource.resourceType, resource.id), resource }));
+  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
 };
+
+/** A table and a Bundle hold an order once. */
+const FORMATS: Readonly<Record<string, { textOf(release: Release): string; holdsMany?: true }>> = {
+  hl7v2: { textOf: messageOf, holdsMany: true },
+  csv: { textOf: tableOf },
+  fhir: { textOf: bundleOf },
+};
+const SHARED = { timeZone: 'America/New_York', memberIdentifiers: ['urn:oid:2.999.10.1'] };
+const columns = {
+  order: 'order',
+  member: 'patient',
+  loinc: 'loinc',
+  name: 'name',
+  value: 'value',
+  unit: 'unit',
+  status: 'status',
+  collected: 'drawn',
+  issued: 'released',
+};
+const FEEDS = {
+  hl7v2: { ...SHARED, format: 'hl7v2' },
+  csv: { ...SHARED, format: 'csv', memberSystem: 'urn:oid:2.999.10.1', csv: columns },
+  fhir: { ...SHARED, format: 'fhir' },
+};
+
+const load = (format: string, texts: readonly string[]) => {
+  writeFileSync(file, `${texts.join('\r')}${format === 'hl7v2' ? '\r' : ''}`);
+  return operator('results', 'import', file, '--feed', format);
+};
+const empty = () => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
 const chart = async () =>
   (
     await connection.pool.query(
@@ -65,7 +114,7 @@ describe('redelivery', () => {
     );
     await operator('members', 'identify', member.email, '--system', 'urn:oid:2.999.10.1', '--value', 'M-1');
     const feeds = join(folder, 'feeds.json');
-    writeFileSync(feeds, JSON.stringify({ north: { format: 'hl7v2', timeZone: 'America/New_York', memberIdentifiers: ['urn:oid:2.999.10.1'] } }));
+    writeFileSync(feeds, JSON.stringify(FEEDS));
     await operator('feeds', 'set', '--file', feeds);
   });
   afterAll(async () => {
@@ -74,8 +123,10 @@ describe('redelivery', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('in any order, number and split changes nothing', async () => {
-    for (const release of RELEASES) expect(await load([messageOf(release)])).toMatchObject({ exitCode: 0 });
+  test.each(Object.keys(FORMATS))('of %s in any order, number and split changes nothing', async (format) => {
+    const { textOf, holdsMany } = FORMATS[format]!;
+    await empty();
+    for (const release of RELEASES) expect(await load(format, [textOf(release)])).toMatchObject({ exitCode: 0 });
     const standing = await chart();
     const current = await connection.pool.query('SELECT status, version FROM partner.lab_result ORDER BY loinc_code');
     expect(current.rows).toEqual([
@@ -86,19 +137,21 @@ describe('redelivery', () => {
     const again = fc.array(fc.tuple(fc.constantFrom(...RELEASES), fc.nat(3)), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(again, fc.boolean(), async (releases, inOneFile) => {
-        const messages = releases.flatMap(([release, cut]) => inParts(release, cut)).map(messageOf);
-        for (const one of inOneFile ? [messages] : messages.map((message) => [message])) expect(await load(one)).toMatchObject({ exitCode: 0 });
+        const texts = releases.flatMap(([release, cut]) => inParts(release, cut)).map(textOf);
+        for (const one of inOneFile && holdsMany ? [texts] : texts.map((text) => [text])) expect(await load(format, one)).toMatchObject({ exitCode: 0 });
         expect(await chart()).toEqual(standing);
       }),
-      { numRuns: 15 },
+      { numRuns: holdsMany ? 15 : 8 },
     );
   });
 
   test('of all releases in one file gives the same results as one by one', async () => {
     const contents = async () => (await connection.pool.query(`SELECT status, version, value, issued_text FROM partner.lab_result ORDER BY loinc_code`)).rows;
+    await empty();
+    for (const release of RELEASES) await load('hl7v2', [messageOf(release)]);
     const oneByOne = await contents();
-    await connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key');
-    expect(await load(RELEASES.map(messageOf))).toMatchObject({ exitCode: 0 });
+    await empty();
+    expect(await load('hl7v2', RELEASES.map(messageOf))).toMatchObject({ exitCode: 0 });
     expect(await contents()).toEqual(oneByOne);
   });
 });

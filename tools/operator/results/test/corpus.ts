@@ -15,7 +15,16 @@ const CASES = fileURLToPath(new URL('./deliveries/', import.meta.url));
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(CASES, file), 'utf8')) as T;
 
 type Remark = { where: string; field: string };
-type Step = { file: string; options?: string[]; outcome: string; counts?: Record<string, number>; refusals?: Remark[]; notes?: Remark[] };
+type Step = {
+  file: string;
+  options?: string[];
+  outcome: string;
+  ack?: string;
+  acks?: string[];
+  counts?: Record<string, number>;
+  refusals?: Remark[];
+  notes?: Remark[];
+};
 type Report = { records: Record<string, number>; units: { refused: number }; refusals: Remark[]; notes: Remark[] };
 type Code = { loinc: string | null; local?: string; text: string };
 type Expected = { name: string; feed: string; steps: Step[]; chart: ExpectedReport[] };
@@ -23,6 +32,9 @@ type ExpectedReport = Record<string, unknown> & { member: string; identifiers: s
 type Member = { key: string; email: string; givenName: string; familyName: string; birthDate: string; gender: 'female' | 'male'; identifiers: string[] };
 
 const members = read<Member[]>('members.json');
+const feeds = read<Record<string, { format: string }>>('feeds.json');
+/** These want no answer: MSH-16 is NE. */
+const UNANSWERED = ['hl7-01-us-elr.hl7', 'hl7-04-first.hl7'];
 const cases = readdirSync(CASES).filter((file) => file.endsWith('.expected.json'));
 
 let database: TestDatabase;
@@ -34,8 +46,11 @@ const query = async <Row>(text: string, values: unknown[] = []) => (await connec
 async function run({ file, options = [] }: Step, feed: string) {
   const report = join(folder, 'report.json');
   copyFileSync(join(CASES, file), join(folder, file));
-  const { exitCode, text } = await operator('results', 'import', join(folder, file), '--feed', feed, '--report', report, ...options);
-  return { exitCode, text, report: JSON.parse(readFileSync(report, 'utf8')) as Report };
+  const acks = join(folder, 'acks');
+  const answers = feeds[feed]!.format === 'hl7v2' && !options.includes('--dry-run') ? ['--acks', acks] : [];
+  const { exitCode, text } = await operator('results', 'import', join(folder, file), '--feed', feed, '--report', report, ...answers, ...options);
+  const codes = answers.length > 0 ? [...readFileSync(acks, 'latin1').matchAll(/\rMSA\|(A[AER])\|/g)].map(([, code]) => code) : [];
+  return { exitCode, text, codes, report: JSON.parse(readFileSync(report, 'utf8')) as Report };
 }
 
 /** The words of the outcome, as the cases name it. */
@@ -145,9 +160,11 @@ describe('a delivery', () => {
     const { feed, steps, chart: expected } = read<Expected>(file);
     for (const step of steps) {
       const dry = await run({ ...step, options: [...(step.options ?? []), '--dry-run'] }, feed);
-      const { exitCode, report } = await run(step, feed);
-      expect({ ...report, dryRun: true }).toEqual(dry.report);
+      const { exitCode, report, codes } = await run(step, feed);
+      expect([{ ...report, dryRun: true }, exitCode]).toEqual([dry.report, dry.exitCode]);
       expect([step.file, outcomeOf(report, exitCode === 3), exitCode]).toEqual([step.file, step.outcome, EXIT_CODES[step.outcome] ?? 0]);
+      const answers = step.acks ?? (step.ack ? [step.ack] : undefined);
+      if (answers) expect([step.file, codes]).toEqual([step.file, UNANSWERED.includes(step.file) ? [] : answers]);
       expect([step.file, places(report.refusals)]).toEqual([step.file, places(step.refusals)]);
       expect([step.file, places(report.notes)]).toEqual([step.file, places(step.notes)]);
       if (step.outcome !== 'refused') expect({ ...report.records, setAside: report.units.refused }).toMatchObject(step.counts ?? {});

@@ -62,9 +62,17 @@ describe('feeds', () => {
     [{ codes: { GLU: '2345-8' } }, 'north.codes.GLU'],
     [{ charset: 'ebcdic' }, 'north.charset'],
     [{ color: 'red' }, 'color'],
+    [{ laboratory: 'a\0b' }, '"laboratory" contains a NUL character'],
+    [{ units: { 'a\0b': 'mg/dL' } }, 'contains a NUL character'],
+    [{ laboratory: '\ud800' }, '"laboratory" contains half of a character'],
   ])('with %j are refused by name', async (settings, told) => {
     const { exitCode, text } = await setFeed(settings);
     expect([exitCode, text]).toEqual([2, expect.stringContaining(told)]);
+  });
+
+  test('that are nested deeply are refused', async () => {
+    const file = fileOf('deep.json', `{"north":{"codes":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`);
+    expect(await operator('feeds', 'set', '--file', file)).toMatchObject({ exitCode: 2, text: expect.stringContaining('it is nested too deeply') });
   });
 
   test('are listed, and each change is a version with an audit row', async () => {
@@ -78,6 +86,15 @@ describe('feeds', () => {
   test('find the member by any identifier of their systems, and by no other', async () => {
     expect((await load(about([{ system: 'urn:oid:2.999.9', value: 'M-2' }, ADA]))).text).toMatch(/^3 new/);
     expect(await rows('SELECT m.email FROM partner.lab_report r JOIN partner.member m ON m.id = r.member_id')).toEqual([{ email: 'ada@members.example' }]);
+  });
+
+  test('find the member by the identifier of a reference whose target is not in the file', async () => {
+    const subject = { reference: `Patient?identifier=${SYSTEM}|M-1`, identifier: ADA };
+    const bare = { reference: 'https://west.example/fhir/Patient/9', identifier: ADA };
+    const { exitCode } = await load(
+      about([], ({ report, chol, crp }) => Object.assign(report, { subject }) && [chol, crp].forEach((one) => (one.subject = bare))),
+    );
+    expect([exitCode, await rows('SELECT count(*)::int FROM partner.lab_result')]).toEqual([0, [{ count: 2 }]]);
   });
 
   test.each<[string, { system: string; value: string }[], string]>([
@@ -143,11 +160,98 @@ describe('feeds', () => {
   test.each([
     [['members', 'identify', 'nobody@members.example', '--system', SYSTEM, '--value', 'X'], 1, 'nobody@members.example'],
     [['members', 'identify', 'grace@members.example', '--system', SYSTEM, '--value', 'M-1'], 1, 'names another member already'],
-    [['members', 'identify', 'grace@members.example', '--system', SYSTEM], 1, 'the call: value'],
+    [['members', 'identify', 'grace@members.example', '--system', SYSTEM], 1, 'the call: value: is missing'],
+    [['members', 'identify', 'grace@members.example', '--system', SYSTEM, '--value', 'a\0b'], 1, 'the call: value: holds a control character'],
     [['feeds', 'adopt', 'nowhere', '--laboratory', 'X'], 1, 'nowhere'],
   ])('%j is refused', async (words, code, told) => {
     const { exitCode, text } = await operator(...words);
     expect([exitCode, text]).toEqual([code, expect.stringContaining(told)]);
+  });
+
+  test('that are suspended take nothing until they are resumed, whatever is set', async () => {
+    expect((await operator('feeds', 'suspend', 'north', '--by', 'Ann')).text).toBe('north is suspended.');
+    expect((await operator('feeds', 'suspend', 'north')).text).toBe('north is suspended already.');
+    await setFeed({});
+    expect(await load(about([ADA]))).toEqual({ exitCode: 1, text: 'The feed north is suspended: nothing is imported until "feeds resume north".' });
+    expect(await operator('results', 'import', '--folder', folder, '--feed', 'north')).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('is suspended'),
+    });
+    expect(JSON.parse((await operator('feeds', 'list')).text).north.suspended).toBe(true);
+    expect((await operator('feeds', 'resume', 'north')).text).toBe('north is not suspended.');
+    expect((await load(about([ADA]))).text).toMatch(/^3 new/);
+    expect(await rows(`SELECT action, detail FROM partner.audit WHERE action LIKE 'feed.%e%n%' OR action = 'feed.resume' ORDER BY id`)).toEqual([
+      { action: 'feed.suspend', detail: { feed: 'north', by: 'Ann' } },
+      { action: 'feed.resume', detail: { feed: 'north', by: expect.any(String) } },
+    ]);
+  });
+
+  const statuses = async () =>
+    (
+      await rows(`SELECT status || ' ' || version AS one FROM partner.lab_result UNION ALL SELECT status || ' ' || version FROM partner.lab_report ORDER BY 1`)
+    ).map(({ one }) => one);
+  const clock = async () => (await rows(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`))[0].now as string;
+  /** A second release, with another cholesterol. */
+  const changed = () =>
+    about([ADA], ({ report, chol }) => {
+      report.issued = '2026-05-07T12:00:00Z';
+      chol.valueQuantity!.value = 240;
+    });
+
+  test('are withdrawn since a time, and what comes again then changes nothing and stops nothing', async () => {
+    await setFeed({}, 'other');
+    const elsewhere = (sent: Delivery) => [sent.report, sent.chol, sent.crp].forEach((one) => (one.identifier![0]!.value += '-other'));
+    await load(about([{ system: SYSTEM, value: 'M-2' }], elsewhere), 'other');
+    await load(about([ADA]));
+    const between = await clock();
+    await load(changed());
+    const withdraw = (since: string, ...more: string[]) => operator('results', 'withdraw', '--feed', 'north', '--since', since, ...more);
+    expect((await withdraw(await clock())).text).toBe('0 records of 0 members withdrawn as entered in error.');
+    expect((await withdraw(between, '--dry-run')).text).toBe('Tried only: 2 records of 1 member would be withdrawn.');
+    expect(await statuses()).toEqual(['corrected 2', 'corrected 2', 'final 1', 'final 1', 'final 1', 'final 1']);
+    expect((await withdraw(between, '--by', 'Ann')).text).toBe('2 records of 1 member withdrawn as entered in error.');
+    expect(await statuses()).toEqual(['entered-in-error 3', 'entered-in-error 3', 'final 1', 'final 1', 'final 1', 'final 1']);
+    expect((await withdraw('2026-01-01')).text).toBe('1 record of 1 member withdrawn as entered in error.');
+    expect((await withdraw('2026-01-01')).text).toBe('0 records of 0 members withdrawn as entered in error.');
+    expect(await load(changed())).toMatchObject({ exitCode: 0, text: '0 new, 0 changed, 3 unchanged (reports and results).' });
+    expect(await load(about([ADA]))).toMatchObject({ exitCode: 0 });
+    expect(await statuses()).toEqual(['entered-in-error 2', 'entered-in-error 3', 'entered-in-error 3', 'final 1', 'final 1', 'final 1']);
+    const audit = await rows(`SELECT member_id IS NOT NULL AS own, detail FROM partner.audit WHERE action = 'results.withdraw' ORDER BY id`);
+    expect(audit).toEqual([
+      { own: true, detail: { feed: 'north', since: between, records: 2, by: 'Ann' } },
+      { own: true, detail: { feed: 'north', since: '2026-01-01T00:00:00.000Z', records: 1, by: expect.any(String) } },
+    ]);
+  });
+
+  test.each([
+    [['--feed', 'nowhere', '--since', '2026-01-01'], 1, 'nowhere'],
+    [['--feed', 'north', '--since', 'yesterday'], 2, '--since: needs a time such as'],
+    [['--feed', 'north', '--since', '2026-01-01T08:00:00'], 2, '--since: needs a time such as'],
+    [['--feed', 'north'], 2, '--since: is missing'],
+  ])('are not withdrawn with %j', async (words, code, told) => {
+    expect(await operator('results', 'withdraw', ...words)).toMatchObject({ exitCode: code, text: expect.stringContaining(told) });
+  });
+
+  test('are told of in ten lines, however much there is to note', async () => {
+    const many = (tests: number) =>
+      about([ADA], (sent) => {
+        sent.chol.code = { text: 'Test 0' };
+        for (let number = 1; number < tests; number++) {
+          const one = {
+            ...sent.chol,
+            id: `t${number}`,
+            code: { text: `Test ${number}` },
+            identifier: [{ system: 'https://lab.example/results', value: `t${number}` }],
+          };
+          Object.assign(sent, { [one.id]: one });
+          sent.report.result!.push({ reference: `Observation/${one.id}` });
+        }
+      });
+    const few = (await load(many(2))).text.split('\n');
+    expect(few).toHaveLength(5);
+    const lines = (await load(many(30))).text.split('\n');
+    expect(lines).toHaveLength(10);
+    expect([lines[0], lines[9]]).toEqual([expect.stringContaining('28 new'), 'and 52 kinds of notes more: --report FILE has all']);
   });
 
   test('that are not registered are named', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -15,10 +15,10 @@ let connection: Database;
 const ids: Record<string, string> = {};
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
 
-async function load(content: unknown) {
+async function load(content: unknown, ...options: string[]) {
   const file = join(folder, 'file.json');
   writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
-  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+  return dispatch(operatorCommands, ['results', 'import', file, ...options], () => database.url);
 }
 const rows = async (text: string) => (await connection.pool.query(text)).rows;
 const everything = async () => ({
@@ -44,6 +44,53 @@ describe('results import', () => {
     await connection.close();
     await database.drop();
     rmSync(folder, { recursive: true });
+  });
+
+  /** A sound delivery, then one for each change, under its own number. */
+  function deliveries(...changes: ((all: Delivery) => unknown)[]): FhirResource[] {
+    return [() => {}, ...changes].flatMap((change, index) => {
+      const all = delivery();
+      for (const one of [all.report, all.chol, all.crp])
+        Object.assign(one, { id: `${one.id}-${index}`, identifier: [{ system: 'https://lab.example/n', value: `${one.id}-${index}` }] });
+      all.report.result = [all.chol, all.crp].map(({ id }) => ({ reference: `Observation/${id}` }));
+      change(all);
+      return [all.report, all.chol, all.crp, ...(index === 0 ? [all.patient, all.organization, all.specimen] : [])];
+    });
+  }
+
+  test.each<[string, string, (all: FhirResource[]) => string]>([
+    ['a Bundle', 'json', (all) => JSON.stringify(asBundle(all), null, 1)],
+    ['NDJSON', 'ndjson', (all) => all.map((one) => `${JSON.stringify(one)}\n`).join('')],
+  ])('keeps the sound reports of %s, and sets the others aside as they were sent', async (_name, ending, form) => {
+    const text = form(
+      deliveries(
+        ({ chol }) => delete chol.valueQuantity,
+        ({ report }) => (report.performer = [{ reference: 'Organization/bad' }]),
+        ({ report }) => Object.assign(report, { status: 'done' }),
+        ({ report }) => (report.subject = { reference: 'Patient/two' }),
+      ).concat([{ resourceType: 'Organization', id: 'bad', name: ' ' }, ...[1, 2].map(() => ({ ...delivery().patient, id: 'two' }))]),
+    ).replaceAll('212', '212.50');
+    expect(await load(text)).toMatchObject({ exitCode: 1 });
+    const { text: told, exitCode } = await load(text, '--keep-good');
+    expect(exitCode).toBe(3);
+    expect(told).toMatch(/^3 new, 0 changed, 0 unchanged/);
+    expect(told).toContain(`Set aside: 4, in ${folder}/file.json.refused.${ending}`);
+    for (const fault of ['Organization.name: is empty', 'DiagnosticReport.status: ', 'Patient/two is in the file twice', 'Observation.value[x]: is missing'])
+      expect(told).toContain(fault);
+    expect(told.match(/DiagnosticReport: needs an entry that is refused/g)).toHaveLength(2);
+
+    const rest = readFileSync(join(folder, `file.json.refused.${ending}`), 'utf8');
+    expect([rest.match(/"DiagnosticReport"/g), rest.match(/212\.50/g)]).toMatchObject([{ length: 4 }, { length: 3 }]);
+    const mended = rest
+      .replaceAll('Organization/bad', 'Organization/lab')
+      .replaceAll('Patient/two', 'Patient/p')
+      .replace('"done"', '"final"')
+      .replace('"name":" "', '"name":"Lab"')
+      .replace('"name": " "', '"name": "Lab"')
+      .replace(/"id": ?"two"/, '"id":"three"')
+      .replace('Patient/p', 'Patient/three');
+    expect((await load(mended, '--keep-good')).text).toMatch(/^9 new, 0 changed, 0 unchanged/);
+    expect((await load(text, '--keep-good')).text).toMatch(/^0 new, 0 changed, 3 unchanged/);
   });
 
   test.each<[string, (all: FhirResource[]) => unknown]>([
@@ -117,7 +164,6 @@ describe('results import', () => {
       ({ chol }) => (chol.code.coding![0]!.code = '2093-4'),
       'entry[4]: Observation.code.coding[0].code: "2093-4": the check digit',
     ],
-    ['a LOINC code without a name or a text', ({ chol }) => (chol.code.coding![0]!.code = '5778-6'), 'Observation.code: has neither text nor display'],
     [
       'a code under the name of another',
       ({ chol }) => (chol.code.coding![0]!.display = 'Ferritin [Mass/volume] in Serum or Plasma'),
@@ -255,6 +301,7 @@ describe('results import', () => {
       'entry[0]: request.method: only POST and PUT',
     ],
     ['a line that is not JSON', `${JSON.stringify(delivery().patient)}\n{"resourceType":`, 'line 2: is not JSON'],
+    ['a line after an empty one', `${JSON.stringify(delivery().patient)}\n\n{"resourceType":`, 'line 3: is not JSON'],
     ['a file without a report', asBundle([delivery().patient]), 'the file: holds no DiagnosticReport'],
     ['a resource twice', asBundle([delivery().patient, delivery().patient]), 'entry[1]: Patient/p is in the file twice'],
   ])('refuses %s', async (_name, content, line) => {

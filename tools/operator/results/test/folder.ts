@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,6 +92,21 @@ describe('a folder of deliveries', () => {
     expect([names('done').includes('x-2.hl7'), names('refused')]).toEqual([true, ['x-2.hl7.refused.hl7', 'x.hl7.refused.hl7']]);
   }, 60_000);
 
+  test('answers each message of a file in a folder of its own', async () => {
+    const acks = join(folder, 'acks');
+    mkdirSync(acks);
+    writeFileSync(join(acks, 'a.hl7.ack'), 'an earlier one');
+    put('hl7-09-culture-text.hl7', 'a.hl7');
+    put('hl7-14-adt.hl7', 'b.hl7');
+    expect(await load('--acks', acks)).toMatchObject({ exitCode: 3 });
+    const codes = names('acks').map((name) => [name, readFileSync(join(acks, name), 'latin1').match(/\rMSA\|(A[AER])\|/)?.[1]]);
+    expect(codes).toEqual([
+      ['a.hl7-2.ack', 'AA'],
+      ['a.hl7.ack', undefined],
+      ['b.hl7.ack', 'AR'],
+    ]);
+  }, 60_000);
+
   test('is watched by one process, which SIGTERM stops without losing a file', async () => {
     const watcher = start('--watch');
     await until(() => names().includes('refused'));
@@ -117,6 +132,9 @@ describe('a folder of deliveries', () => {
     [['--feed', 'us-north'], 'Name a file, or a folder'],
     [['--folder', tmpdir()], '--folder needs --feed'],
     [['--folder', tmpdir(), '--feed', 'us-north', '--dry-run'], '--dry-run and --report are for one file'],
+    [['--folder', tmpdir(), '--feed', 'us-north', '--acks', MAIN], 'With --folder, --acks names a folder'],
+    [['--folder', tmpdir(), '--feed', 'us-north', '--acks', tmpdir()], '--acks needs another folder than --folder'],
+    [['--folder', tmpdir(), '--feed', 'fhir-north', '--acks', CASES], '--acks needs a feed of the format hl7v2'],
     [[MAIN, '--watch'], '--watch belongs to --folder'],
   ])('is refused with %j', async (words, told) => {
     expect(await operator('results', 'import', ...words)).toMatchObject({ exitCode: 2, text: expect.stringContaining(told) });

@@ -1,6 +1,5 @@
-// Imports of results: one suite, since its modules load once. Each part has its own database.
+// Imports of results, one after another. imports.test.ts has those in any order, at one time and of broken files. Each part has its own database.
 import './another-import.ts';
-import './any-order.ts';
 import './corpus.ts';
 import './feeds.ts';
 import './first-import.ts';

@@ -36,17 +36,12 @@ function holds(coarse: string, fine: string): boolean {
 }
 
 /** The first fact that must never change under one identity; undefined where all agree. */
-export function otherFact(
-  standing: Standing,
-  sent: { memberId: string; feed?: string; reportId?: string; content: LabReport | LabResult; mayMove: boolean },
-): string | undefined {
+export function otherFact(standing: Standing, sent: { memberId: string; feed?: string; content: LabReport | LabResult; mayMove: boolean }): string | undefined {
   const { record, kind } = standing;
   const { content } = sent;
   if (standing.memberId !== sent.memberId) return 'belongs to a record of another member';
   if ((standing.feed ?? '') !== (sent.feed ?? ''))
     return `belongs to a record of ${standing.feed ? `the feed ${standing.feed}` : 'no feed; feeds adopt hands it over'}`;
-  if (sent.reportId !== undefined && (record as LabResult).reportId !== sent.reportId)
-    return `belongs to another report of the chart, ${(record as LabResult).reportId}`;
   if (isOtherTest(record, content)) return `belongs to a ${kind} of another test, ${testOf(record)}`;
   const isKnown = standing.times.some((time) => compareTimes(time, content.effectiveAt) !== 'other');
   if (!isKnown && !sent.mayMove)

@@ -10,6 +10,8 @@ export type FeedRegistry = {
   setFeed(feed: Feed, audit: (version: number) => AuditEntry): Promise<number>;
   feed(name: string): Promise<Feed | undefined>;
   feeds(): Promise<Feed[]>;
+  /** Suspends or resumes a feed; false where it is so already. */
+  suspend(feed: string, suspended: boolean, audit: AuditEntry): Promise<boolean>;
   /** The active member with this address. */
   member(email: string): Promise<string | undefined>;
   /** `taken` by another member. */
@@ -18,7 +20,7 @@ export type FeedRegistry = {
   adopt(feed: string, laboratory: string, audit: (records: number) => AuditEntry): Promise<number>;
 };
 
-export async function setFeed(registry: FeedRegistry, feed: Feed): Promise<number> {
+export async function setFeed(registry: FeedRegistry, feed: Omit<Feed, 'suspended'>): Promise<number> {
   const { name, ...settings } = feed;
   return registry.setFeed(feed, (version) => ({ actor: 'operator', action: 'feed.set', outcome: 'ok', detail: { feed: name, version, settings } }));
 }
@@ -37,6 +39,19 @@ export async function readFeed(registry: Pick<FeedRegistry, 'feed'>, name: strin
   const feed = await registry.feed(name);
   if (!feed) throw notFound('feed', name);
   return feed;
+}
+
+/** The feed of an import. Refuses a suspended one with `feed_suspended`. */
+export async function readRunningFeed(registry: Pick<FeedRegistry, 'feed'>, name: string): Promise<Feed> {
+  const feed = await readFeed(registry, name);
+  if (feed.suspended) throw new DomainError('conflict', 'feed_suspended', `The feed ${name} is suspended: nothing is imported until "feeds resume ${name}".`);
+  return feed;
+}
+
+export async function suspendFeed(registry: FeedRegistry, name: string, suspended: boolean): Promise<boolean> {
+  await readFeed(registry, name);
+  const action = suspended ? 'feed.suspend' : 'feed.resume';
+  return registry.suspend(name, suspended, { actor: 'operator', action, outcome: 'ok', detail: { feed: name } });
 }
 
 export function adoptRecords(registry: FeedRegistry, feed: string, laboratory: string): Promise<number> {

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { LoincCode } from '../lab/lab-record.ts';
+import { decoderOf } from './charset.ts';
 
 const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';
-const isCharset = (label: string) => {
-  try {
-    return new TextDecoder(label) !== undefined;
-  } catch {
-    return false;
-  }
-};
 const words = z.string().trim().min(1).max(500);
 const table = <Value extends z.ZodType>(value: Value) => z.record(words, value).default({});
 
@@ -21,7 +15,10 @@ export const Feed = z.strictObject({
   laboratory: words.optional(),
   /** Of times without an offset (IANA). */
   timeZone: z.string().refine(isTimeZone, 'no time zone of IANA, such as Europe/Berlin'),
-  charset: z.string().refine(isCharset, 'no character set of the Encoding Standard').default('utf-8'),
+  charset: z
+    .string()
+    .refine((label) => decoderOf(label) !== undefined, 'no character set of the Encoding Standard')
+    .default('utf-8'),
   decimal: z.enum(['.', ',']).default('.'),
   /** Of dates that are not ISO 8601. */
   dates: z.enum(['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
@@ -55,4 +52,4 @@ export const Feed = z.strictObject({
   /** MSH-3 and MSH-4 of the only senders. */
   senders: z.array(z.strictObject({ application: words.optional(), facility: words.optional() })).optional(),
 });
-export type Feed = z.infer<typeof Feed> & { name: string };
+export type Feed = z.infer<typeof Feed> & { name: string; /** Takes nothing until it is resumed. */ suspended?: true };

@@ -1,3 +1,4 @@
+import type { LabReport, LabResult } from '../lab/lab-record.ts';
 import { matchMembers, type Matched } from './match-members.ts';
 import { identify } from './identify.ts';
 import type { collector as newCollector } from './import-session-report.ts';
@@ -87,7 +88,8 @@ async function takeAll(
     ours.map(({ found, memberId }, index) => {
       const own = results.slice(next, (next += found.delivery.results.length));
       const report = reports[index]!;
-      const ofReport = ofReports.filter(({ record }) => 'reportId' in record && record.reportId === report.standing?.id);
+      const listed = (report.standing?.record as LabReport | undefined)?.listed ?? [];
+      const ofReport = ofReports.filter(({ id, record }) => (record as LabResult).reportId === report.standing?.id || listed.includes(id));
       return [found, takeDelivery({ delivery: found.delivery, memberId, report, results: own, ofReport }, rules)];
     }),
   );

@@ -36,7 +36,7 @@ export function collector() {
       report.notes.push(...remarks.slice(0, Math.max(0, MOST - report.notes.length)));
     },
     unmapped(content: { loincCode?: string; name: string; codings?: { code?: string }[]; value?: { kind: string } }) {
-      if (!content.loincCode) count(report.unmapped.codes, ({ code }) => code, { code: content.codings?.[0]?.code ?? '', text: content.name });
+      if (!content.loincCode) count(report.unmapped.codes, ({ code, text }) => code || text, { code: content.codings?.[0]?.code ?? '', text: content.name });
       const { unit, ucum } = (content.value ?? {}) as { unit?: string; ucum?: string };
       if (unit && ucum === undefined) count(report.unmapped.units, (one) => one.unit, { unit });
     },

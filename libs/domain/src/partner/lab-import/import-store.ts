@@ -23,13 +23,17 @@ export type Standing = {
 };
 
 /** The next version of a record; version 1 of a new one. */
-export type NextVersion = { kind: LabKind; version: number; record: LabResult | LabReport };
+export type NextVersion = { kind: LabKind; version: number; record: LabResult | LabReport; /** The place of a new result in its report. */ position?: number };
 
 export type ChartChanges = { memberId: string; versions: NextVersion[]; keys: KnownKey[]; /** Records that stay as they are. */ unchanged: number };
 
 export type ImportSession = {
-  /** The time of the import by the clock of the database. */
+  /** The begin of the import by the clock of the database. */
   readonly now: Date;
+  /** For an import of several batches, before the first: waits until no other one runs. */
+  inTurn(): Promise<void>;
+  /** Locks these charts until the import ends, then takes the time of the changes. The chart is read after it. */
+  lock(memberIds: readonly string[]): Promise<void>;
   members(keys: readonly MemberKey[], identifiers: readonly { system: string; value: string }[]): Promise<ImportMember[]>;
   /** The records that these keys name. */
   known(kind: LabKind, keys: readonly string[]): Promise<KnownKey[]>;

@@ -3,12 +3,13 @@ import type { Remark, SentDelivery } from './sent-delivery.ts';
 
 export type Matched = { memberId?: string; faults: Remark[] };
 
-/** Finds the member of each delivery by identifiers alone. Birth dates are compared; names and sex find nobody and are not compared. */
+/** Finds the member of each delivery by identifiers alone, and locks their charts. Birth dates are compared; names and sex find nobody and are not compared. */
 export async function matchMembers(session: ImportSession, deliveries: readonly SentDelivery[]): Promise<Matched[]> {
-  const members = await session.members(
-    deliveries.flatMap(({ subject }) => subject.keys),
-    deliveries.flatMap(({ subject }) => subject.identifiers),
-  );
+  const keys = deliveries.flatMap(({ subject }) => subject.keys);
+  const identifiers = deliveries.flatMap(({ subject }) => subject.identifiers);
+  await session.lock((await session.members(keys, identifiers)).map(({ id }) => id));
+  // An account may have been closed before its lock was free.
+  const members = await session.members(keys, identifiers);
   return deliveries.map(({ subject }) => matchOne(subject, members));
 }
 
@@ -21,7 +22,7 @@ function matchOne({ where, field, keys, identifiers, birthDate, birthField = fie
   const [member, second] = found;
   if (second) return refuse('the identifiers belong to two members');
   if (!member) return refuse(`no active member ${named(keys, wanted)}`);
-  if (birthDate !== undefined && birthDate !== member.birthDate)
+  if (birthDate !== undefined && !member.birthDate.startsWith(birthDate))
     return { faults: [{ where, field: birthField, about: 'the Patient has another birth date than the member' }] };
   return { memberId: member.id, faults: [] };
 }

@@ -66,9 +66,13 @@ function changedFinal(stored: object, sent: Recorded, same: boolean, mark: boole
 /** All but status, release and identity. A time that is less exact says nothing new. */
 function saysTheSame(before: Recorded, stored: object, sent: Recorded): boolean {
   const effectiveAt = compareTimes(before.effectiveAt, sent.effectiveAt) === 'same' ? before.effectiveAt : sent.effectiveAt;
-  const { resultIds: _resultIds, sentAs: _sentAs, ...content } = stored as { resultIds?: unknown; sentAs?: unknown };
+  const { resultIds: _resultIds, listed: _listed, sentAs: _sentAs, ...content } = stored as { resultIds?: unknown; listed?: unknown; sentAs?: unknown };
   return isSameContent(content, { ...sent, effectiveAt, status: before.status, issuedAt: before.issuedAt });
 }
+
+/** True when a sent record says the standing value, whatever its words. */
+export const isSameValue = ({ record, stored }: Before, sent: Recorded): boolean =>
+  (record.status === sent.status || record.sentAs === sent.status) && !isOtherValue(stored, sent);
 
 /** 5.4 and 5.40 are one value in other digits. */
 function isOtherValue(stored: object, sent: Recorded): boolean {

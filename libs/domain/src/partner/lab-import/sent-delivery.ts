@@ -28,6 +28,7 @@ export type SentSubject = {
   /** Each of them names the patient. */
   keys: MemberKey[];
   identifiers: { system: string; value: string }[];
+  /** A date, or a year with or without its month. */
   birthDate?: string;
   /** The field of the birth date, where it has one of its own. */
   birthField?: string;
@@ -41,4 +42,12 @@ export type SentResult = Sent<Omit<LabResult, 'id' | 'reportId' | 'value'> & { v
 export type SentDelivery = { subject: SentSubject; report: SentReport; results: SentResult[] };
 
 /** Something that a reader found: a delivery with its remarks, or a fault or note of none. Any fault refuses its unit. */
-export type Found = { delivery?: SentDelivery; faults: Remark[]; notes: Remark[]; /** The number or name of the unit in its file. */ unit?: string };
+export type Found = {
+  delivery?: SentDelivery;
+  faults: Remark[];
+  notes: Remark[];
+  /** The number or name of the unit in its file. */
+  unit?: string;
+  /** About the characters that it takes in its file. */
+  size?: number;
+};

@@ -6,24 +6,29 @@ import { compareTimes, otherFact } from './compare-facts.ts';
 import { keysOf, type Identified } from './identify.ts';
 import type { Counted } from './import-session-report.ts';
 import type { ChartChanges, NextVersion, Standing } from './import-store.ts';
-import { nextStep, type Step } from './next-status.ts';
+import { isSameValue, nextStep, type Step } from './next-status.ts';
 import type { Remark, Sent, SentDelivery } from './sent-delivery.ts';
 
 /** `refuse` refuses a changed value under `final` in place of marking it. */
-export type TakeRules = { feed?: string; changedFinal: 'mark' | 'refuse' };
+export type TakeRules = {
+  feed?: string;
+  changedFinal: 'mark' | 'refuse';
+  /** True where several reports may list one result. */
+  sharesResults?: boolean;
+};
 
 type Given = {
   delivery: SentDelivery;
   memberId: string;
   report: Identified;
   results: Identified[];
-  /** All standing results of the report. */ ofReport: readonly Standing[];
+  /** All standing results that the report shows, or will show once they are settled. */ ofReport: readonly Standing[];
 };
 
 export type Taken = { faults: Remark[]; notes: Remark[]; counts: Counted; changes: ChartChanges };
 
 type Recorded = LabResult | LabReport;
-type Settled<Content extends Recorded> = { record: Content; step: Step; standing?: Standing };
+type Settled<Content extends Recorded> = { record: Content; step: Step; standing?: Standing; /** A result of another report. */ isElsewhere?: true };
 
 const isShown = (status: string) => (SHOWN_STATUSES as readonly string[]).includes(status);
 
@@ -33,34 +38,30 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
   const notes: Remark[] = [];
   const reportId = report.standing?.id ?? randomUUID();
 
-  const settle = <Content extends Recorded>(kind: LabKind, sent: Sent<object>, identified: Identified, own?: { reportId: string }): Settled<Content> => {
+  const settle = <Content extends Recorded>(sent: Sent<object>, identified: Identified, own: Own): Settled<Content> => {
     const { standing, note, fault } = identified;
     const say = (field: keyof Sent<object>['fields'], about: string) => void faults.push({ where: sent.where, field: sent.fields[field], about });
     const content = withValue(sent.content as Content, standing);
     const record = { ...content, id: standing?.id ?? randomUUID(), ...own } as Content;
-    if (kind === 'report') record.id = reportId;
     if (note) notes.push({ where: sent.where, field: sent.fields.identifier, about: note });
     if (fault) say('identifier', fault);
     if (!standing || fault) return { record, step: { does: 'write', status: record.status } };
-    const mayMove = record.status === 'corrected' || record.status === 'amended';
-    const fact = otherFact(standing, { memberId, feed: rules.feed, reportId: own?.reportId, content: record, mayMove });
-    if (fact) say('identifier', fact);
-    const step = nextStep(standing, record, rules.changedFinal === 'mark');
-    if (step.does === 'refuse' && !fact) say(step.field, step.about);
-    return { record, step, standing };
+    const { settled, refused } = compared(standing, record, own, { ...rules, memberId });
+    if (refused) say(refused.field, refused.about);
+    return settled;
   };
 
-  const settledReport = settle<LabReport>('report', delivery.report, report);
-  const settledResults = delivery.results.map((sent, index) => settle<LabResult>('result', sent, results[index]!, { reportId }));
+  const settledReport = settle<LabReport>(delivery.report, report, { id: reportId });
+  const settledResults = delivery.results.map((sent, index) => settle<LabResult>(sent, results[index]!, { reportId }));
   if (delivery.results.length === 0 && !report.standing && !['registered', 'cancelled'].includes(delivery.report.content.status))
     faults.push({ where: delivery.report.where, field: delivery.report.fields.value, about: 'holds no result' });
 
   const versions: NextVersion[] = [];
   const counts: Counted = { new: 0, changed: 0, unchanged: 0, stale: 0 };
   settledResults.forEach((settled, index) => push('result', settled, delivery.results[index]!));
-  const resultIds = shownIds(settledResults, ofReport);
-  push('report', withResults(settledReport, settledResults, resultIds, report.standing), delivery.report);
-  return { faults, notes, counts, changes: { memberId, versions, keys: keysOfAll(), unchanged: counts.unchanged } };
+  const lists = { resultIds: shownIds(settledResults, ofReport), listed: listedIds(settledResults, reportId, ofReport) };
+  push('report', withResults(settledReport, settledResults, lists, report.standing), delivery.report);
+  return { faults, notes, counts, changes: { memberId, versions: withPositions(versions, ofReport.length), keys: keysOfAll(), unchanged: counts.unchanged } };
 
   function push(kind: LabKind, { record, step, standing }: Settled<Recorded>, sent: Sent<object>): void {
     if (step.does === 'nothing') counts[step.as]++;
@@ -84,10 +85,41 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
   }
 }
 
+type Own = { id: string } | { reportId: string };
+type Compared<Content extends Recorded> = { settled: Settled<Content>; refused?: { field: 'identifier' | 'status' | 'issued'; about: string } };
+
+/** A sent record against the standing one that its keys name. */
+function compared<Content extends Recorded>(standing: Standing, record: Content, own: Own, rules: TakeRules & { memberId: string }): Compared<Content> {
+  const mayMove = record.status === 'corrected' || record.status === 'amended';
+  const fact = otherFact(standing, { memberId: rules.memberId, feed: rules.feed, content: record, mayMove });
+  const step = nextStep(standing, record, rules.changedFinal === 'mark');
+  const isElsewhere = 'reportId' in own && ownerOf(standing) !== own.reportId;
+  const settled = isElsewhere ? listed(standing, record, step) : { record, step, standing };
+  const foreign = isElsewhere && !rules.sharesResults ? `belongs to another report of the chart, ${ownerOf(standing)}` : undefined;
+  const about = fact ?? foreign;
+  if (about !== undefined) return { settled, refused: { field: 'identifier', about } };
+  return settled.step.does === 'refuse' ? { settled, refused: settled.step } : { settled };
+}
+
+const ownerOf = ({ record }: Standing) => (record as LabResult).reportId;
+
+/** A result that another report lists too stays with its own. Its laboratory or specimen may be those of the report, so a same value is no change. */
+function listed<Content extends Recorded>(standing: Standing, sent: Content, step: Step): Settled<Content> {
+  const isChange = step.does !== 'nothing' && !isSameValue(standing, sent);
+  if (isChange) return { record: { ...sent, reportId: ownerOf(standing) }, step, standing, isElsewhere: true };
+  return { record: standing.record as Content, step: step.does === 'nothing' ? step : { does: 'nothing', as: 'unchanged' }, standing, isElsewhere: true };
+}
+
+/** New results follow those that stand, in the order of the laboratory. */
+function withPositions(versions: readonly NextVersion[], first: number): NextVersion[] {
+  let next = first;
+  return versions.map((one) => (one.kind === 'result' && one.version === 1 ? { ...one, position: next++ } : one));
+}
+
 /** A laboratory may confirm or withdraw a result without repeating its value. */
 function withValue<Content extends Recorded>(content: Content, standing?: Standing): Content {
   if (!('referenceRanges' in content) || content.value !== undefined) return content;
-  if (!standing) return { ...content, value: { kind: 'absent', reason: 'unknown' } };
+  if (!standing) return { ...content, value: { kind: 'absent', reason: content.status === 'cancelled' ? 'not-performed' : 'unknown' } };
   const { value, referenceRanges, flags, components } = standing.record as LabResult;
   const ranges = content.referenceRanges.length > 0 ? content.referenceRanges : referenceRanges;
   return { ...content, value, referenceRanges: ranges, ...(components && { components }), ...((content.flags ?? flags) && { flags: content.flags ?? flags }) };
@@ -96,33 +128,45 @@ function withValue<Content extends Recorded>(content: Content, standing?: Standi
 /** Shown results, the standing ones among them, by name. */
 function shownIds(settled: readonly Settled<LabResult>[], ofReport: readonly Standing[]): string[] {
   const all = new Map(ofReport.map(({ id, record: { name, status } }) => [id, { id, name, status: status as string }]));
-  for (const { record, step } of settled) if (step.does === 'write') all.set(record.id, { id: record.id, name: record.name, status: step.status });
+  for (const { record, step, isElsewhere } of settled) {
+    const status = step.does === 'write' ? step.status : isElsewhere && record.status;
+    if (status) all.set(record.id, { id: record.id, name: record.name, status });
+  }
   return [...all.values()]
     .filter(({ status }) => isShown(status))
     .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id))
     .map(({ id }) => id);
 }
 
+/** Results of other reports that it lists, now or before. */
+function listedIds(settled: readonly Settled<LabResult>[], reportId: string, ofReport: readonly Standing[]): string[] {
+  const before = ofReport.filter(({ record }) => (record as LabResult).reportId !== reportId);
+  return [...new Set([...before.map(({ id }) => id), ...settled.flatMap(({ record, isElsewhere }) => (isElsewhere ? [record.id] : []))])].sort();
+}
+
+type Lists = { /** Shown ones. */ resultIds: string[]; /** Of other reports. */ listed: string[] };
+
 /** A report tells of its results: of those that were marked, and of those that came later. */
-function withResults(report: Settled<LabReport>, results: readonly Settled<LabResult>[], resultIds: string[], standing?: Standing): Settled<LabReport> {
+function withResults(report: Settled<LabReport>, results: readonly Settled<LabResult>[], lists: Lists, standing?: Standing): Settled<LabReport> {
   const { step } = report;
-  const settled = { ...report, record: { ...report.record, resultIds } as LabReport };
+  const { resultIds, listed } = lists;
+  const settled = { ...report, record: { ...report.record, resultIds, ...(listed.length > 0 && { listed }) } as LabReport };
   const isSkipped = step.does === 'refuse' || (step.does === 'nothing' && step.as === 'stale');
   if (!standing || isSkipped) return settled;
   const isLater = instantOf(settled.record.issuedAt) > instantOf(standing.record.issuedAt);
   const mark = isLater && isShown(standing.record.status) ? markOf(results) : undefined;
-  if (step.does === 'nothing')
-    return withNews(settled, { resultIds, standing, isLater, mark, changes: results.some((result) => result.step.does === 'write') });
+  if (step.does === 'nothing') return withNews(settled, { ...lists, standing, isLater, mark, changes: results.some((result) => result.step.does === 'write') });
   const isBare = step.status === standing.record.status || step.status === 'final';
   return mark && isBare ? { ...settled, step: { ...step, status: mark } } : settled;
 }
 
-type News = { resultIds: string[]; standing: Standing; isLater: boolean; mark?: ReportStatus; changes: boolean };
+type News = Lists & { standing: Standing; isLater: boolean; mark?: ReportStatus; changes: boolean };
 
 /** A report that says nothing new itself gets a version when its results do. */
-function withNews(report: Settled<LabReport>, { resultIds, standing, isLater, mark, changes }: News): Settled<LabReport> {
-  const before = (standing.stored as { resultIds?: string[] }).resultIds ?? [];
-  if (resultIds.join() === before.join() && !(isLater && changes)) return report;
+function withNews(report: Settled<LabReport>, { resultIds, listed, standing, isLater, mark, changes }: News): Settled<LabReport> {
+  const { resultIds: before = [], listed: listedBefore = [] } = standing.stored as Partial<Lists>;
+  const isSame = resultIds.join() === before.join() && listed.join() === listedBefore.join();
+  if (isSame && !(isLater && changes)) return report;
   const hasMore = isLater && resultIds.some((id) => !before.includes(id));
   const issuedAt = isLater ? report.record.issuedAt : standing.record.issuedAt;
   return { ...report, record: { ...report.record, issuedAt }, step: { does: 'write', status: mark ?? statusWith(standing.record.status, hasMore) } };

@@ -17,8 +17,10 @@ export type UnitRules = {
 export function ucumOf(text: string, { isUnit }: Pick<UnitRules, 'isUnit'>, own: Readonly<Record<string, string>> = {}): string | undefined {
   const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
   const lower = plain.toLowerCase().replaceAll('\u03bc', 'u');
-  const known = own[text] ?? EXACT[plain] ?? LOWER[plain.toLowerCase()] ?? LOWER[lower];
+  const known = entryOf(own, text) ?? entryOf(EXACT, plain) ?? entryOf(LOWER, plain.toLowerCase()) ?? entryOf(LOWER, lower);
   if (known !== undefined) return known;
   const isInCapitals = /\p{Lu}/u.test(plain) && !/\p{Ll}/u.test(plain) && !plain.includes('[');
   return !isInCapitals && plain !== '' && isUnit(plain) ? plain : undefined;
 }
+
+const entryOf = (table: Readonly<Record<string, string>>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined);

@@ -8,12 +8,12 @@ import { ucumOf, type UnitRules } from './ucum-of.ts';
 type Unit = { unit: string; ucum?: string };
 type Quantity = Extract<LabValue, { kind: 'quantity' }>;
 
-const NUMBER = /^([<>]=?)? ?([+-]?\d+(?:\.\d+)?)$/;
-/** A number with an optional limit before it, in the decimals of the feed. */
+const NUMBER = /^([<>]=?)? ?([+-]?)(\d*)(?:\.(\d*))?$/;
+/** A number with an optional limit before it, in the decimals of the feed. `.5` is 0.5. */
 export function numberOf(text: string, decimal: Feed['decimal']): Pick<Quantity, 'value' | 'comparator'> | undefined {
   const plain = decimal === ',' ? text.replace(',', '.') : text;
-  const [, comparator, digits = ''] = plain.match(NUMBER) ?? [];
-  const value = Decimal.safeParse(writtenOut(digits));
+  const [, comparator, sign = '', whole = '', fraction = ''] = plain.match(NUMBER) ?? [];
+  const value = Decimal.safeParse(whole + fraction === '' ? undefined : writtenOut(`${sign}${whole || '0'}${fraction && `.${fraction}`}`));
   return value.success ? { value: value.data, ...(comparator && { comparator: comparator as Quantity['comparator'] }) } : undefined;
 }
 
@@ -42,3 +42,7 @@ function boundsOf(text: string, decimal: Feed['decimal']): Omit<ReferenceRange, 
   if (limit.comparator.startsWith('<')) return { high: limit.value, ...(isOpen && { highIncluded: false as const }) };
   return { low: limit.value, ...(isOpen && { lowIncluded: false as const }) };
 }
+
+/** FHIR strings hold no character below 32 but tab, line feed and carriage return (R4, datatypes); PostgreSQL keeps no NUL. */
+const CONTROL = /[^\P{Cc}\t\n\r\x7f-\x9f]/u;
+export const holdsControl = (text: string): boolean => CONTROL.test(text);

@@ -8,6 +8,12 @@ export type Access = {
   consentId: string;
   /** The key of the organization's record ids. */
   recordKey: string;
+  /** The application's own limit. */
+  requestsPerMinute?: number;
+  /** The application uses tokens bound to a key alone. */
+  dpopBoundAccessTokens: boolean;
+  /** The thumbprint (RFC 7638) of the key that the token is bound to. */
+  keyThumbprint?: string;
 };
 
 export type AccessStore = {

@@ -52,6 +52,12 @@ export type LabPage = {
   next?: LabPosition;
 };
 
+/** Versions from `since` (ISO 8601), older than the version `before`. */
+export type HistoryQuery = { since?: string; before?: number; limit: number };
+
+/** Newest first; `total` counts the versions from `since`. Those older than `next` follow on another page. */
+export type LabHistory = { documents: LabDocument[]; total: number; next?: number };
+
 export type Person = { givenName: string; familyName: string; birthDate: string; gender: 'male' | 'female' | 'other' | 'unknown'; updatedAt: string };
 
 export type LabKind = 'result' | 'report';
@@ -69,4 +75,6 @@ export type ChartStore = {
   ids(memberId: string, kind: LabKind, filter: LabFilter): Promise<string[]>;
   /** Without `version`, the record as it is now. */
   read(memberId: string, kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined>;
+  /** Undefined if there is no shown version at all. */
+  history(memberId: string, kind: LabKind, id: string, query: HistoryQuery): Promise<LabHistory | undefined>;
 };

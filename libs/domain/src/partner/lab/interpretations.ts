@@ -26,6 +26,8 @@ export const INTERPRETATIONS: Readonly<Record<string, string>> = {
   WR: 'Weakly reactive',
   S: 'Susceptible',
   I: 'Intermediate',
+  MS: 'moderately susceptible',
+  VS: 'very susceptible',
   R: 'Resistant',
   NS: 'Non-susceptible',
   SDD: 'Susceptible-dose dependent',
@@ -41,8 +43,10 @@ export const INTERPRETATIONS: Readonly<Record<string, string>> = {
   LX: 'below low threshold',
 };
 
+export const isInterpretation = (code: string): boolean => Object.hasOwn(INTERPRETATIONS, code);
+
 /** These say that nothing is unusual. */
-const USUAL: ReadonlySet<string> = new Set(['N', 'NEG', 'ND', 'NR', 'S', 'EXP', 'B', 'NCL', 'IE']);
+const USUAL: ReadonlySet<string> = new Set(['N', 'NEG', 'ND', 'NR', 'S', 'VS', 'EXP', 'B', 'NCL', 'IE']);
 
 export type LabFlags = { codes: string[]; text?: string };
 

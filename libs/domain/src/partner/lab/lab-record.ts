@@ -100,7 +100,13 @@ export const LabResult = z.object({
 });
 export type LabResult = z.infer<typeof LabResult>;
 
-export const LabReport = z.object({ ...shared, status: ReportStatus, conclusion: z.string().optional() });
+export const LabReport = z.object({
+  ...shared,
+  status: ReportStatus,
+  conclusion: z.string().optional(),
+  /** Results of other reports that it shows too, by id. */
+  listed: z.array(z.uuid()).optional(),
+});
 export type LabReport = z.infer<typeof LabReport>;
 
 /** A chart record with its version (from 1) and last change. */

@@ -20,9 +20,13 @@ export type OwnChart = {
   /** All results of a marker (`markerOf`), newest first, at most `limit`. */
   ofMarker(marker: string, limit: number): Promise<OwnResult[]>;
   earlierVersions(resultIds: readonly string[]): Promise<EarlierVersion[]>;
-  /** Newest first, at most `limit`, with the total. */
-  reports(limit: number): Promise<{ reports: OwnReport[]; total: number }>;
-  /** A report with its shown results, by name. */
+  /** The days of specimens with results that count, as the laboratories wrote them; the newest first, at most `limit`. */
+  days(limit: number): Promise<string[]>;
+  /** The results of these days, newest first, without those entered in error. */
+  ofDays(days: readonly string[]): Promise<OwnResult[]>;
+  /** Newest first, with the total. */
+  reports(page: { limit: number; offset: number }): Promise<{ reports: OwnReport[]; total: number }>;
+  /** A report with its shown results, in the laboratory's order. */
   report(id: string): Promise<{ report: OwnReport; results: OwnResult[] } | undefined>;
   /** All results by id, one page after the result `after`. */
   results(after: string | undefined, limit: number): Promise<OwnResult[]>;

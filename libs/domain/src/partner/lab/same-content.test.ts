@@ -62,6 +62,7 @@ describe('a unit', () => {
 
   it('without a code is compared by its text alone', () => {
     expect(unitKey({ unit: 'mg/dl' })).not.toBe(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' }));
+    expect(unitKey({ unit: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL' }));
     expect(unitKey({ unit: 'mg/dl', ucum: 'mg/dl' })).toBe(unitKey({ unit: 'mg/dL', ucum: 'mg/dL' }));
   });
 });

@@ -4,8 +4,8 @@ const LITER = /(?<![A-Za-z])((?:[YZEPTGMkhdcmunpfazy]|da)?)l(?![A-Za-z[])/g;
 /** One spelling for one UCUM unit: `l` and `L` are the same unit. For comparison; a unit is shown as the laboratory wrote it. */
 export const oneSpelling = (ucum: string): string => ucum.replace(LITER, '$1L');
 
-/** The text of a unit without a code is compared as it stands. */
-export const unitKey = ({ unit, ucum }: { unit: string; ucum?: string }): string => (ucum === undefined ? ` ${unit}` : oneSpelling(ucum));
+/** The same for spellings of one unit. A text without a code is compared with such texts alone. */
+export const unitKey = ({ unit, ucum }: { unit: string; ucum?: string }): string => (ucum === undefined ? ` ${oneSpelling(unit)}` : oneSpelling(ucum));
 
 /** All spellings of a UCUM unit, for a search: with `L` or `l` in each place of the liter. */
 export function spellingsOf(ucum: string): string[] {

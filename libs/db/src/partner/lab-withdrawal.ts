@@ -1,0 +1,73 @@
+import { currentRecord, type FeedWithdrawal, type LabKind, type LabResult } from '@biomarker/domain/partner';
+import { sql } from 'kysely';
+import type { Database } from '../shared/connect.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { appendAudit, signedBy } from './audit.ts';
+import { writeVersions } from './lab-writer.ts';
+import { lockMembers, timeOf } from './lock-members.ts';
+
+const TABLES = { report: 'partner.lab_report', result: 'partner.lab_result' } as const;
+const AT_ONCE = 1000;
+
+type Which = { feed: string; since: Date };
+
+/** Requires the operator's role. The audit names `operator`, the acting person. */
+export function postgresWithdrawal({ kysely }: Database, operator: string): FeedWithdrawal {
+  return {
+    async changedCharts(which) {
+      const ofKind = (kind: LabKind) =>
+        standing(kysely, kind, which)
+          .groupBy('member_id')
+          .select((eb) => ['member_id as memberId', eb.fn.countAll<string>().as('records')]);
+      const rows = await kysely
+        .selectFrom(ofKind('report').unionAll(ofKind('result')).as('one'))
+        .groupBy('memberId')
+        .orderBy('memberId')
+        .select((eb) => ['memberId', eb.fn.sum<string>('records').as('records')])
+        .execute();
+      return rows.map(({ memberId, records }) => ({ memberId, records: Number(records) }));
+    },
+    withdraw: (memberId, which, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        await lockMembers(tx, [memberId]);
+        const at = await timeOf(tx);
+        const records = (await withdrawAll(tx, 'result', memberId, { ...which, at })) + (await withdrawAll(tx, 'report', memberId, { ...which, at }));
+        if (records > 0) await appendAudit(tx, signedBy(operator)(audit(records)));
+        return records;
+      }),
+  };
+}
+
+/** The records of a feed that were written since then and stand. */
+const standing = (on: Queries, kind: LabKind, { feed, since }: Which) =>
+  on
+    .selectFrom(TABLES[kind] as 'partner.lab_report')
+    .where('feed', '=', feed)
+    .where('last_updated', '>=', since.toISOString())
+    .where('status', '<>', 'entered-in-error');
+
+async function withdrawAll(tx: Queries, kind: LabKind, memberId: string, { at, ...which }: Which & { at: Date }): Promise<number> {
+  let records = 0;
+  for (;;) {
+    const current = standing(tx, kind, which).where('member_id', '=', memberId).orderBy('id').limit(AT_ONCE).select(['id', 'version']);
+    const rows = await tx
+      .selectFrom(current.as('r'))
+      .innerJoin('partner.lab_history as h', (join) => join.onRef('h.id', '=', 'r.id').onRef('h.version', '=', 'r.version').on('h.kind', '=', kind))
+      .where('h.member_id', '=', sql<string>`${memberId}::uuid`)
+      .select(['r.version', 'h.record'])
+      .execute();
+    if (rows.length === 0) return records;
+    await writeVersions(
+      tx,
+      { kind, at, feed: which.feed },
+      rows.map(({ version, record }) => ({ memberId, version: version + 1, record: withdrawn(record as object) })),
+    );
+    records += rows.length;
+  }
+}
+
+/** Keeps what the laboratory sent: the same delivery again then changes nothing, and stops no folder. */
+function withdrawn(stored: object): object {
+  const record = currentRecord<LabResult>(stored);
+  return { ...record, status: 'entered-in-error', sentAs: record.sentAs ?? record.status };
+}

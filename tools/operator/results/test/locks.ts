@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresLabImport, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember, type ImportSession } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { until } from '@biomarker/testbed/until';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+import { asBundle, delivery } from './delivery.ts';
+
+let database: TestDatabase;
+let connection: Database;
+let ids: string[];
+const folder = mkdtempSync(join(tmpdir(), 'locks-'));
+
+/** The records of a member under numbers of their own, or under those of everyone. */
+const load = (email: string, own = '') => {
+  const file = join(folder, `${email}.json`);
+  const sent = delivery(email);
+  for (const one of [sent.report, sent.chol, sent.crp]) one.identifier![0]!.value += own;
+  writeFileSync(file, JSON.stringify(asBundle(Object.values(sent))));
+  return dispatch(operatorCommands, ['results', 'import', file], () => database.url);
+};
+const waiting = async () => (await connection.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+/** An import that does `work` and keeps nothing. */
+const importing = (work: (session: ImportSession) => Promise<unknown>) =>
+  postgresLabImport(connection, 'tests').inSession(async (session) => {
+    await work(session);
+    return { keep: false };
+  });
+
+describe('imports at one time', () => {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    connection = connectDatabase({ url: database.url, maxConnections: 5, onError: () => {} });
+    const registry = postgresRegistry(connection, 'tests');
+    ids = [];
+    for (const name of ['ada', 'grace', 'joan']) {
+      const member = { email: `${name}@members.example`, password: 'a long enough password', givenName: name, familyName: 'Example' };
+      ids.push(await addMember({ registry, passwords: argon2Passwords() }, { ...member, birthDate: '1980-02-03', gender: 'female' }));
+    }
+    ids.sort();
+  });
+  afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('wait for the members of each other, and for no one else', async () => {
+    const other = await connection.pool.connect();
+    await other.query(`BEGIN`);
+    await other.query(`SELECT 1 FROM partner.member WHERE email = 'ada@members.example' FOR NO KEY UPDATE`);
+    const first = load('ada@members.example');
+    await until('the first import at the member', waiting);
+    expect((await load('grace@members.example', '-2')).exitCode).toBe(0);
+    expect(await waiting()).toBe(1);
+    await other.query('COMMIT');
+    other.release();
+    expect((await first).text).toMatch(/^3 new/);
+  });
+
+  test('of one batch hold no member while they wait for another, so that a long one goes on', async () => {
+    const [first, middle, last] = ids as [string, string, string];
+    const holding = gate();
+    const go = gate();
+    const long = importing(async (session) => {
+      await session.inTurn();
+      await session.lock([middle]);
+      holding.open();
+      await go.opened;
+      await session.lock([last, first]);
+    });
+    await holding.opened;
+    const short = importing((session) => session.lock([last, middle, first]));
+    await until('the short import at the member', waiting);
+    go.open();
+    await long;
+    await short;
+  });
+
+  test('of several batches take turns', async () => {
+    const holding = gate();
+    const go = gate();
+    const order: string[] = [];
+    const long = (name: string, work: () => Promise<unknown>) =>
+      importing(async (session) => {
+        await session.inTurn();
+        order.push(name);
+        await work();
+      });
+    const first = long('first', () => (holding.open(), go.opened));
+    await holding.opened;
+    const second = long('second', () => Promise.resolve());
+    await until('the second import', waiting);
+    expect(order).toEqual(['first']);
+    go.open();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('of an erased member go on without it', async () => {
+    const other = await connection.pool.connect();
+    await other.query(`BEGIN; DELETE FROM partner.member WHERE email = 'joan@members.example'`);
+    const late = load('joan@members.example');
+    await until('the import at the member', waiting);
+    await other.query('COMMIT');
+    other.release();
+    expect(await late).toMatchObject({ exitCode: 1, text: expect.stringContaining('no active member is joan@members.example') });
+  });
+
+  test('that bring one key for two members do not end in an error: the second is refused', async () => {
+    const blocked = await connection.pool.connect();
+    await blocked.query('BEGIN; LOCK TABLE partner.audit IN EXCLUSIVE MODE');
+    const both = [load('ada@members.example'), load('grace@members.example')];
+    await until('both imports behind the audit or the key', async () => (await waiting()) === 2);
+    await blocked.query('COMMIT');
+    blocked.release();
+    const outcomes = (await Promise.all(both)).sort((one, other) => one.exitCode - other.exitCode);
+    expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 1]);
+    expect(outcomes[1]!.text).toContain('belongs to a record of another member');
+  });
+});

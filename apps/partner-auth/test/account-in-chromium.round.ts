@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { axeViolations } from './axe-violations.ts';
 import { openAccount } from './open-account.ts';
+import { walkAsMember } from './walk-as-member.ts';
 
 const PHONE = { viewport: { width: 320, height: 1300 } };
 const DESKTOP = { viewport: { width: 1280, height: 1300 } };
@@ -20,7 +21,7 @@ async function keepScreenshot(page: Page, name: string): Promise<void> {
 }
 
 /** A filtered list is enough, since axe is slow on all markers. */
-const PLACES = ['results?name=lipid', 'reports', 'connections', 'sessions', 'export', 'close'];
+const PLACES = ['results?name=lipid', 'results/compare', 'reports', 'connections', 'settings', 'sessions', 'passkeys', 'password', 'export', 'close'];
 
 describeInBrowser('the account in a real browser', () => {
   // Every page on every kind of screen.
@@ -76,16 +77,28 @@ describeInBrowser('the account in a real browser', () => {
     await page.goto('/account');
     const header = ['Skip to the content', 'Biomarker Guide', 'Biomarkers', 'Panels', 'Compare', 'Docs', 'Search'];
     expect(await tabs(11)).toEqual([...header, 'Sign in', 'Email address', 'Password', 'Sign in']);
-    await page.getByText('Forgot your password? Ask the operator of this service').waitFor();
+    await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
 
     await account.signIn(page);
-    const places = ['Results', 'Reports', 'Connections', 'Sessions', 'Password', 'Export', 'Close account'];
+    const places = ['Results', 'Reports', 'Connections', 'Settings'];
     const outside = ['LDL Cholesterol', 'Total Cholesterol', 'Transferrin Saturation'];
-    expect(await tabs(20)).toEqual([...header, 'Your account', ...places, ...outside, 'Find or sort', 'Heart Health 14']);
+    expect(await tabs(18)).toEqual([...header, 'Your account', ...places, 'Compare two dates', ...outside, 'Find or sort', 'Heart Health 14']);
 
     await page.getByRole('link', { name: 'Biomarker Guide' }).press('Enter');
     await page.getByRole('heading', { name: 'Guide' }).waitFor();
     expect(page.url()).toBe('https://content.example/');
+    await own.close();
+  });
+
+  it.each([
+    ['a phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+    ['a desktop', DESKTOP],
+  ] as const)('is walked from the invitation to the erasure on %s', async (name, options) => {
+    const own = await account.newContext(options);
+    await walkAsMember(account.service(), own, async (page, step) => {
+      await keepScreenshot(page, `walk ${step} ${name}`);
+      expect([step, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([step, 0]);
+    });
     await own.close();
   });
 

@@ -2,21 +2,30 @@ import { html, type Html } from '@biomarker/look';
 import { page } from '../pages/layout.ts';
 import type { Visit } from './account-route.ts';
 
+export const SETTINGS = '/account/settings';
+
 const PLACES = [
   { path: '/account/results', name: 'Results' },
   { path: '/account/reports', name: 'Reports' },
   { path: '/account/connections', name: 'Connections' },
-  { path: '/account/sessions', name: 'Sessions' },
-  { path: '/account/password', name: 'Password' },
-  { path: '/account/export', name: 'Export' },
-  { path: '/account/close', name: 'Close account' },
+  { path: SETTINGS, name: 'Settings' },
+] as const;
+
+/** The places below the settings. */
+export const SETTING_PLACES = [
+  { path: '/account/sessions', name: 'Where you are signed in', about: 'See the browsers that are open, and end those that you do not know.' },
+  { path: '/account/passkeys', name: 'Passkeys', about: 'Sign in with your phone, computer or security key, and protect the account beyond its password.' },
+  { path: '/account/password', name: 'Password', about: 'Set another one. Every other session ends.' },
+  { path: '/account/export', name: 'Export your data', about: 'Download all results and reports.' },
+  { path: '/account/close', name: 'Close your account', about: 'End all sessions and connections, and have your data erased.' },
 ] as const;
 
 /** Sends an account page: navigation, content and the sign-out form. */
 export function sendPage({ req, res, member, session, contentUrl }: Visit, title: string, content: Html): void {
   const { pathname } = new URL(req.originalUrl, 'http://account');
+  const above = SETTING_PLACES.some(({ path }) => pathname.startsWith(path)) ? SETTINGS : pathname;
   const place = ({ path, name }: (typeof PLACES)[number]): Html =>
-    html`<a href="${path}" ${pathname.startsWith(path) && html` aria-current="${pathname === path ? 'page' : 'true'}"`}>${name}</a> `;
+    html`<a href="${path}" ${above.startsWith(path) && html` aria-current="${pathname === path ? 'page' : 'true'}"`}>${name}</a> `;
   const whole = page(
     title,
     html`<nav class="account" aria-label="Account">${PLACES.map(place)}</nav>

@@ -10,15 +10,17 @@ import type { AccountRoute } from './account-route.ts';
 import { accountSessions } from './account-session.ts';
 import { accountRoutes } from './account-routes.ts';
 import { resetRouter } from './password/reset-router.ts';
-import { accountSignIn, signInToAccount } from './sign-in-to-account.ts';
+import { signInOptions } from '../passkeys/sign-in.ts';
+import { sendOptions } from '../passkeys/send-options.ts';
+import { accountSignIn, SIGN_IN_OPTIONS, signInToAccount } from './sign-in-to-account.ts';
 
 const FORM_LIMIT = '16kb';
 const SESSION_EXPIRED = 'Your session has expired, so nothing was changed. Please sign in and try again.';
 
-export type AccountConfig = Pick<Config, 'baseUrl' | 'contentUrl'> & { rail: RailConfig };
+export type AccountConfig = Pick<Config, 'baseUrl' | 'contentUrl' | 'contactEmail'> & { rail: RailConfig };
 
 /** The account of a member: `accountRoutes` behind a session, sign-in and sign-out. */
-export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps: Deps, provider: Provider): Router {
+export function accountRouter({ baseUrl, contentUrl, contactEmail, rail }: AccountConfig, deps: Deps, provider: Provider): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const sessions = accountSessions(deps.artifacts, formTokens(rail.secrets), baseUrl.startsWith('https:'));
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
@@ -43,18 +45,29 @@ export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps
     res
       .status(isForm ? 403 : 200)
       .type('html')
-      .send(accountSignIn(formToken, contentUrl, isForm ? { notice: SESSION_EXPIRED } : { next: req.originalUrl }));
+      .send(
+        accountSignIn(
+          formToken,
+          { hasPasskeys: deps.relyingParty !== undefined, contentUrl },
+          isForm ? { notice: SESSION_EXPIRED } : { next: req.originalUrl },
+        ),
+      );
   }
 
   router.get(['/account', '/account/'], (_req, res) => res.redirect(303, '/account/results'));
   for (const route of accountRoutes) router[route.method](route.path, ...(route.method === 'post' ? [form] : []), handler(route));
   for (const path of new Set(accountRoutes.map((route) => route.path))) refusePageMethods(router, allowOf(path), [path]);
 
-  router.use(resetRouter({ deps, sessions, form, assertOwnForm }));
+  router.use(resetRouter({ site: { content: contentUrl }, contactEmail, deps, sessions, form, assertOwnForm }));
   router.post('/account/sign-in', form, async (req, res) => {
     req.routeTemplate = '/account/sign-in';
     assertOwnForm(req, 'visitor');
     await signInToAccount({ deps, provider, sessions, contentUrl }, req, res);
+  });
+  router.post(SIGN_IN_OPTIONS, form, async (req, res) => {
+    req.routeTemplate = SIGN_IN_OPTIONS;
+    assertOwnForm(req, 'visitor');
+    await sendOptions(deps, req, res, () => signInOptions(deps, sessions.visitorKey(req)));
   });
   // Works for an expired session too: the session of the partners' pages, which can consent, may still be valid.
   router.post('/account/sign-out', form, async (req, res) => {
@@ -67,6 +80,7 @@ export function accountRouter({ baseUrl, contentUrl, rail }: AccountConfig, deps
   // After a refusal the address bar holds the form's own address, and members open it.
   router.get(['/account/sign-in', '/account/sign-out'], (_req, res) => res.redirect(303, '/account/connections'));
   refusePageMethods(router, 'GET, HEAD, POST', ['/account/sign-in', '/account/sign-out']);
+  refusePageMethods(router, 'POST', [SIGN_IN_OPTIONS]);
   return router;
 }
 

@@ -4,7 +4,9 @@ import { closeRoutes } from './close/close-routes.ts';
 import { exportRoutes } from './export/export-routes.ts';
 import { reportRoutes } from './lab-reports/report-routes.ts';
 import { resultRoutes } from './results/result-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { passwordRoutes } from './password/password-routes.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Every account route that requires a session. */
@@ -12,7 +14,9 @@ export const accountRoutes: readonly AccountRoute[] = [
   ...resultRoutes,
   ...reportRoutes,
   ...connectionRoutes,
+  ...settingsRoutes,
   ...sessionRoutes,
+  ...passkeyRoutes,
   ...passwordRoutes,
   ...exportRoutes,
   ...closeRoutes,

@@ -26,17 +26,19 @@ export type AccountSession = Pick<Payload, 'previousSignIn'> & {
   key: string;
   memberId: string;
   formToken: string;
-  /** True within `FRESH_SECONDS` of typing the password. */
+  /** True within `FRESH_SECONDS` of the sign-in. */
   fresh: boolean;
 };
 
 export type AccountSessions = {
   of(req: Request): Promise<AccountSession | undefined>;
-  /** Starts a session after a password check. Ends the browser's previous session. */
+  /** Starts a session after a sign-in. Ends the browser's previous session. */
   begin(req: Request, res: Response, memberId: string, previousSignIn?: string): Promise<void>;
   end(req: Request, res: Response): Promise<void>;
   /** The form token of a visitor without a session, bound to a cookie of its own. */
   visitorToken(req: Request, res: Response): string;
+  /** The digest of that cookie. */
+  visitorKey(req: Request): string;
   /** True when the form was shown to this session, or to this visitor. */
   sentOwnForm(req: Request, as: 'session' | 'visitor'): boolean;
 };
@@ -98,6 +100,7 @@ export function accountSessions(artifacts: ArtifactStore, tokens: FormTokens, se
       res.cookie(names.visitor, value, options);
       return tokens.make(value, 'visitor');
     },
+    visitorKey: (req) => digestOf(cookie(req, names.visitor) ?? ''),
     sentOwnForm(req, as) {
       const value = cookie(req, names[as]);
       return value !== undefined && tokens.holds(req.body?.form_token, value, as);

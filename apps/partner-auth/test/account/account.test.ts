@@ -2,6 +2,7 @@
 import './connections.ts';
 import './erasure.ts';
 import './export.ts';
+import './passkeys.ts';
 import './password.ts';
 import './protection.ts';
 import './restore.ts';

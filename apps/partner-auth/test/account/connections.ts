@@ -64,14 +64,14 @@ describe('connections', () => {
         diary.application.clientId,
       ]);
       tokens.push(await obtainTokens(diary, browser(service.url), member(2)));
-      tokens.push(await obtainTokens(planner, browser(service.url), member(2)));
+      for (const _again of [1, 2]) tokens.push(await obtainTokens(planner, browser(service.url), member(2)));
       const own = browser(service.url);
       await signIn(own, 2);
       const confirm = await own.open('/account/connections/end-all');
       expect(wordsOf(confirm)).toContain('End 2 connections?');
       const after = wordsOf(await own.submit(confirm, '/end-all', {}));
       expect(after).toContain('Nobody may read from your account.');
-      for (const by of ['by you', 'by the organization', 'because you connected the app again']) expect(after).toContain(by);
+      for (const by of ['by you', 'by the organization', 'because you connected the app again', 'because it expired']) expect(after).toContain(by);
       for (const { access_token } of tokens) expect((await read(access_token)).status).toBe(401);
       expect((await read(others.access_token)).status).toBe(200);
       const { rows } = await service.registry.pool.query(
@@ -109,6 +109,21 @@ describe('connections', () => {
         { untouched: false, rows: 1 },
         { untouched: true, rows: 0 },
       ]);
+    });
+
+    it('keeps the end of an expired connection that the member connects again', async () => {
+      const tokens = await obtainTokens(diary, browser(service.url), member(1));
+      const ofDiary = [member(1).id, diary.application.clientId];
+      const [expired] = (
+        await service.registry.pool.query(
+          `UPDATE partner.consent SET expires_at = now() - interval '3 days' WHERE member_id = $1 AND client_id = $2 AND ended_at IS NULL RETURNING id, expires_at`,
+          ofDiary,
+        )
+      ).rows;
+      await diary.revoke(tokens.refresh_token);
+      await obtainTokens(diary, browser(service.url), member(1));
+      const { rows } = await service.registry.pool.query(`SELECT ended_at FROM partner.consent WHERE id = $1`, [expired.id]);
+      expect(rows).toEqual([{ ended_at: expired.expires_at }]);
     });
 
     it('shows expired connections as ended', async () => {

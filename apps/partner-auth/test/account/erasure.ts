@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '@biomarker/db/partner';
-import { addMember, closeMember, digestOf, eraseMember, RETENTION, runRetention, type NewMember } from '@biomarker/domain/partner';
+import { addMember, changeAddress, closeMember, digestOf, eraseMember, RETENTION, runRetention, type NewMember } from '@biomarker/domain/partner';
 import { browser, obtainTokens } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { identityToken, noted, partner, type Partner } from '../partner.ts';
@@ -163,11 +163,48 @@ describe('erasure', () => {
         actor: 'operator',
         outcome: 'ok',
         member_id: erased.pseudonym,
-        detail: { by: expect.any(String), results: erased.results, reports: erased.reports, consents: 2 },
+        detail: { by: expect.any(String), results: erased.results, reports: erased.reports, consents: 2, rows: erased.rows },
       });
       await expect(eraseMember(service.registry.registry, member.email)).rejects.toMatchObject({ code: 'member_not_found' });
       await closeMember(service.registry.registry, bystander.email);
       await eraseMember(service.registry.registry, bystander.email);
+    });
+  });
+
+  describe('an address that passed on', () => {
+    const add = (email: string) =>
+      addMember({ registry: service.registry.registry, passwords: argon2Passwords() }, { ...PERSON, email, password: 'a password of theirs' }, true);
+    const guess = async (email: string) => {
+      const login = browser(service.url);
+      await login.send(await login.open('/account/results'), '/account/sign-in', { email, password: 'wrong' });
+      return (await query('SELECT max(id)::text AS id FROM partner.audit'))[0].id as string;
+    };
+    const namedBy = async (id: string) => (await query(`SELECT member_id, detail ->> 'account' AS account FROM partner.audit WHERE id = $1`, [id]))[0];
+    const moved = async (id: string) =>
+      (await query(`SELECT id::text FROM partner.audit WHERE action = 'member.address' AND member_id = $1`, [id]))[0].id as string;
+
+    it('leaves the record of its former owner with them when its new owner is erased', async () => {
+      const former = await add('shared@members.example');
+      await changeAddress(service.registry.registry, 'shared@members.example', 'former@members.example');
+      const record = await moved(former);
+      await add('shared@members.example');
+      const attempt = await guess('shared@members.example');
+      await closeMember(service.registry.registry, 'shared@members.example');
+      const { pseudonym } = await eraseMember(service.registry.registry, 'shared@members.example');
+      expect(await namedBy(attempt)).toEqual({ member_id: pseudonym, account: null });
+      expect(await namedBy(record)).toEqual({ member_id: former, account: digestOf('shared@members.example') });
+    });
+
+    it('leaves what happened to it since with its new owner when the former is erased', async () => {
+      await add('given@members.example');
+      const before = await guess('given@members.example');
+      await changeAddress(service.registry.registry, 'given@members.example', 'leaving@members.example');
+      await add('given@members.example');
+      const since = await guess('given@members.example');
+      await closeMember(service.registry.registry, 'leaving@members.example');
+      const { pseudonym } = await eraseMember(service.registry.registry, 'leaving@members.example');
+      expect(await namedBy(before)).toEqual({ member_id: pseudonym, account: null });
+      expect(await namedBy(since)).toEqual({ member_id: null, account: digestOf('given@members.example') });
     });
   });
 
@@ -197,13 +234,13 @@ describe('erasure', () => {
       await query(`UPDATE partner.oauth_artifact SET keep_until = now() - interval '1 second' WHERE kind = 'RefreshToken'`);
 
       const removed = await runRetention(registry);
-      expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), audit: { months: 0, rows: 3, lastId: '3' } });
+      expect(removed).toEqual({ accounts: 1, consents: 1, artifacts: expect.any(Number), mail: 0, audit: { months: 0, rows: 3, lastId: '3' } });
       expect(removed.artifacts).toBeGreaterThan(0);
       expect(await query(`SELECT id FROM partner.member WHERE id = ANY ($1)`, [[grace.id, mary.id]])).toEqual([{ id: mary.id }]);
       expect(await query(`SELECT client_id FROM partner.consent WHERE member_id = $1`, [ada.id])).toEqual([{ client_id: other.application.clientId }]);
       expect(await query(`SELECT min(id)::int AS first FROM partner.audit`)).toEqual([{ first: 4 }]);
 
-      expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, audit: { months: 0, rows: 0 } });
+      expect(await runRetention(registry)).toEqual({ accounts: 0, consents: 0, artifacts: 0, mail: 0, audit: { months: 0, rows: 0 } });
       const rows = await query(`SELECT detail FROM partner.audit WHERE action = 'retention.run' ORDER BY id`);
       expect(rows).toHaveLength(2);
       const { audit, ...others } = removed;

@@ -104,6 +104,19 @@ describe('export', () => {
       expect([after.length - before, after[0]]).toEqual([1, { outcome: 'ok', detail: { format: 'csv' } }]);
     });
 
+    it('sends no byte without its audit row', async () => {
+      await query(`ALTER TABLE partner.audit ADD CONSTRAINT stops CHECK (action <> 'member.export') NOT VALID`);
+      try {
+        for (const format of ['fhir', 'csv']) {
+          const page = await ada.open(`/account/export?format=${format}`);
+          expect([page.status, page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual([500, 'text/html; charset=utf-8', null]);
+          expect(page.text).not.toMatch(/Bundle|loinc/i);
+        }
+      } finally {
+        await query('ALTER TABLE partner.audit DROP CONSTRAINT stops');
+      }
+    });
+
     it('requires the password when the session is older than 15 minutes', async () => {
       const own = await signedIn(0);
       await query(
@@ -111,7 +124,7 @@ describe('export', () => {
       );
       for (const format of ['fhir', 'csv']) {
         const page = await own.open(`/account/export?format=${format}`);
-        expect([page.status, page.headers.get('content-type'), page.text.includes('Please type your password again.')]).toEqual([
+        expect([page.status, page.headers.get('content-type'), page.text.includes('Please confirm that it is you.')]).toEqual([
           403,
           'text/html; charset=utf-8',
           true,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2id } from 'hash-wasm';
 import { issuePasswordReset, memberOfReset } from '@biomarker/domain/partner';
-import { browser, type Browser, type Page } from '../browser.ts';
+import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { browser, mainOf, type Browser, type Page } from '../browser.ts';
 import { noted } from '../partner.ts';
 import { startPartnerAuth } from '../testing.ts';
 
@@ -71,6 +72,8 @@ describe('password', () => {
       expect((await own.open(replaced)).status).toBe(404);
 
       const page = await own.open(current);
+      const words = wordsOf(mainOf(page));
+      expect(words).toBe(golden(new URL('golden/reset-password.txt', import.meta.url), words));
       const common = await own.send(page, '/account/reset-password', { new_password: 'Password1234' });
       expect([common.status, alertIn(common)]).toEqual([422, 'Many people use this password or one like it. Please choose another.']);
       const set = () => own.send(page, '/account/reset-password', { new_password: noted(`${NEW} more`) });

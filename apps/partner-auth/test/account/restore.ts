@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords, connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
-import { addMember, changeApplicationStatus, closeMember, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
+import { addMember, changeApplicationStatus, closeMember, digestOf, eraseMember, revokeCredential, issueCredential } from '@biomarker/domain/partner';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import pg from 'pg';
 import { operatorCommands } from '../../../../tools/operator/commands.ts';
@@ -11,6 +11,7 @@ import { dispatch } from '../../../../tools/operator/dispatch.ts';
 import { browser, obtainTokens } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { noted, partner, type Partner } from '../partner.ts';
+import { addPasskey, newAuthenticator, signInWith } from '../passkeys.ts';
 import { startInstance, startPartnerAuth } from '../testing.ts';
 
 const NEW_PASSWORD = 'another one of theirs';
@@ -68,6 +69,10 @@ describe('a restored database', () => {
       }
       tokens[one.givenName] = await obtainTokens(acme, browser(service.url), one);
     }
+    const kept = browser(service.url);
+    await signInWith(kept, people[0]!);
+    const { codes } = await addPasskey(kept, newAuthenticator(), { name: 'kept' });
+    await addPasskey(kept, newAuthenticator(), { name: 'stolen' });
     const credential = await issueCredential(registry, acme.application.clientId);
     noted(credential.secret);
     since = new Date().toISOString();
@@ -83,6 +88,10 @@ describe('a restored database', () => {
     const { password } = people[3]!;
     const said = await own.submit(await own.open('/account/password'), '/account/password', { password, new_password: noted(NEW_PASSWORD) });
     expect(said.text).toContain('Your password has changed');
+    const [{ id: stolen }] = (await service.registry.pool.query(`SELECT id FROM partner.passkey WHERE name = 'stolen'`)).rows;
+    const removal = await kept.open(`/account/passkeys/${stolen}/remove`);
+    const removed = await kept.send(removal, '/remove', { password: people[0]!.password, recovery_code: codes[0]! });
+    expect(removed.status).toBe(303);
     await revokeCredential(registry, acme.application.clientId, credential.secret.slice(0, 18));
     withdrawn.credential = credential.id;
     await changeApplicationStatus(registry, 'suspend', suspended.clientId);
@@ -94,12 +103,15 @@ describe('a restored database', () => {
     // Lines stand before their commit, so these may belong to changes that failed.
     const { rows: ids } = await service.registry.pool.query(`SELECT id FROM partner.organisation WHERE slug = ANY($1) ORDER BY slug`, [['acme', 'other']]);
     const [acmeId, otherId] = ids.map(({ id }) => id as string);
+    const memberIds: Record<string, string> = {};
+    for (const { id, email } of (await service.registry.pool.query('SELECT id, email FROM partner.member')).rows) memberIds[email.split('@')[0]] = digestOf(id);
     const widening = [
       { action: 'application.resume', application: suspended.clientId },
       { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs'] },
       { action: 'licence.set', organization: acmeId, environment: 'sandbox', scopes: ['patient/Patient.rs', 'patient/Observation.rs'] },
       { action: 'organisation.reject', organization: otherId },
       { action: 'organisation.approve', organization: otherId },
+      ...['kept', 'changed'].map((name) => ({ action: 'passkeys.remove', member: memberIds[name] })),
     ];
     const failed = widening.map((line) => JSON.stringify({ ledger: { at: new Date().toISOString(), ...line } }));
     writeFileSync(join(folder, 'ledger'), [service.log(), ...failed].join('\n'));
@@ -166,6 +178,7 @@ describe('a restored database', () => {
       `${withdrawn.application} is suspended, but the ledger has "resume". If it took effect, set it again: partners application resume ${withdrawn.application}`,
       'The sandbox license of acme lacks patient/Observation.rs, but the ledger has it. If it took effect, set it again: partners license acme',
       'other is rejected, but the ledger has "approve". If it took effect, set it again: partners approve other',
+      'The lost passkeys of kept@members.example are back. If they were removed, remove them again: members remove-passkeys kept@members.example',
     ]);
     expect(await rows(`SELECT scopes FROM partner.licence WHERE environment = 'sandbox' AND cardinality(scopes) = 1`)).toEqual([
       { scopes: ['patient/Patient.rs'] },
@@ -184,6 +197,8 @@ describe('a restored database', () => {
       return (await own.submit(await own.open('/account/results'), '/account/sign-in', { email, password })).status;
     };
     expect(await Promise.all([signInAs(people[0]!), signInAs(people[3]!), signInAs({ ...people[3]!, password: NEW_PASSWORD })])).toEqual([200, 422, 422]);
+    expect(await rows('SELECT name FROM partner.passkey')).toEqual([{ name: 'kept' }]);
+    expect(await rows('SELECT * FROM partner.recovery_code')).toEqual([]);
     expect(await rows('SELECT revoked_at IS NOT NULL AS ended FROM partner.credential WHERE id = $1', [withdrawn.credential])).toEqual([{ ended: true }]);
     expect(await rows('SELECT status FROM partner.application WHERE client_id = $1', [withdrawn.application])).toEqual([{ status: 'suspended' }]);
     expect(await rows('SELECT status FROM partner.lab_result WHERE id = $1', [withdrawn.record])).toEqual([{ status: 'entered-in-error' }]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
+import { golden, wordsOf as linesOf } from '@biomarker/testbed/golden';
 import { browser, type Browser, type Page, mainOf } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { tricks, type Names } from '../fhir-leaks/tricks.ts';
@@ -44,7 +45,7 @@ async function fillParticulars(memberId: string): Promise<void> {
   await write('2025-02-01', { value: mgdl(90), referenceRanges: [{ high: '99' }, { low: '60', appliesTo: 'Pregnancy' }] });
   await write('2025-03-01', { value: { kind: 'quantity', value: '5', unit: 'mmol/L', ucum: 'mmol/L' } });
   await write('2025-04-01', { value: { kind: 'quantity', value: '20', comparator: '<', unit: 'mmol/L', ucum: 'mmol/L' } });
-  await write('2025-05-01', { value: mgdl(500), status: 'entered-in-error' });
+  await write('2025-05-01', { value: mgdl(500), status: 'entered-in-error', flags: { codes: ['HH'] } });
   await write('2025-06-01', { value: mgdl(77777), status: 'preliminary' }, 'preliminary');
   await write('2025-06-02', { ...SODIUM, value: { kind: 'text', text: 'hemolyzed' } }, 'partial');
   await write('2025-06-03', { ...SODIUM, value: { kind: 'absent', reason: 'not-performed' }, note: '=1+1 <script>' });
@@ -83,12 +84,20 @@ describe('results', () => {
       ]);
     });
 
+    it.each(['results', 'results?name=glucose', 'results/2345-7', 'reports', 'connections', 'settings', 'password', 'export', 'close'])(
+      '%s of a member with a few special results reads as it was reviewed',
+      async (path) => {
+        const words = linesOf(mainOf(await mary.open(`/account/${path}`)));
+        expect(words).toBe(golden(new URL(`golden/${path.replace(/\W/g, '-')}.txt`, import.meta.url), words));
+      },
+    );
+
     it('shows those outside first, then the others by category in site order, uncategorized ones last', async () => {
       const groupsOf = (page: Page) =>
         mainOf(page)
           .split(/<h2>|<summary>/)
           .slice(1)
-          .map((group) => [group.split(/<\/h2>| <span/)[0]!.trim(), rowsOf({ text: group } as Page).length] as const)
+          .map((group) => [group.split(/<\/h2>| <small/)[0]!.trim(), rowsOf({ text: group } as Page).length] as const)
           .filter(([, rows]) => rows > 0);
       const wanted = categories.map(({ name }) => name.replace('&', '&amp;'));
       const own = groupsOf(await ada.open('/account/results'));
@@ -157,6 +166,34 @@ describe('results', () => {
     });
   });
 
+  describe('/account/results/compare', () => {
+    it('puts the values of two days side by side, the earlier one first, with the change', async () => {
+      const page = await mary.open('/account/results/compare?first=2025-02-01&second=2025-01-01');
+      expect(page.text.match(/<th [^>]*>[^<]*/g)!.map((head) => head.replace(/.*>/, '').trim())).toEqual(['Marker', 'Jan 1, 2025', 'Feb 1, 2025', 'Change']);
+      expect(rowsOf(page)).toEqual(['Glucose 100 mg/dL High lab’s interval 70–99 90 mg/dL lab’s interval up to 99; from 60 (Pregnancy) −10 (−10%)']);
+      const apart = await mary.open('/account/results/compare?first=2025-04-01&second=2025-06-03');
+      expect(wordsOf(apart)).toContain('No marker was measured on both dates.');
+      expect(rowsOf(apart)).toEqual(['Glucose &lt; 20 mmol/L', 'Sodium no value (not performed)']);
+    });
+
+    it('offers the days of results that count, in the zone of the laboratory, and begins with the last two', async () => {
+      const daysOf = ({ text }: Page) => [...new Set([...text.matchAll(/<option value="([\d-]+)"/g)].map(([, day]) => day))];
+      const page = await mary.open('/account/results/compare');
+      expect(daysOf(page)).toEqual(['2025-06-03', '2025-06-02', '2025-04-01', '2025-03-01', '2025-02-01', '2025-01-01']);
+      expect(page.text.match(/<option value="[\d-]+" +selected/g)!.map((option) => option.slice(15, 25))).toEqual(['2025-06-02', '2025-06-03']);
+      const { write, close } = writerOf(service.registry.members[1]!.id);
+      await write('2020-04-10', { effectiveAt: '2020-04-10T07:45:00+10:00' });
+      await close();
+      expect(daysOf(await (await signedIn(1)).open('/account/results/compare')).at(-1)).toBe('2020-04-10');
+    });
+
+    it('refuses a day without results by name, and asks for two', async () => {
+      const page = await mary.open('/account/results/compare?second=2025-06-01');
+      expect([page.status, wordsOf(page)]).toEqual([400, expect.stringContaining('The parameter “second” must be a day of your results, such as 2025-06-03.')]);
+      expect(wordsOf(await mary.open('/account/results/compare?first=2025-06-03'))).toContain('Choose two different dates.');
+    });
+  });
+
   describe('/account/results/<LOINC>', () => {
     it('shows all values in a chart and a table, and links the marker page', async () => {
       expect(mainOf(await mary.open('/account/results/2345-7'))).not.toContain('content.example');
@@ -175,7 +212,7 @@ describe('results', () => {
       expect(page.text.match(/<path class="dot" d="M/g)).toHaveLength(1);
       expect(page.text.match(/<rect class="dot off"/g)).toHaveLength(1);
       expect(rowsOf(page).map((row) => row.replace(/ Lab &amp;.*/, ''))).toEqual([
-        'May 1, 2025 500 mg/dL Entered in error: the laboratory withdrew this result',
+        'May 1, 2025 500 mg/dL Critical high Entered in error: the laboratory withdrew this result',
         'April 1, 2025 &lt; 20 mmol/L Final',
         'March 1, 2025 5 mmol/L another unit since Feb 1, 2025 Final',
         'February 1, 2025 90 mg/dL up to 99; from 60 (Pregnancy) −10 (−10%) since Jan 1, 2025 Final',
@@ -187,6 +224,25 @@ describe('results', () => {
       );
       const words = wordsOf(await ada.open(`/account/results/${corrected.rows[0].loinc_code}`));
       expect(words).toMatch(/Corrected by the laboratory Before: [\d.]+ \S+, reported on \w+ \d+, \d{4}/);
+    });
+
+    it('draws one chart for two spellings of the liter, with or without a code of the unit', async () => {
+      const { write, close } = writerOf(service.registry.members[1]!.id);
+      const own = await signedIn(1);
+      for (const [name, coded] of [
+        ['Coded', true],
+        ['Uncoded', false],
+      ] as const) {
+        for (const [day, unit] of [
+          ['2021-01-01', 'ng/mL'],
+          ['2021-02-01', 'ng/ml'],
+        ] as const)
+          await write(day, { loincCode: undefined, loincName: undefined, name, value: { kind: 'quantity', value: '41', unit, ...(coded && { ucum: unit }) } });
+        const { text } = await own.open(`/account/results/${encodeURIComponent(`|${name}`)}`);
+        expect(text.match(/aria-label="[^"]*\. The table/g)).toEqual([`aria-label="${name} in ng/ml: 2 values. The table`]);
+        expect(text).toContain('the same since Jan 1, 2021');
+      }
+      await close();
     });
 
     it('escapes laboratory text and links no missing report', async () => {
@@ -205,6 +261,26 @@ describe('results', () => {
       expect(rowsOf(report)).toHaveLength(4);
       expect(wordsOf(report)).toContain('Of ada Example, born on February 3, 1980 Laboratory Sample Reference Laboratory (demo data)');
       expect(list.text).not.toContain('reliminary');
+    });
+
+    it('lists twelve a page, the newest first, and names pages that are none', async () => {
+      const { rows } = await service.registry.pool.query(
+        `SELECT id FROM partner.lab_report WHERE member_id = $1 AND status <> 'preliminary' ORDER BY effective_at DESC, name, id`,
+        [service.registry.members[0]!.id],
+      );
+      const shown: string[][] = [];
+      for (let link: string | undefined = '/account/reports'; link;) {
+        const page: Page = await ada.open(link);
+        shown.push([...page.text.matchAll(/href="\/account\/reports\/([\da-f-]{36})"/g)].map(([, id]) => id!));
+        link = page.text.match(/href="([^"]*)" rel="next"/)?.[1];
+      }
+      expect(shown.flat()).toEqual(rows.map(({ id }) => id));
+      expect(shown.map(({ length }) => length)).toEqual([...Array(shown.length - 1).fill(12), rows.length % 12 || 12]);
+      expect(shown.length).toBeGreaterThan(2);
+      const words = async (page: string) => wordsOf(await ada.open(`/account/reports?page=${page}`));
+      expect(await words('2')).toContain(`Page 2 of ${shown.length}, ${rows.length} reports`);
+      expect(await words('0')).toContain('The parameter “page” must be a number from 1.');
+      expect(await words('99')).toContain(`There are ${shown.length} pages of reports.`);
     });
   });
 

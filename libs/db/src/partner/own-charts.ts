@@ -49,8 +49,11 @@ const WRITTEN_TIMES = [
   sql<string>`coalesce(r.issued_text, to_char(r.issued_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.as('issuedAt'),
 ];
 
+/** As the laboratory wrote it, in its own zone. */
+const DAY = sql<string>`left(coalesce(r.effective_text, to_char(r.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), 10)`;
+
 const REPORT_COLUMNS = {
-  ...{ id: true, status: true, loincCode: true, codings: true, name: true, laboratory: true, specimen: true, note: true, conclusion: true },
+  ...{ id: true, status: true, loincCode: true, codings: true, name: true, laboratory: true, specimen: true, note: true, conclusion: true, listed: true },
   ...{ effectiveAt: true, effectiveText: true, issuedAt: true, issuedText: true, version: true, lastUpdated: true },
 } as const;
 
@@ -60,12 +63,62 @@ export function postgresOwnCharts(database: Database): OwnChartStore {
 
 function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart {
   const shown = { memberId, status: { in: SHOWN } };
-  const results = () => resultsOf(kysely, memberId);
-  const newestFirst = () => results().orderBy('r.effective_at', 'desc').orderBy('r.id');
 
   return {
     person: async () => (await personOf(kysely, { memberId }))[0]!,
 
+    ...results(kysely, memberId),
+
+    async earlierVersions(resultIds) {
+      const rows = await prisma.labHistory.findMany({
+        where: { memberId, kind: 'result', id: { in: [...resultIds] } },
+        orderBy: [{ id: 'asc' }, { version: 'desc' }],
+      });
+      return rows
+        .map(({ id, version, lastUpdated, record }) => ({ ...currentRecord<LabResult>(record as object), id, version, lastUpdated: lastUpdated.toISOString() }))
+        .filter(({ status }) => (SHOWN as string[]).includes(status));
+    },
+
+    async reports({ limit, offset }) {
+      const reports = await prisma.labReport.findMany({
+        where: shown,
+        select: REPORT_COLUMNS,
+        orderBy: [{ effectiveAt: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+        skip: offset,
+        take: limit,
+      });
+      return { reports: reports.map(reportOf), total: await prisma.labReport.count({ where: shown }) };
+    },
+    async report(id) {
+      const report = await prisma.labReport.findFirst({ where: { ...shown, id }, select: REPORT_COLUMNS });
+      if (!report) return undefined;
+      return {
+        report: reportOf(report),
+        results: read(
+          await resultsOf(kysely, memberId)
+            .where((eb) => eb.or([eb('r.report_id', '=', id), eb('r.id', '=', sql<string>`ANY(${report.listed}::uuid[])`)]))
+            // Those of other reports come last.
+            .orderBy((eb) => eb('r.report_id', '<>', id))
+            // Those of earlier releases have no position, and came before.
+            .orderBy('r.position', (order) => order.asc().nullsFirst())
+            .orderBy('r.name')
+            .orderBy('r.id')
+            .execute(),
+        ),
+      };
+    },
+
+    documents: async (kind: LabKind, after: LabPosition | undefined, limit: number) => {
+      const query = { filter: unfiltered(), sort: { by: 'lastUpdated', descending: false }, after, limit } as const;
+      return pageOf(kind, query, await findPage(kysely, memberId, kind, query));
+    },
+  };
+}
+
+function results(kysely: Queries, memberId: string): Pick<OwnChart, 'latest' | 'ofMarker' | 'days' | 'ofDays' | 'results'> {
+  const all = () => resultsOf(kysely, memberId);
+  const newestFirst = () => all().orderBy('r.effective_at', 'desc').orderBy('r.id');
+  return {
     latest: async (each) =>
       read(
         await newestFirst()
@@ -80,47 +133,33 @@ function openOwnChart({ kysely, prisma }: Database, memberId: string): OwnChart 
           .limit(limit)
           .execute(),
       ),
+    async days(limit) {
+      const rows = await kysely
+        .selectFrom('partner.lab_result as r')
+        .where('r.member_id', '=', memberId)
+        .where('r.status', 'in', SETTLED)
+        .select(DAY.as('day'))
+        .distinct()
+        .orderBy('day', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ day }) => day);
+    },
+    ofDays: async (days) =>
+      read(
+        await newestFirst()
+          .where('r.status', 'in', SETTLED)
+          .where(DAY, 'in', [...days])
+          .execute(),
+      ),
     results: async (after, limit) =>
       read(
-        await results()
+        await all()
           .$if(after !== undefined, (page) => page.where('r.id', '>', after!))
           .orderBy('r.id')
           .limit(limit)
           .execute(),
       ),
-
-    async earlierVersions(resultIds) {
-      const rows = await prisma.labHistory.findMany({
-        where: { memberId, kind: 'result', id: { in: [...resultIds] } },
-        orderBy: [{ id: 'asc' }, { version: 'desc' }],
-      });
-      return rows
-        .map(({ id, version, lastUpdated, record }) => ({ ...currentRecord<LabResult>(record as object), id, version, lastUpdated: lastUpdated.toISOString() }))
-        .filter(({ status }) => (SHOWN as string[]).includes(status));
-    },
-
-    async reports(limit) {
-      const reports = await prisma.labReport.findMany({
-        where: shown,
-        select: REPORT_COLUMNS,
-        orderBy: [{ effectiveAt: 'desc' }, { name: 'asc' }, { id: 'asc' }],
-        take: limit,
-      });
-      return { reports: reports.map(reportOf), total: await prisma.labReport.count({ where: shown }) };
-    },
-    async report(id) {
-      const report = await prisma.labReport.findFirst({ where: { ...shown, id }, select: REPORT_COLUMNS });
-      if (!report) return undefined;
-      return {
-        report: reportOf(report),
-        results: read(await results().where('r.report_id', '=', id).orderBy('r.name').orderBy('r.id').execute()),
-      };
-    },
-
-    documents: async (kind: LabKind, after: LabPosition | undefined, limit: number) => {
-      const query = { filter: unfiltered(), sort: { by: 'lastUpdated', descending: false }, after, limit } as const;
-      return pageOf(kind, query, await findPage(kysely, memberId, kind, query));
-    },
   };
 }
 

@@ -4,7 +4,7 @@ import { page } from '../../pages/layout.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import type { AccountRoute, Visit } from '../account-route.ts';
-import { checkPassword, passwordForm } from '../ask-for-password.ts';
+import { againForm, checkAgain } from '../ask-again.ts';
 
 const CLOSE = '/account/close';
 
@@ -13,7 +13,7 @@ export const closeRoutes: readonly AccountRoute[] = [
     method: 'get',
     path: CLOSE,
     async handle(visit) {
-      sendPage(visit, 'Close your account', closePage(visit));
+      sendPage(visit, 'Close your account', await closePage(visit));
     },
   },
   {
@@ -21,8 +21,8 @@ export const closeRoutes: readonly AccountRoute[] = [
     path: CLOSE,
     async handle(visit) {
       const { deps, member, sessions, req, res } = visit;
-      const problem = await checkPassword(visit);
-      if (problem) return sendPage(visit, 'Close your account', closePage(visit, problem));
+      const problem = await checkAgain(visit);
+      if (problem) return sendPage(visit, 'Close your account', await closePage(visit, problem));
       await closeOwnAccount(deps.accounts, member.id, requestIds(req));
       await sessions.end(req, res);
       res.type('html').send(closedPage());
@@ -30,7 +30,7 @@ export const closeRoutes: readonly AccountRoute[] = [
   },
 ];
 
-const closePage = (visit: Visit, problem?: string): Html =>
+const closePage = async (visit: Visit, problem?: string): Promise<Html> =>
   html`<h1>Close your account</h1>
     <p>When you close it:</p>
     <ul>
@@ -43,7 +43,7 @@ const closePage = (visit: Visit, problem?: string): Html =>
       <li>The record of accesses stays, without anything that identifies you.</li>
     </ul>
     <p>This cannot be undone. <a href="/account/export">Export your data</a> first if you want to keep it.</p>
-    ${passwordForm(visit, CLOSE, 'Close my account', problem)}
+    ${await againForm(visit, CLOSE, 'Close my account', problem)}
     <p><a href="/account/results">Keep my account</a></p>`;
 
 const closedPage = (): string =>

@@ -4,7 +4,7 @@ import { PageError } from '../../pages/page-error.ts';
 import { requestIds } from '../../request-ids.ts';
 import { sendPage } from '../account-page.ts';
 import { choiceOf, queryOf, type AccountRoute, type Visit } from '../account-route.ts';
-import { checkPassword, passwordForm } from '../ask-for-password.ts';
+import { againForm, checkAgain } from '../ask-again.ts';
 import { bundleOf } from './bundle.ts';
 import { csvOf } from './csv.ts';
 
@@ -29,7 +29,7 @@ export const exportRoutes: readonly AccountRoute[] = [
     path: EXPORT,
     async handle(visit) {
       const { member, session, sessions, req, res } = visit;
-      const problem = await checkPassword(visit);
+      const problem = await checkAgain(visit);
       if (problem) return askAgain(visit, undefined, problem);
       await sessions.begin(req, res, member.id, session.previousSignIn);
       res.redirect(303, EXPORT);
@@ -37,14 +37,14 @@ export const exportRoutes: readonly AccountRoute[] = [
   },
 ];
 
-function askAgain(visit: Visit, status: number | undefined, problem?: string): void {
+async function askAgain(visit: Visit, status: number | undefined, problem?: string): Promise<void> {
   if (status) visit.res.status(status);
   sendPage(
     visit,
     'Export your data',
     html`<h1>Export your data</h1>
-      <p>You signed in some time ago. Please type your password again.</p>
-      ${passwordForm(visit, EXPORT, 'Go on', problem)}`,
+      <p>You signed in some time ago. Please confirm that it is you.</p>
+      ${await againForm(visit, EXPORT, 'Go on', problem)}`,
   );
 }
 

@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { PageError } from '../../pages/page-error.ts';
 import { sendPage } from '../account-page.ts';
-import type { AccountRoute } from '../account-route.ts';
+import { queryOf, type AccountRoute } from '../account-route.ts';
+import { counted } from '../words.ts';
 import { reportPage, reportsPage } from './reports-page.ts';
 
-const MOST_REPORTS = 500;
+const PAGE = '/account/reports';
+const REPORTS_A_PAGE = 12;
 const ReportId = z.uuid();
 
 export const reportRoutes: readonly AccountRoute[] = [
   {
     method: 'get',
-    path: '/account/reports',
+    path: PAGE,
     async handle(visit) {
-      sendPage(visit, 'Your reports', reportsPage(await visit.deps.ownCharts.open(visit.member.id).reports(MOST_REPORTS)));
+      const number = pageIn(queryOf(visit.req));
+      const chart = visit.deps.ownCharts.open(visit.member.id);
+      const { reports, total } = await chart.reports({ limit: REPORTS_A_PAGE, offset: (number - 1) * REPORTS_A_PAGE });
+      const pages = Math.max(1, Math.ceil(total / REPORTS_A_PAGE));
+      if (number > pages) throw new PageError(404, `There are ${counted(pages, 'page')} of reports.`);
+      sendPage(visit, 'Your reports', reportsPage(reports, { total, number, pages }));
     },
   },
   {
     method: 'get',
-    path: '/account/reports/:id',
+    path: `${PAGE}/:id`,
     async handle(visit) {
       const chart = visit.deps.ownCharts.open(visit.member.id);
       const id = ReportId.safeParse(visit.req.params.id);
@@ -27,3 +34,9 @@ export const reportRoutes: readonly AccountRoute[] = [
     },
   },
 ];
+
+function pageIn(query: URLSearchParams): number {
+  const given = query.get('page') || '1';
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new PageError(400, 'The parameter “page” must be a number from 1.');
+  return Number(given);
+}

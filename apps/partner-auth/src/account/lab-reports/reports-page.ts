@@ -5,21 +5,30 @@ import { flag, intervalText, markerPath, statusText, valueCell } from '../result
 import { criticalNotice } from '../results/results-summary.ts';
 import { dayOf, labMomentOf, shortDayOf } from '../words.ts';
 
-export function reportsPage({ reports, total }: { reports: readonly OwnReport[]; total: number }): Html {
+/** `number` counts from 1. */
+type Place = { total: number; number: number; pages: number };
+
+export function reportsPage(reports: readonly OwnReport[], place: Place): Html {
   const row = (report: OwnReport) => [
     html`<a href="/account/reports/${report.id}">${report.name}</a>`,
     shortDayOf(report.effectiveAt),
-    shortDayOf(report.issuedAt),
     report.laboratory,
     statusText(report) || 'Final',
   ];
   return html`<h1>Your reports</h1>
-    <p>Each report holds results from one order. You can print a report, for a visit for example.</p>
-    ${reports.length === 0 ? html`<p class="badge">You have no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row))}
-    ${total > reports.length && html`<p class="soft">These are the newest ${reports.length} of ${total}. The <a href="/account/export">export</a> has all.</p>`}`;
+    <p>Each report holds the results of one order. You can print it, for example for a visit.</p>
+    ${reports.length === 0 ? html`<p class="badge">You have no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row), 'lines')}
+    ${place.pages > 1 && pager(place)}`;
 }
 
-const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Released' }, { name: 'Laboratory' }, { name: 'Status' }];
+const pager = ({ total, number, pages }: Place): Html =>
+  html`<nav class="pager" aria-label="Pages">
+    ${number > 1 && html`<a href="/account/reports?page=${number - 1}" rel="prev">Newer</a>`}
+    <span class="soft">Page ${number} of ${pages}, ${total} reports</span>
+    ${number < pages && html`<a href="/account/reports?page=${number + 1}" rel="next">Older</a>`}
+  </nav>`;
+
+const COLUMNS = [{ name: 'Report' }, { name: 'Taken' }, { name: 'Laboratory' }, { name: 'Status' }];
 
 export function reportPage({ report, results }: { report: OwnReport; results: readonly OwnResult[] }, person: Person, contentUrl?: string): Html {
   const { name, laboratory, effectiveAt, issuedAt, specimen, loincCode, conclusion, note } = report;
@@ -50,12 +59,13 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
             `Results of ${name}`,
             RESULT_COLUMNS,
             criticalFirst(results).map((result) => resultRow(result, report)),
+            'lines',
           )
     }
     <p class="screen"><a href="/account/reports">All reports</a>. Printed pages leave out the links.</p>`;
 }
 
-/** The order of the report, with critical values before it. */
+/** The laboratory's order, with critical values before it. */
 const criticalFirst = (results: readonly OwnResult[]) => [...results].sort((one, other) => Number(isCritical(other)) - Number(isCritical(one)));
 
 const RESULT_COLUMNS = [

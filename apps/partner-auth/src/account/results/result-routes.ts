@@ -1,12 +1,14 @@
 import { PageError } from '../../pages/page-error.ts';
 import { sendPage } from '../account-page.ts';
 import { choiceOf, queryOf, type AccountRoute } from '../account-route.ts';
+import { COMPARE, comparePage } from './compare-page.ts';
 import { markerPage } from './marker-page.ts';
 import { resultsPage, SHOWN, SORTS } from './results-page.ts';
 
 /** Results per marker in a trend. */
 const EACH = 8;
 const MOST_OF_MARKER = 500;
+const MOST_DAYS = 1000;
 const LONGEST_NAME = 100;
 /** A LOINC code, or a system and a code of a laboratory. */
 const MARKER = /^[^\p{Cc}\p{Cs}]{1,500}$/u;
@@ -26,6 +28,18 @@ export const resultRoutes: readonly AccountRoute[] = [
   },
   {
     method: 'get',
+    path: COMPARE,
+    async handle(visit) {
+      const query = queryOf(visit.req);
+      const chart = visit.deps.ownCharts.open(visit.member.id);
+      const days = await chart.days(MOST_DAYS);
+      const [newest, before] = days;
+      const chosen = newest && before ? { first: dayIn(query, 'first', days) ?? before, second: dayIn(query, 'second', days) ?? newest } : undefined;
+      sendPage(visit, 'Two dates side by side', comparePage(days, chosen, chosen ? await chart.ofDays([chosen.first, chosen.second]) : []));
+    },
+  },
+  {
+    method: 'get',
     path: '/account/results/:marker',
     async handle(visit) {
       const chart = visit.deps.ownCharts.open(visit.member.id);
@@ -40,3 +54,9 @@ export const resultRoutes: readonly AccountRoute[] = [
     },
   },
 ];
+
+function dayIn(query: URLSearchParams, name: string, days: readonly string[]): string | undefined {
+  const day = query.get(name) || undefined;
+  if (day && !days.includes(day)) throw new PageError(400, `The parameter “${name}” must be a day of your results, such as ${days[0]}.`);
+  return day;
+}

@@ -80,19 +80,23 @@ export const statusText = ({ status }: { status: string }): string => STATUSES[s
 /** The page of all results of a test. */
 export const markerPath = (result: LabResult): string => `/account/results/${encodeURIComponent(markerOf(result))}`;
 
-/** The change since the previous result, when both are exact and share a unit. */
+/** The change since the previous result, with its day. */
 export function changeText(latest: OwnResult, before: OwnResult | undefined): string {
-  if (!before) return '';
-  const since = `since ${shortDayOf(before.effectiveAt)}`;
+  const change = before && differenceText(latest, before);
+  return change ? `${change} since ${shortDayOf(before.effectiveAt)}` : '';
+}
+
+/** The change from an earlier result, when both are exact and share a unit. */
+export function differenceText(latest: OwnResult, before: OwnResult): string {
   const [now, then] = [exactOf(latest.value), exactOf(before.value)];
-  if (!now || !then) return valueText(latest.value) === valueText(before.value) ? `the same ${since}` : '';
-  if (unitKey(now) !== unitKey(then)) return `another unit ${since}`;
+  if (!now || !then) return valueText(latest.value) === valueText(before.value) ? 'the same' : '';
+  if (unitKey(now) !== unitKey(then)) return 'another unit';
   const rises = compareDecimals(now.value, then.value);
-  if (rises === 0) return `the same ${since}`;
+  if (rises === 0) return 'the same';
   const change = rises > 0 ? differenceOf(now.value, then.value) : differenceOf(then.value, now.value);
   const percent = Number(then.value) > 0 ? Math.round((Number(change) / Number(then.value)) * 100) : 0;
   const sign = rises > 0 ? '+' : '−';
-  return `${sign}${change}${percent > 0 ? ` (${sign}${percent}%)` : ''} ${since}`;
+  return `${sign}${change}${percent > 0 ? ` (${sign}${percent}%)` : ''}`;
 }
 
 const exactOf = (value: LabValue) => (value.kind === 'quantity' && !value.comparator ? value : undefined);

@@ -78,8 +78,8 @@ function overview(markers: readonly Marker[], filter: Filter): Html {
     ${filterForm(filter, false)} ${inside.length > 0 && html`<h2>${outside.length > 0 ? 'All others' : 'All markers'}</h2>`}
     ${inside.map(
       ({ name, own }) =>
-        html`<details class="group">
-          <summary>${name} <span class="soft">${own.length}</span></summary>
+        html`<details class="fold">
+          <summary>${name} <small>${own.length}</small></summary>
           ${table(`Latest results: ${name}`, own)}
         </details>`,
     )}

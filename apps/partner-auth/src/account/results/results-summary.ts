@@ -1,6 +1,7 @@
 import { isCritical, isOutside, type OwnResult } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
 import { counted, shortDayOf } from '../words.ts';
+import { COMPARE } from './compare-page.ts';
 import { categoryOf } from './marker-category.ts';
 import { flag, markerPath, valueText } from './result-words.ts';
 
@@ -16,12 +17,14 @@ export function resultsSummary(latest: readonly OwnResult[], { contentUrl, previ
   const outside = latest.filter(isOutside).length;
   const fresh = previousSignIn === undefined ? undefined : latest.filter(({ lastUpdated }) => lastUpdated > previousSignIn).length;
   return html`${latest.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
-    <p class="count"><strong>${outside}</strong> of ${counted(latest.length, 'marker')} outside the laboratory’s interval, or flagged by it</p>
-    <p class="soft">
-      Latest sample: ${shortDayOf(latest[0]!.effectiveAt)}.
-      ${fresh !== undefined && `${fresh === 0 ? 'Nothing' : counted(fresh, 'result')} new since your last visit, ${shortDayOf(previousSignIn!)}.`} As your
-      laboratory reported them; preliminary results are not shown.
-    </p>`;
+    <div class="card raised">
+      <p class="count"><strong>${outside}</strong> of ${counted(latest.length, 'marker')} outside the laboratory’s interval, or flagged by it</p>
+      <p class="soft">
+        Latest sample: ${shortDayOf(latest[0]!.effectiveAt)}. <a href="${COMPARE}">Compare two dates</a>.
+        ${fresh !== undefined && `${fresh === 0 ? 'Nothing' : counted(fresh, 'result')} new since your last visit, ${shortDayOf(previousSignIn!)}.`} As your
+        laboratory reported them; preliminary results are not shown.
+      </p>
+    </div>`;
 }
 
 export const criticalNotice = (result: OwnResult, contentUrl?: string): Html =>

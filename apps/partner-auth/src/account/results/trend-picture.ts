@@ -2,6 +2,7 @@ import { instantOf, isOutside, unitKey, type OwnResult } from '@biomarker/domain
 import { html, safe, type Html } from '@biomarker/look';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { shortDayOf } from '../words.ts';
+import { valueText } from './result-words.ts';
 
 type Measured = Extract<OwnResult['value'], { kind: 'quantity' }>;
 /** A result in numbers, with the interval of its own laboratory. */
@@ -11,6 +12,9 @@ type Frame = { width: number; height: number; left: number; right: number; top: 
 const SMALL: Frame = { width: 128, height: 36, left: 5, right: 5, top: 5, bottom: 5 };
 const LARGE: Frame = { width: 320, height: 190, left: 40, right: 8, top: 26, bottom: 26 };
 const TICKS = 4;
+const MOST_VALUES = 4;
+/** Within this distance of the edge, a text ends there. */
+const EDGE = 24;
 
 /** Numeric results grouped by unit, newest unit first; values in two units share no scale. */
 export function pointsByUnit(newestFirst: readonly OwnResult[]): { unit: string; points: Point[] }[] {
@@ -47,8 +51,22 @@ export function trendPicture(title: string, unit: string, points: readonly Point
   const day = ({ taken }: Point, x: number, anchor: string) => html`<text x="${x}" y="${LARGE.height - 8}" text-anchor="${anchor}">${shortDayOf(taken)}</text>`;
   return html`<svg class="picture" viewBox="0 0 ${LARGE.width} ${LARGE.height}" role="img" aria-label="${title}" focusable="false">
     <text x="${LARGE.left}" y="14">${unit}</text>
-    ${grid} ${drawing(points, LARGE, 4)} ${points.length > 1 && day(first, LARGE.left, 'start')} ${day(last, LARGE.width - LARGE.right, 'end')}
+    ${grid} ${drawing(points, LARGE, 4)} ${valuesOf(points)} ${points.length > 1 && day(first, LARGE.left, 'start')}
+    ${day(last, LARGE.width - LARGE.right, 'end')}
   </svg>`;
+}
+
+/** The values of a few points; of many, the lowest, the highest and the newest. */
+function valuesOf(points: readonly Point[]): Html[] {
+  const { x, y } = scalesOf(points, LARGE);
+  const byValue = [...points].sort((one, other) => one.value - other.value);
+  const named = points.length <= MOST_VALUES ? points : [...new Set([byValue[0]!, byValue.at(-1)!, points.at(-1)!])];
+  return named.map(({ at: date, value, measured }) => {
+    const [left, up] = [x(date), y(value)];
+    const anchor = left < LARGE.left + EDGE ? 'start' : left > LARGE.width - LARGE.right - EDGE ? 'end' : 'middle';
+    const below = up < LARGE.top + EDGE / 2;
+    return html`<text class="value" x="${at(left)}" y="${at(below ? up + 18 : up - 9)}" text-anchor="${anchor}">${valueText({ ...measured, unit: '' })}</text>`;
+  });
 }
 
 function drawing(points: readonly Point[], frame: Frame, radius: number): Html {

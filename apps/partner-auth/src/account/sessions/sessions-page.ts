@@ -1,8 +1,8 @@
 import type { MemberSession, SessionPlace } from '@biomarker/domain/partner';
 import { html, type Html } from '@biomarker/look';
-import Bowser from 'bowser';
 import { formTokenField } from '../account-page.ts';
 import type { Visit } from '../account-route.ts';
+import { browserOf } from '../browser-of.ts';
 import { momentOf } from '../words.ts';
 
 const PLACES: Record<SessionPlace, string> = { account: 'Your account', rail: 'Sign-in from an app' };
@@ -41,10 +41,4 @@ function section(visit: Visit, { key, place, agent, startedAt, expiresAt }: Memb
       html`<form method="post" action="/account/sessions/${key}/end">${formTokenField(visit)} <button class="link" type="submit">End it</button></form>`
     }
   </section>`;
-}
-
-/** `Firefox on Linux` */
-function browserOf(agent: string): string {
-  const { browser, os } = Bowser.parse(agent);
-  return [browser.name ?? 'An unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');
 }

@@ -1,0 +1,23 @@
+import { html, type Html } from '@biomarker/look';
+import { sendPage, SETTING_PLACES, SETTINGS } from '../account-page.ts';
+import type { AccountRoute } from '../account-route.ts';
+
+export const settingsRoutes: readonly AccountRoute[] = [
+  {
+    method: 'get',
+    path: SETTINGS,
+    handle: async (visit) => sendPage(visit, 'Settings', settingsPage()),
+  },
+];
+
+const settingsPage = (): Html =>
+  html`<h1>Settings</h1>
+    <ul class="places">
+      ${SETTING_PLACES.map(
+        ({ path, name, about }) =>
+          html`<li>
+            <a href="${path}">${name}</a><br />
+            <span class="soft">${about}</span>
+          </li>`,
+      )}
+    </ul>`;

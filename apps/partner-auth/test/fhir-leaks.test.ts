@@ -8,7 +8,7 @@ import { fillChart, idsShownTo } from './chart.ts';
 import { tricks, TYPES, type Names, type Trick, type Type } from './fhir-leaks/tricks.ts';
 import { BASE_URL, partner, type Partner } from './partner.ts';
 import { ALL_SCOPES } from './registry.ts';
-import { startInstance, startPartnerAuth } from './testing.ts';
+import { PRODUCTION, startInstance, startPartnerAuth } from './testing.ts';
 
 // Leak list G: ada consents to application A. grace has results too, and consents only to application B of another organization. No trick by a
 // partner with ada's token may reveal a byte, a count or the existence of grace's data or of unsettled results.
@@ -229,7 +229,7 @@ describe('G1: authentication', () => {
   });
 
   it('G17: refuses tokens of the other environment', async () => {
-    const production = await startInstance(service.database.urlAs('partner_auth'), { RAIL_ENVIRONMENT: 'production' });
+    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
     for (const route of routes) expect((await send(route, { token: ada.token, url: production.url })).status).toBe(401);
     await production.stop();
   });

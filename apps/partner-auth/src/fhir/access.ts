@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { digestOf, type Access } from '@biomarker/domain/partner';
 import { rateLimitHeaders, type RateLimit } from '@biomarker/service-kit';
+import type { Request } from 'express';
 import type { Deps } from '../deps.ts';
-import { bearerIn } from '../oauth/client-authentication/bearer.ts';
-import { FhirError, loginRequired } from './fhir-error.ts';
+import { presentedIn } from '../oauth/client-authentication/bearer.ts';
+import { FhirError, loginRequired, tokenRefused, type Scheme } from './fhir-error.ts';
 
 export type Admission = {
   /** Of a valid token. */
@@ -16,16 +17,29 @@ export type Admission = {
   isFirstThrottled?: boolean;
 };
 
-/** Finds the access of the token and counts the request: for its application and connection, or for the address of a caller without a valid token. */
-export async function admit(deps: Deps, req: IncomingMessage): Promise<Admission> {
+/** Finds the access of the token and counts the request: for its application and connection, or for the address of a caller who may not use it. */
+export async function admit(deps: Deps, req: Request): Promise<Admission> {
   const { authorization } = req.headers;
-  const token = bearerIn(authorization);
-  const access = token && (await deps.accesses.find(digestOf(token)));
-  return access ? admitConnection(deps, access) : refuseAddress(deps, req, unauthorized(authorization));
+  const presented = presentedIn(authorization);
+  const access = presented && (await deps.accesses.find(digestOf(presented.token)));
+  if (!access) return refuseAddress(deps, req, unauthorized(authorization, presented?.scheme));
+  try {
+    const proof = await deps.proofs.check(req, presented, access);
+    const admission = await admitConnection(deps, access);
+    // An id is stored within the limit alone.
+    if (proof && !admission.refusal) await deps.proofs.use(proof);
+    return { ...admission, headers: { ...admission.headers, ...proof?.headers } };
+  } catch (error) {
+    if (error instanceof FhirError) return refuseAddress(deps, req, error);
+    throw error;
+  }
 }
 
 async function admitConnection({ rateLimits: { fhirApplication, fhirConnection } }: Deps, access: Access): Promise<Admission> {
-  const counts = await Promise.all([counted(fhirApplication, `application ${access.clientId}`), counted(fhirConnection, `connection ${access.consentId}`)]);
+  const counts = await Promise.all([
+    counted(fhirApplication, `application ${access.clientId}`, access.requestsPerMinute),
+    counted(fhirConnection, `connection ${access.consentId}`),
+  ]);
   const [tightest] = counts.toSorted(byTightness) as [Count, Count];
   const refused = counts.filter(({ result }) => !result.allowed);
   return {
@@ -42,12 +56,10 @@ export async function refuseAddress({ rateLimits: { rail }, clientOf }: Deps, re
   return { refusal: result.allowed ? error : throttled(), headers: rateLimitHeaders(limit, result) };
 }
 
-const unauthorized = (authorization: string | undefined) =>
-  authorization === undefined
-    ? loginRequired('An access token is needed.')
-    : loginRequired('The access token is unknown, expired or revoked.', 'invalid_token');
+const unauthorized = (authorization: string | undefined, scheme: Scheme = 'Bearer') =>
+  authorization === undefined ? loginRequired() : tokenRefused(scheme, 'The access token is unknown, expired or revoked.');
 
-const counted = async (limit: RateLimit, key: string) => ({ limit, result: await limit.consume(key) });
+const counted = async (limit: RateLimit, key: string, own?: number) => ({ limit, result: await limit.consume(key, own) });
 type Count = Awaited<ReturnType<typeof counted>>;
 
 /** A refusing limit comes first. Of two allowing limits, the one with less remaining; of two refusing ones, the one that resets later. */

@@ -71,7 +71,12 @@ async function record({ audit, logger }: Deps, { req, info }: Call, admission: A
 }
 
 /** Parameters are stored as a digest, since they hold health data. */
-function rowOf(req: Request, { action, type, id, parameters }: RequestInfo, { access }: Admission, { status, refused, detail }: Answer): AuditEntry {
+function rowOf(
+  req: Request,
+  { action, type, id, compartment, parameters }: RequestInfo,
+  { access }: Admission,
+  { status, refused, detail }: Answer,
+): AuditEntry {
   const { clientId, organizationId, memberId, consentId } = access ?? {};
   const query = parameters.size > 0 ? createHash('sha256').update(parameters.toString()).digest('base64url').slice(0, 22) : undefined;
   return {
@@ -83,7 +88,7 @@ function rowOf(req: Request, { action, type, id, parameters }: RequestInfo, { ac
     memberId,
     consentId,
     ...requestIds(req),
-    detail: { type, id, query, method: req.method, status, ...detail },
+    detail: { type, id, compartment, query, method: req.method, status, ...detail },
   };
 }
 

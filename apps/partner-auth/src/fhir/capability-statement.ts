@@ -2,6 +2,7 @@ import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/
 import { SERVICE_VERSION } from '@biomarker/service-kit';
 import type { RequestHandler } from 'express';
 import { AUTHORIZE_PATH, fhirAddress, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
+import { PROOF_ALGORITHMS } from '../oauth/dpop.ts';
 import { send } from './answer.ts';
 import type { Served } from './audited.ts';
 import { requireJson } from './negotiate.ts';
@@ -11,7 +12,7 @@ import { resourceTypes } from './resources/index.ts';
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris';
 /** The day of the last change to the server's capabilities. */
-const PUBLISHED = '2026-11-21';
+const PUBLISHED = '2026-11-26';
 
 export function metadata({ baseUrl }: Served): RequestHandler {
   const body = capabilityStatement(baseUrl, fhirAddress(baseUrl));
@@ -40,10 +41,11 @@ function capabilityStatement(baseUrl: string, fhirBase: string): CapabilityState
         security: {
           cors: false,
           service: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }] }],
-          description: 'OAuth 2.0 authorization code with PKCE and pushed requests; each token is bound to one member.',
+          description: `OAuth 2.0 authorization code with PKCE and pushed requests; each token is bound to one member, and on request to a key of the partner (DPoP, RFC 9449, with ${PROOF_ALGORITHMS.join(', ')}).`,
           extension: [{ url: OAUTH_URIS, extension: [address('authorize', AUTHORIZE_PATH), address('token', TOKEN_PATH), address('revoke', REVOKE_PATH)] }],
         },
         resource: resourceTypes.map(asResource),
+        compartment: ['http://hl7.org/fhir/CompartmentDefinition/patient'],
       },
     ],
   };
@@ -54,7 +56,7 @@ function asResource({ type, profile, parameters, includes, keepsVersions }: Reso
   return {
     type,
     supportedProfile: [profile],
-    interaction: [{ code: 'read' }, { code: 'vread' }, { code: 'search-type' }],
+    interaction: [{ code: 'read' }, { code: 'vread' }, ...(keepsVersions ? [{ code: 'history-instance' as const }] : []), { code: 'search-type' }],
     versioning: 'versioned',
     readHistory: keepsVersions,
     conditionalRead: 'not-match',

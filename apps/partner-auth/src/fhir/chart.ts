@@ -3,7 +3,9 @@ import {
   unfiltered,
   type Access,
   type ChartStore,
+  type HistoryQuery,
   type LabDocument,
+  type LabHistory,
   type LabKind,
   type LabPage,
   type LabQuery,
@@ -17,6 +19,7 @@ export type Chart = {
   search(kind: LabKind, query: LabQuery): Promise<LabPage>;
   /** Without `version`, the record as it is now. */
   read(kind: LabKind, id: string, version?: number): Promise<LabDocument | undefined>;
+  history(kind: LabKind, id: string, query: HistoryQuery): Promise<LabHistory | undefined>;
 };
 
 /** `charts` hold record ids that no organization sees: `kept` ones. */
@@ -53,6 +56,10 @@ export function openChart(charts: ChartStore, { memberId, patientId, recordKey }
     async read(kind, id, version) {
       const found = await charts.read(memberId, kind, ids.kept(id), version);
       return found && show(found);
+    },
+    async history(kind, id, query) {
+      const found = await charts.history(memberId, kind, ids.kept(id), query);
+      return found && { ...found, documents: found.documents.map(show) };
     },
   };
 }

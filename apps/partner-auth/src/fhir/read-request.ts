@@ -9,18 +9,18 @@ export const FORM = 'application/x-www-form-urlencoded';
 
 /** Only known types and ids within FHIR's length reach the audit. */
 export function requestInfo(req: Request, action: RequestInfo['action'] = 'unknown', form: Iterable<[string, string]> = []): RequestInfo {
-  const { type, id } = req.params as Record<string, string | undefined>;
+  const { type, id, patient } = req.params as Record<string, string | undefined>;
   const parameters = new URLSearchParams(queryOf(req));
   for (const [name, value] of form) parameters.append(name, value);
-  return { action, type: resourceTypes.find((one) => one.type === type)?.type, id: id?.slice(0, 64), parameters };
+  return { action, type: resourceTypes.find((one) => one.type === type)?.type, id: id?.slice(0, 64), compartment: patient?.slice(0, 64), parameters };
 }
 
 /** The resource type in the URL. Checks the token's scopes before anything is read. */
-export function typeFor(name: unknown, { scopes }: Access): ResourceType {
+export function typeFor(name: unknown, access: Access): ResourceType {
   const of = resourceTypes.find(({ type }) => type === name);
   if (!of)
     throw new FhirError(404, 'not-supported', 'There is no such type here.', { diagnostics: `Types: ${resourceTypes.map(({ type }) => type).join(', ')}.` });
-  if (!scopes.includes(of.scope)) throw scopeRequired(of.scope);
+  if (!access.scopes.includes(of.scope)) throw scopeRequired(of.scope, access);
   return of;
 }
 

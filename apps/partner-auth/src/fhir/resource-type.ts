@@ -1,4 +1,4 @@
-import type { LabFilter, LabPosition, LabQuery, LabSort } from '@biomarker/domain/partner';
+import type { HistoryQuery, LabFilter, LabPosition, LabQuery, LabSort } from '@biomarker/domain/partner';
 import type { DiagnosticReport, Observation, Patient } from 'fhir/r4.js';
 import type { FhirRequest } from './fhir-request.ts';
 
@@ -30,7 +30,9 @@ export type ResourceType = {
   sorts: Readonly<Record<string, LabSort['by']>>;
   /** The target type of each `_include` parameter. */
   includes: Readonly<Record<string, TypeName>>;
-  /** True when older versions can be read. */
+  /** True when a search in the Patient compartment finds it: `Patient/{id}/{type}`. */
+  inPatientCompartment: boolean;
+  /** True when older versions can be read, and the history of a resource. */
   keepsVersions: boolean;
   /** Elements of `_summary=true`: those that R4 marks, plus the category of an Observation, which US Core requires. */
   summary: readonly string[];
@@ -39,4 +41,6 @@ export type ResourceType = {
   search(query: Query, request: FhirRequest): Promise<Found>;
   /** Without `version`, the resource as it is now. */
   read(id: string, version: number | undefined, request: FhirRequest): Promise<Resource | undefined>;
+  /** The shown versions of a resource, newest first; undefined where there is no such resource, or no version is kept. */
+  history(id: string, query: HistoryQuery, request: FhirRequest): Promise<{ versions: Resource[]; total: number; next?: number } | undefined>;
 };

@@ -4,6 +4,7 @@ import { refuseRequest, type Served } from './audited.ts';
 import { metadata } from './capability-statement.ts';
 import { FhirError } from './fhir-error.ts';
 import { FORM, queryOf, requireDecodable } from './read-request.ts';
+import { readHistory } from './history.ts';
 import { read } from './read.ts';
 import { search } from './search.ts';
 
@@ -19,6 +20,8 @@ const ROUTES: readonly Route[] = [
   { path: '/:type/_search', methods: ['POST'], handlers: (served) => [express.text({ type: FORM, limit: '32kb' }), search(served)] },
   { path: '/:type', methods: READING, handlers: (served) => [search(served)] },
   { path: '/:type/:id', methods: READING, handlers: (served) => [read(served)] },
+  { path: '/:type/:id/_history', methods: READING, handlers: (served) => [readHistory(served)] },
+  { path: '/Patient/:patient/:type', methods: READING, handlers: (served) => [search(served)] },
   { path: '/:type/:id/_history/:version', methods: READING, handlers: (served) => [read(served)] },
 ];
 

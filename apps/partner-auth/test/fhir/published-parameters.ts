@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Bundle, CapabilityStatement } from 'fhir/r4.js';
+import type { Bundle, CapabilityStatement, DiagnosticReport, Observation } from 'fhir/r4.js';
 import document from '../../openapi.json' with { type: 'json' };
 import { fillChart } from '../chart.ts';
 import { browser, obtainTokens } from '../browser.ts';
@@ -55,6 +55,29 @@ describe('every published search parameter', () => {
         const found = [type, name, status, body.total];
         expect(found).toEqual(PATIENT.includes(name) ? [type, name, 403, undefined] : [type, name, 200, 0]);
       }
+    }
+  });
+
+  it.each(['Observation', 'DiagnosticReport'])('%s: each sort orders by its own field, both ways', async (type) => {
+    // Otherwise what was taken later was also stored later.
+    const table = type === 'Observation' ? 'lab_result' : 'lab_report';
+    const shuffled = `timestamptz '2026-01-01' + ('x' || left(md5(id::text), 6))::bit(24)::int * interval '1 second'`;
+    await service.registry.pool.query(`UPDATE partner.${table} SET last_updated = ${shuffled}, document = NULL`);
+    await service.registry.pool.query(`UPDATE partner.lab_history SET last_updated = ${shuffled}`);
+
+    type Record = Observation | DiagnosticReport;
+    const keys: { [name: string]: (record: Record) => string } = {
+      date: ({ effectiveDateTime }) => new Date(effectiveDateTime!).toISOString(),
+      _lastUpdated: ({ meta }) => meta!.lastUpdated!,
+      _id: ({ id }) => id!,
+    };
+    const sorted = async (sort: string) => (await ask(`${type}?_count=40&_sort=${sort}`)).body.entry!.map(({ resource }) => resource as Record);
+    const isAscending = (values: readonly string[]) => values.every((value, index) => index === 0 || values[index - 1]! <= value);
+    for (const [name, keyOf] of Object.entries(keys)) {
+      const [up, down] = [await sorted(name), await sorted(`-${name}`)];
+      expect([name, up.length > 3, isAscending(up.map(keyOf)), isAscending(down.map(keyOf).reverse())]).toEqual([name, true, true, true]);
+      const others = Object.entries(keys).filter(([other, otherOf]) => other !== name && isAscending(up.map(otherOf)));
+      expect([name, others.map(([other]) => other)]).toEqual([name, []]);
     }
   });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitApplication } from '@biomarker/domain/partner';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { browser, obtainTokens } from '../browser.ts';
 import { partner } from '../partner.ts';
 import { startInstance, startPartnerAuth } from '../testing.ts';
 
-// FHIR rate limits: one per connection, and one of twice its size per application, across all instances.
+// FHIR rate limits: one per connection, and one per application, across all instances.
 
 const POINTS = 6;
 
@@ -12,12 +13,11 @@ type Instance = Pick<Awaited<ReturnType<typeof startInstance>>, 'url'>;
 
 let service: Awaited<ReturnType<typeof startPartnerAuth>>;
 
-/** The tokens of several members at a new application. */
-async function connections(members: number): Promise<string[]> {
-  const application = partner(
-    service.url,
-    await service.registry.application(await service.registry.organization(`org-${Math.random().toString(36).slice(2)}`)),
-  );
+/** The tokens of several members at a new application, with its own limit or the general one. */
+async function connections(members: number, own?: number): Promise<string[]> {
+  const registered = await service.registry.application(await service.registry.organization(`org-${Math.random().toString(36).slice(2)}`));
+  await limitApplication(service.registry.registry, registered.clientId, own);
+  const application = partner(service.url, registered);
   const tokens = [];
   for (const member of service.registry.members.slice(0, members)) tokens.push((await obtainTokens(application, browser(service.url), member)).access_token);
   return tokens;
@@ -30,7 +30,7 @@ const figuresOf = ({ status, headers }: Response) => [status, Number(headers.get
 
 async function holds(env: Record<string, string>): Promise<void> {
   const [one, two] = [await startInstance(service.database.urlAs('partner_auth'), env), await startInstance(service.database.urlAs('partner_auth'), env)];
-  const [first, second] = (await connections(2)) as [string, string];
+  const [first, second] = (await connections(2, 2 * POINTS)) as [string, string];
 
   // The headers show the tighter limit: the connection's at first, the application's after other connections' reads.
   const [alone] = (await connections(1)) as [string];
@@ -64,6 +64,41 @@ describe('rate limits', () => {
 
   describe('FHIR rate limits in PostgreSQL', () => {
     it('hold across two instances', () => holds(env));
+
+    it('let an application make ten times the requests of a connection', async () => {
+      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const [first, second] = (await connections(2)) as [string, string];
+      await Promise.all(Array.from({ length: 10 * POINTS - 1 }, () => ask(instance, first)));
+      expect(figuresOf(await ask(instance, second))).toEqual([200, 10 * POINTS, 0]);
+      expect(figuresOf(await ask(instance, second))).toEqual([429, 10 * POINTS, 0]);
+      await instance.stop();
+    });
+
+    it("of an application are the operator's own, at FHIR and at the OAuth endpoints", async () => {
+      const instance = await startInstance(service.database.urlAs('partner_auth'), env);
+      const registered = await service.registry.application(await service.registry.organization('own-limit'));
+      const application = partner(instance.url, registered);
+      const token = (await obtainTokens(partner(service.url, registered), browser(service.url), service.registry.members[0]!)).access_token;
+      await limitApplication(service.registry.registry, registered.clientId, 3);
+      const reads = [];
+      for (let read = 0; read < 4; read++) reads.push(figuresOf(await ask(instance, token)));
+      expect(reads).toEqual([
+        [200, 3, 2],
+        [200, 3, 1],
+        [200, 3, 0],
+        [429, 3, 0],
+      ]);
+      // The pushed request and the token were two.
+      const calls = [];
+      for (let call = 2; call < 4; call++) calls.push((await application.revoke('x')).status);
+      expect(calls).toEqual([200, 429]);
+
+      await limitApplication(service.registry.registry, registered.clientId, undefined);
+      await service.registry.pool.query('DELETE FROM partner.rate_limit');
+      const other = await startInstance(service.database.urlAs('partner_auth'), env);
+      expect(figuresOf(await ask(other, token))).toEqual([200, POINTS, POINTS - 1]);
+      await Promise.all([instance.stop(), other.stop()]);
+    });
 
     it('reset when their window ends', async () => {
       const instance = await startInstance(service.database.urlAs('partner_auth'), env);

@@ -65,6 +65,8 @@ describe('reading and searching', () => {
       expect(body).toMatchObject({ resourceType: 'Patient', name: [{ family: 'Example' }], identifier: [{ value: ada.patient }] });
       expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
       expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toBe('Authorization, Accept, Prefer');
+      expect((await ada.get('Observation/no-such')).headers.vary).toBe('Authorization, Accept, Prefer');
     });
 
     it('pages through all results once, with a matching total', async () => {

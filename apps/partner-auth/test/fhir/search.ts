@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Bundle, OperationOutcome } from 'fhir/r4.js';
+import type { Bundle, CapabilityStatement, OperationOutcome } from 'fhir/r4.js';
 import { operatorCommands } from '../../../../tools/operator/commands.ts';
 import { dispatch } from '../../../../tools/operator/dispatch.ts';
 import { asBundle, delivery } from '../../../../tools/operator/results/test/delivery.ts';
@@ -34,6 +34,49 @@ async function ask<T = Bundle>(path: string, init: RequestInit = {}): Promise<{ 
 const refusalOf = async (path: string, init?: RequestInit) => {
   const { status, body } = await ask<OperationOutcome>(path, init);
   return `${status} ${body.issue?.[0]!.details?.text}`;
+};
+
+/**
+ * For each parameter of the CapabilityStatement: values that find the record, values that find nothing, and values that only a neighboring field has.
+ * The specimen is of May 4, its release of May 5, the import of now; `{patient}`, `{report}` and `{result}` are ids.
+ */
+const MATCHES: Record<string, Record<string, { finds: string[]; misses: string[] }>> = {
+  Patient: {
+    _id: { finds: ['{patient}', 'x,{patient}'], misses: ['{report}'] },
+    _lastUpdated: { finds: ['ge2020', 'ne1980-02-03'], misses: ['1980-02-03', 'lt2020'] },
+    identifier: { finds: ['{patient}'], misses: ['ada', 'http://example.org|{patient}'] },
+    name: { finds: ['ada', 'Exam', 'EXAMPLE'], misses: ['xample', 'female'] },
+    family: { finds: ['Exam'], misses: ['ada', 'xample'] },
+    given: { finds: ['ad', 'ADA'], misses: ['Example', 'da'] },
+    birthdate: { finds: ['1980-02-03', '1980', 'le1980-02-03', 'gt1980-02-02'], misses: ['1980-02-04', 'lt1980-02-03', 'ge2020'] },
+    gender: { finds: ['female', 'male,female'], misses: ['male', 'ada'] },
+  },
+  Observation: {
+    _id: { finds: ['{result}'], misses: ['{report}', '{patient}'] },
+    _lastUpdated: { finds: ['gt2026-06'], misses: ['2026-05-04', '2026-05-05'] },
+    patient: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
+    subject: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
+    category: { finds: ['laboratory'], misses: ['LAB', '2093-3'] },
+    code: { finds: ['2093-3', 'http://loinc.org|2093-3', '1-1,2093-3'], misses: ['24331-1', 'laboratory', 'http://example.org|2093-3'] },
+    date: { finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05', '2026-05'], misses: ['2026-05-05', 'gt2026-05-04', 'lt2026-05-04'] },
+    status: { finds: ['final', 'amended,final'], misses: ['amended', 'preliminary', 'laboratory'] },
+    'value-quantity': {
+      finds: ['0.0054', 'lt0.006', '0.0054|http://unitsofmeasure.org|ug/dL'],
+      misses: ['212', '200', '0.0054|http://unitsofmeasure.org|mg/dL'],
+    },
+  },
+  DiagnosticReport: {
+    _id: { finds: ['{report}'], misses: ['{result}', '{patient}'] },
+    _lastUpdated: { finds: ['gt2026-06'], misses: ['2026-05-04', '2026-05-05'] },
+    patient: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
+    subject: { finds: ['{patient}', 'Patient/{patient}'], misses: [] },
+    category: { finds: ['LAB'], misses: ['laboratory', '24331-1'] },
+    code: { finds: ['24331-1', 'http://loinc.org|24331-1'], misses: ['2093-3', 'LAB', 'http://example.org|24331-1'] },
+    date: { finds: ['2026-05-04', 'ge2026-05-04', 'lt2026-05-05'], misses: ['2026-05-05', 'gt2026-05-04'] },
+    issued: { finds: ['2026-05-05', 'ge2026-05-05', 'gt2026-05-04'], misses: ['2026-05-04', 'lt2026-05-05', 'gt2026-06'] },
+    status: { finds: ['final'], misses: ['amended', 'LAB'] },
+    result: { finds: ['{result}', 'Observation/{result}'], misses: ['{report}', '{patient}'] },
+  },
 };
 
 describe('a search', () => {
@@ -77,6 +120,29 @@ describe('a search', () => {
     ['Observation?value-quantity=gt0||milligrams', 1],
   ])('%s finds %i', async (path, total) => {
     expect((await ask(encodeURI(path))).body.total).toBe(total);
+  });
+
+  it.each(Object.entries(MATCHES))('for %s by each published parameter finds the record by its own field alone', async (type, parameters) => {
+    const statement = (await ask<CapabilityStatement>('metadata')).body;
+    const published = statement.rest![0]!.resource!.find((one) => one.type === type)!.searchParam!.map(({ name }) => name);
+    expect(Object.keys(parameters).sort()).toEqual(published.sort());
+
+    const idOf = async (query: string) => (await ask(query)).body.entry![0]!.resource!.id!;
+    const ids = {
+      patient: await idOf('Patient'),
+      report: await idOf('DiagnosticReport?code=24331-1'),
+      result: await idOf('Observation?value-quantity=0.0054'),
+    };
+    const own = ids[({ Patient: 'patient', Observation: 'result', DiagnosticReport: 'report' } as const)[type as 'Patient']];
+    const isFound = async (name: string, value: string) => {
+      const asked = value.replace(/\{(\w+)\}/g, (_, kind: string) => ids[kind as keyof typeof ids]);
+      const { entry = [] } = (await ask(`${type}?${name}=${encodeURIComponent(asked)}`)).body;
+      return entry.some(({ resource }) => resource?.id === own);
+    };
+    for (const [name, { finds, misses }] of Object.entries(parameters)) {
+      for (const value of finds) expect([name, value, await isFound(name, value)]).toEqual([name, value, true]);
+      for (const value of misses) expect([name, value, await isFound(name, value)]).toEqual([name, value, false]);
+    }
   });
 
   it.each(['_count=1&_count=2', '_sort=date&_sort=_id', '_elements=code&_elements=status', '_summary=true&_summary=false', '_total=none&_total=accurate'])(

@@ -20,6 +20,7 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     ],
     sorts: { date: 'effective', _lastUpdated: 'lastUpdated', _id: 'id' },
     includes: { subject: 'Patient', patient: 'Patient', ...own.includes },
+    inPatientCompartment: true,
     keepsVersions: true,
     summary: ['status', 'category', 'code', 'subject', 'effectiveDateTime', 'issued', 'performer', ...own.summary],
     mandatory: ['status', 'code'],
@@ -31,6 +32,10 @@ export function labResourceType(type: LabType, kind: LabKind, own: Pick<Resource
     async read(id, version, { chart }) {
       const found = await chart.read(kind, id, version);
       return found && asResource(found);
+    },
+    async history(id, query, { chart }) {
+      const found = await chart.history(kind, id, query);
+      return found && { versions: found.documents.map(asResource), total: found.total, next: found.next };
     },
   };
 }

@@ -72,6 +72,7 @@ export const patientType: ResourceType = {
   ],
   sorts: { _lastUpdated: 'lastUpdated', _id: 'id' },
   includes: {},
+  inPatientCompartment: false,
   keepsVersions: false,
   summary: ['identifier', 'active', 'name', 'gender', 'birthDate'],
   mandatory: ['identifier', 'name', 'gender'],
@@ -86,6 +87,7 @@ export const patientType: ResourceType = {
     const isCurrent = version === undefined || String(version) === patient.meta!.versionId;
     return id === patient.id && isCurrent ? patient : undefined;
   },
+  history: async () => undefined,
 };
 
 /** The member as the organization knows them: by its own identifier. */

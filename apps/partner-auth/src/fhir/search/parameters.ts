@@ -52,9 +52,10 @@ export const patientParameter = (name: 'patient' | 'subject'): Parameter => ({
   name,
   type: 'reference',
   documentation: 'The patient of the token; another one is refused.',
-  apply(_filter, values, { access: { patientId }, fhirBase }) {
+  apply(_filter, values, { access, fhirBase }) {
+    const { patientId } = access;
     const own = [patientId, `Patient/${patientId}`, `${fhirBase}/Patient/${patientId}`];
-    if (!values.every((value) => own.includes(value))) throw otherPatient();
+    if (!values.every((value) => own.includes(value))) throw otherPatient(access);
   },
 });
 

@@ -31,7 +31,7 @@ export function readShape(of: ResourceType, given: URLSearchParams): Shape {
   };
   const includes = given.getAll('_include').map((value) => readInclude(of, value));
   return {
-    limit: read('_count', readCount, DEFAULT_COUNT),
+    limit: readCount(given.get('_count')),
     sort: read('_sort', (value) => readSort(of, value), { by: of.sorts.date ?? 'lastUpdated', descending: true }),
     view: {
       elements: read('_elements', readElements, undefined),
@@ -44,7 +44,7 @@ export function readShape(of: ResourceType, given: URLSearchParams): Shape {
 }
 
 /** Parameters that allow one value. */
-const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_cursor']);
+const ONCE: ReadonlySet<string> = new Set(['_count', '_sort', '_elements', '_summary', '_total', '_since', '_cursor']);
 
 export function refuseRepeats(given: URLSearchParams): void {
   const seen = new Set<string>();
@@ -54,7 +54,9 @@ export function refuseRepeats(given: URLSearchParams): void {
   }
 }
 
-function readCount(value: string): number {
+/** The size of a page: 50 by default, 200 at most. */
+export function readCount(value: string | null): number {
+  if (value === null) return DEFAULT_COUNT;
   if (!/^\d{1,9}$/.test(value)) throw invalidParameter(`_count: "${value.slice(0, 60)}" is not a whole number from 0.`);
   return Math.min(Number(value), LARGEST_COUNT);
 }

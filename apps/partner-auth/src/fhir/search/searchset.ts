@@ -38,9 +38,10 @@ const entryOf = ({ fhirBase }: FhirRequest, { resourceType, id }: Resource, reso
 
 function linksOf(of: ResourceType, search: Search, next: Found['next'], request: FhirRequest): Bundle['link'] {
   const { applied, cursor } = search;
+  const within = request.compartment === undefined ? '' : `Patient/${request.compartment}/`;
   const address = (at: string | null) => {
     const query = new URLSearchParams(at === null ? applied : [...applied, ['_cursor', at]]).toString();
-    return `${request.fhirBase}/${of.type}${query && `?${query}`}`;
+    return `${request.fhirBase}/${within}${of.type}${query && `?${query}`}`;
   };
   const self = { relation: 'self', url: address(cursor) };
   if (!next) return [self];

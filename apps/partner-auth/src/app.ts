@@ -3,7 +3,7 @@ import { commonHeaders, createHttpServer, observing } from '@biomarker/service-k
 import { FONT } from '@biomarker/look';
 import express, { type RequestHandler } from 'express';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Connected, Deps } from './deps.ts';
 import { accountRouter, type AccountConfig } from './account/account-router.ts';
 import { fhirRouter } from './fhir/router.ts';
 import { interactionRouter } from './interaction/interaction-router.ts';
@@ -17,12 +17,12 @@ import { openApiRouter } from './openapi/openapi-router.ts';
 import { replyToFault } from './parser-faults.ts';
 
 /** The whole service. */
-export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'rail'>, deps: Deps) {
+export function createApp(config: Pick<Config, 'baseUrl' | 'contentUrl' | 'contactEmail'>, deps: Connected) {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('strict routing').enable('case sensitive routing').set('query parser', false);
   app.use(commonHeaders);
   app.use(deps.health.router);
-  if (config.rail) app.use(rail({ ...config, rail: config.rail }, deps));
+  if (deps.rail) app.use(rail({ ...config, rail: deps.rail.settings }, deps.rail));
   app.use(pageHeaders(), notFound);
   app.use(pageErrors(deps));
 

@@ -1,7 +1,9 @@
 import {
   argon2Passwords,
   connectDatabase,
+  excessOfRole,
   keepLedger,
+  PARTNER_AUTH,
   postgresAccesses,
   postgresAccounts,
   postgresArtifacts,
@@ -12,19 +14,24 @@ import {
   postgresConnections,
   postgresConsents,
   postgresMembers,
+  postgresOutbox,
   postgresOwnCharts,
+  postgresPasskeys,
   postgresRailApplications,
   postgresSessions,
   postgresSettlement,
   UNSETTLED,
 } from '@biomarker/db/partner';
 import { memberSignIn, type PasswordHasher } from '@biomarker/domain/partner';
-import { ConfigError, connectBase, createRateLimit, type Logger } from '@biomarker/service-kit';
+import { ConfigError, connectBase, createRateLimit, roleCheck, type Logger } from '@biomarker/service-kit';
 import type { Config } from './config.ts';
+import { accessProofs } from './fhir/proofs.ts';
 import { INTERNET, type Network } from './oauth/client-authentication/fetch-key-set.ts';
 import { keySets } from './oauth/client-authentication/key-sets.ts';
 import { ACCESS_TOKEN } from './oauth/oidc-provider-internals.ts';
 import { SESSION_KINDS } from './account/sessions/session-kinds.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
+import { startMail } from './mail/start-mail.ts';
 import { startSweeping } from './sweeper.ts';
 import { watchAudit } from './watch-audit.ts';
 import { watchCredentials } from './watch-credentials.ts';
@@ -32,55 +39,90 @@ import { watchCredentials } from './watch-credentials.ts';
 const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** Households and offices share an address. */
 const ACCOUNTS_PER_ADDRESS = 5;
+/** The connections of an application that may use their whole limit in the same minute. */
+const CONNECTIONS_AT_ONCE = 10;
 /** Bounds guessing from many addresses at once. */
 const ADDRESSES_PER_ACCOUNT = 10;
 
 /** `network` fetches the keys that partners publish; `passwords` hashes those of members. */
 type Overrides = { logger?: Logger; network?: Network; passwords?: PasswordHasher };
 
+type On = Config & { rail: NonNullable<Config['rail']> };
+
 /** The composition root: builds all dependencies of the routes once. Tests override what leaves the process. */
-export async function connect(config: Config, { logger, network = INTERNET, passwords = argon2Passwords() }: Overrides = {}) {
-  const base = await connectBase({ service: 'partner-auth', schema: 'partner', config, connectDatabase, logger });
+export async function connect(config: Config, { logger, ...overrides }: Overrides = {}) {
+  const base = await openBase(config, logger);
   const { database } = base;
   const settlement = postgresSettlement(database);
-  // A database that is away may be settled; the readiness says so later.
-  if (!(await settlement.isSettled().catch(() => true))) {
+  const excess = async () => (config.rail?.environment === 'production' ? excessOfRole(database, PARTNER_AUTH) : undefined);
+  // The readiness judges later a database that is away now.
+  const fault = (await settlement.isSettled().catch(() => true)) ? await excess().catch(() => undefined) : UNSETTLED;
+  if (fault !== undefined) {
     await base.close();
-    throw new ConfigError(UNSETTLED);
+    throw new ConfigError(fault);
   }
+  // Each request writes an audit row, so a read-only server is not ready.
+  const checks = [
+    { name: 'database', required: true, check: () => database.assertReady('writes') },
+    { name: 'settled', required: true, check: () => settlement.assertSettled() },
+    roleCheck(excess),
+  ];
+  const rail = config.rail && connectRail({ ...config, rail: config.rail }, { ...base, settlement }, overrides);
+  return {
+    ...base,
+    /** Absent where `PARTNER_RAIL` is off. */
+    rail,
+    health: base.watch({ checks, rateLimits: Object.values(rail?.rateLimits ?? {}), caches: () => [] }),
+    async close() {
+      await rail?.stop();
+      await base.close();
+    },
+  };
+}
+
+const openBase = (config: Config, logger: Logger | undefined) =>
+  connectBase({
+    service: 'partner-auth',
+    schema: 'partner',
+    config,
+    connectDatabase: (options) => connectDatabase({ ...options, rights: PARTNER_AUTH }),
+    logger,
+  });
+
+type Base = Awaited<ReturnType<typeof openBase>> & { settlement: ReturnType<typeof postgresSettlement> };
+
+/** The dependencies of the rail and of accounts. */
+function connectRail(config: On, base: Base, { network = INTERNET, passwords = argon2Passwords() }: Omit<Overrides, 'logger'>) {
+  const { database, settlement } = base;
+  const { environment, loginPoints, pointsPerMinute } = config.rail;
   // At every level of the log: `operator restore settle` needs these lines.
   const ledger = base.logger.child({}, { level: 'info' });
   keepLedger((line) => ledger.info({ ledger: line }, 'withdrawn'));
   const store = base.rateLimitStore;
   const signInStore = base.databaseRateLimitStore();
-  const environment = config.rail?.environment ?? 'production';
   const applications = postgresRailApplications(database, environment);
-  if (config.rail) watchCredentials(base.metrics, applications);
+  watchCredentials(base.metrics, applications);
   const members = postgresMembers(database, environment);
   const artifacts = postgresArtifacts(database, environment);
-  const { loginPoints = 1, pointsPerMinute = 1 } = config.rail ?? {};
   const rateLimits = {
     rail: createRateLimit({ name: 'rail', points: pointsPerMinute, windowSeconds: 60, store }),
     // The application's and the connection's FHIR limit each protect the others.
-    fhirApplication: createRateLimit({ name: 'fhir', points: 2 * pointsPerMinute, windowSeconds: 60, store }),
+    fhirApplication: createRateLimit({ name: 'fhir', points: CONNECTIONS_AT_ONCE * pointsPerMinute, windowSeconds: 60, store }),
     fhirConnection: createRateLimit({ name: 'connection', points: pointsPerMinute, windowSeconds: 60, store }),
     accountAtAddress: createRateLimit({ name: 'account-at-address', points: loginPoints, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     account: createRateLimit({ name: 'account', points: loginPoints * ADDRESSES_PER_ACCOUNT, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
     address: createRateLimit({ name: 'address', points: loginPoints * ACCOUNTS_PER_ADDRESS, windowSeconds: LOGIN_WINDOW_SECONDS, store: signInStore }),
   };
-  // Each request writes an audit row, so a read-only server is not ready.
-  const checks = [
-    { name: 'database', required: true, check: () => database.assertReady('writes') },
-    { name: 'settled', required: true, check: () => settlement.assertSettled() },
-  ];
   const partitions = postgresAuditPartitions(database);
-  watchAudit(base.metrics, partitions);
-  const swept = { artifacts, seals: postgresAuditSeals(database), partitions, settlement };
-  const stopSweeping = config.rail ? startSweeping(swept, base.logger) : async () => {};
+  const seals = postgresAuditSeals(database);
+  watchAudit(base.metrics, { partitions, seals });
+  const outbox = postgresOutbox(database, environment);
+  const mail = startMail(config, outbox, base);
+  const stopSweeping = startSweeping({ artifacts, seals, partitions, settlement }, base.logger);
 
   return {
     ...base,
-    health: base.watch({ checks, rateLimits: Object.values(rateLimits), caches: () => [] }),
+    settings: config.rail,
     accesses: postgresAccesses(database, { environment, tokenKind: ACCESS_TOKEN }),
     accounts: postgresAccounts(database),
     applications,
@@ -90,16 +132,26 @@ export async function connect(config: Config, { logger, network = INTERNET, pass
     consents: postgresConsents(database, environment),
     keys: keySets(base.logger, network),
     members,
+    passkeys: postgresPasskeys(database, environment),
+    /** Undefined at an IP address, where there are no passkeys. */
+    relyingParty: relyingParty(config.baseUrl),
     passwords,
+    proofs: accessProofs({ baseUrl: config.baseUrl, secrets: config.rail.secrets, artifacts }),
     signIn: memberSignIn(members, passwords),
     audit: postgresAudit(database),
+    outbox,
     ownCharts: postgresOwnCharts(database),
     sessions: postgresSessions(database, SESSION_KINDS),
     rateLimits,
-    async close() {
+    /** Whether messages to members leave this deployment, or lie in a folder of it. */
+    sendsMail: mail.isOn,
+    async stop() {
+      await mail.stop();
       await stopSweeping();
-      await base.close();
     },
   };
 }
-export type Deps = Awaited<ReturnType<typeof connect>>;
+
+export type Connected = Awaited<ReturnType<typeof connect>>;
+/** What the rail and the accounts work on. */
+export type Deps = ReturnType<typeof connectRail>;

@@ -13,9 +13,10 @@ type Swept = {
 
 /** Removes expired OAuth state, seals the audit and creates its coming months every minute. Safe on any number of instances. Returns a function that stops it. */
 export function startSweeping({ artifacts, seals, partitions, settlement }: Swept, logger: Logger, everyMs = SWEEP_EVERY_MS): () => Promise<void> {
+  let stopped = false;
   const jobs = [
     job(() => artifacts.sweep(), { level: 'debug', done: 'expired OAuth state removed', failed: 'expired OAuth state could not be removed' }),
-    job(() => seals.seal(), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
+    job(() => seals.seal(() => !stopped), { level: 'debug', done: 'audit sealed', failed: 'the audit could not be sealed' }),
     job(() => partitions.make(), { level: 'info', done: 'coming months of the audit made', failed: 'the coming months of the audit could not be made' }),
     job(() => settlement.watch(), { level: 'info', done: 'a synchronous failover settled', failed: 'the server of the database could not be compared' }),
   ];
@@ -25,13 +26,14 @@ export function startSweeping({ artifacts, seals, partitions, settlement }: Swep
   }, everyMs).unref();
 
   return async () => {
+    stopped = true;
     clearInterval(timer);
     await running;
   };
 }
 
-/** Logs its first failure at once, and one an hour while it goes on failing. */
-function job(work: () => Promise<number>, says: { level: 'debug' | 'info'; done: string; failed: string }): (logger: Logger) => Promise<void> {
+/** Logs the first failure at once, and then one an hour until it succeeds. */
+export function job(work: () => Promise<number>, says: { level: 'debug' | 'info'; done: string; failed: string }): (logger: Logger) => Promise<void> {
   let warnedAt = -Infinity;
   return async (logger) => {
     try {

@@ -15,7 +15,8 @@ export function openAccount() {
   beforeAll(async () => {
     if (!hasChromium) return;
     const port = String(await freePort());
-    service = await startPartnerAuth({ PORT: port, BASE_URL: `http://127.0.0.1:${port}`, CONTENT_URL: 'https://content.example' });
+    // Browsers keep no passkeys for an IP address.
+    service = await startPartnerAuth({ PORT: port, BASE_URL: `http://localhost:${port}`, CONTENT_URL: 'https://content.example' });
     const { id, email, gender } = ada();
     await fillChart(service.database.url, id, { email, gender });
     chromium = await startChromium();
@@ -26,12 +27,13 @@ export function openAccount() {
   });
 
   return {
-    newContext: (options: BrowserContextOptions) => chromium.newContext({ baseURL: service.url, ...options }),
+    service: () => service,
+    newContext: (options: BrowserContextOptions) => chromium.newContext({ baseURL: service.config.baseUrl, ...options }),
     async signIn(page: Page): Promise<void> {
       await page.goto('/account');
       await page.getByLabel('Email address').fill(ada().email);
       await page.getByLabel('Password').fill(noted(ada().password));
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Your results' }).waitFor();
     },
   };

@@ -50,7 +50,7 @@ async function signIn(page: Page, address: string, password = ada().password): P
   await page.goto(address);
   await page.getByLabel('Email address').fill(ada().email);
   await page.getByLabel('Password').fill(noted(password));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Allow acme Care to see your data?' });
@@ -119,7 +119,7 @@ describeInBrowser('the pages in a real browser', () => {
     expect(page.url()).toBe(present);
     await twin.getByLabel('Email address').fill(ada().email);
     await twin.getByLabel('Password').fill('whatever is typed here');
-    await twin.getByRole('button', { name: 'Sign in' }).click();
+    await twin.getByRole('button', { name: 'Sign in', exact: true }).click();
     await question(twin).waitFor();
     expect(twin.url()).toBe(present);
 

@@ -52,7 +52,7 @@ describeInBrowser('a member in a real browser', () => {
     const { email, password } = service.registry.members[0]!;
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(noted(password));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.getByRole('button', { name: answer, exact: true }).click();
     await page.waitForURL(/\/app\?/, { timeout: 60_000 }).catch(() => {});

@@ -32,6 +32,9 @@ export async function startPartnerAuth(env: Record<string, string> = {}, network
   };
 }
 
+/** The environment of an instance in production, which takes no http address but a loopback one. */
+export const PRODUCTION = { RAIL_ENVIRONMENT: 'production', BASE_URL: 'http://rail.localhost' };
+
 /** Instances and their databases: a service stops those that a failed test leaves running on its own. */
 const running = new Map<() => Promise<void>, string>();
 
@@ -55,8 +58,8 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const deps = await connect(config, { logger: createLogger('partner-auth', config.logLevel, log), network, passwords });
-  const server = createApp(config, deps);
+  const connected = await connect(config, { logger: createLogger('partner-auth', config.logLevel, log), network, passwords });
+  const server = createApp(config, connected);
   // As in production: a connection outlives a test that computes for seconds.
   server.keepAliveTimeout = config.keepAliveMs;
   await new Promise<void>((resolve) => server.listen(Number(env.PORT ?? 0), '127.0.0.1', resolve));
@@ -66,13 +69,14 @@ export async function startInstance(databaseUrl: string, env: Record<string, str
     if (!running.delete(stop)) return;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await deps.close();
+    await connected.close();
     assertSilent(lines.join(''));
   };
   running.set(stop, databaseUrl);
   return {
     config,
-    deps,
+    connected,
+    deps: connected.rail!,
     url: `http://127.0.0.1:${port}`,
     api: request(server),
     log: () => lines.join(''),

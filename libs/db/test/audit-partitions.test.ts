@@ -26,19 +26,34 @@ const rows = async (text: string, values: unknown[] = []) => (await owner.query(
 const partitions = async () => (await rows('SELECT name FROM partner.audit_partition ORDER BY until')).map(({ name }) => name as string);
 const add = (actor = 'partner') => service.pool.query(`INSERT INTO partner.audit (actor, action, outcome) VALUES ($1, 'fhir.read', 'ok')`, [actor]);
 
-/** Adds two expired months before the first partition. */
+/** Adds two expired months before the first partition, to the audit and to its chain. */
 async function addOldMonths(): Promise<void> {
   const [{ until }] = await rows(`SELECT until FROM partner.audit_partition WHERE name = 'partner.audit_first'`);
-  await owner.query('ALTER TABLE partner.audit DETACH PARTITION partner.audit_first');
-  for (const [name, from, to] of [
-    ['audit_2019_05', '2019-05-01', '2019-06-01'],
-    ['audit_2019_06', '2019-06-01', '2019-07-01'],
-    ['audit_first', '2019-07-01', new Date(until).toISOString()],
+  for (const [table, key] of [
+    ['audit', 'id'],
+    ['audit_link', 'audit_id'],
   ]) {
-    if (name !== 'audit_first') await owner.query(`CREATE TABLE partner.${name} (LIKE partner.audit INCLUDING CONSTRAINTS, PRIMARY KEY (id))`);
-    await owner.query(`ALTER TABLE partner.audit ATTACH PARTITION partner.${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+    await owner.query(`ALTER TABLE partner.${table} DETACH PARTITION partner.${table}_first`);
+    for (const [month, from, to] of [
+      ['2019_05', '2019-05-01', '2019-06-01'],
+      ['2019_06', '2019-06-01', '2019-07-01'],
+      ['first', '2019-07-01', new Date(until).toISOString()],
+    ]) {
+      const name = `partner.${table}_${month}`;
+      if (month !== 'first') await owner.query(`CREATE TABLE ${name} (LIKE partner.${table} INCLUDING CONSTRAINTS, PRIMARY KEY (${key}))`);
+      await owner.query(`ALTER TABLE partner.${table} ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+    }
   }
 }
+
+/** The ids of the rows, and of their links, by month. */
+const placesOf = async (table: string, id: string) =>
+  Object.fromEntries(
+    (await rows(`SELECT tableoid::regclass::text AS name, array_agg(${id} ORDER BY ${id}) AS ids FROM partner.${table} GROUP BY 1`)).map(({ name, ids }) => [
+      name.replace(`partner.${table}_`, ''),
+      ids,
+    ]),
+  );
 
 test('a row goes into one partition, and a bounded read scans only recent ones', async () => {
   await add();
@@ -66,10 +81,16 @@ test('the service creates missing months once, after long pauses and concurrentl
   expect(made.length).toBeGreaterThan(1);
   const partition = postgresAuditPartitions(service);
   expect(await partition.make()).toBe(0);
-  for (const name of made.slice(1)) await owner.query(`DROP TABLE ${name}`);
+  const links = (await rows('SELECT name FROM partner.audit_link_partition ORDER BY until')).map(({ name }) => name as string);
+  expect(links).toEqual(made.map((name) => name.replace('audit_', 'audit_link_')));
+  for (const name of [...made.slice(1), ...links.slice(1)]) await owner.query(`DROP TABLE ${name}`);
   const counts = await Promise.all([partition.make(), postgresAuditPartitions(operator).make(), partition.make()]);
-  expect(counts.sort()).toEqual([0, 0, made.length - 1]);
+  expect(counts.sort()).toEqual([0, 0, 2 * (made.length - 1)]);
   expect(await partitions()).toEqual(made);
+  await owner.query(`DROP TABLE ${links.at(-1)}`);
+  // The alarm tells of a month without links too.
+  expect(await partition.daysAhead()).toBeLessThan(70);
+  expect(await partition.make()).toBe(1);
   // Three whole months and what is left of this one.
   expect(await partition.daysAhead()).toBeGreaterThan(89);
 });
@@ -83,6 +104,9 @@ test('retention drops expired months and keeps the seal chain verifiable', async
   for (const [index, at] of ['2019-05-02', '2019-05-31T23:59:59Z', '2019-06-01', undefined, '2019-06-30'].entries())
     if (at) await owner.query('UPDATE partner.audit SET at = $1 WHERE id = $2', [at, ids[index]]);
   expect([await seals.seal(), (await seals.verify()).rows]).toEqual([6, 6]);
+  const months = await placesOf('audit', 'id');
+  expect(months).toEqual({ '2019_05': ids.slice(0, 2), '2019_06': [ids[2], ids[4]], first: [ids[3], ids[5]] });
+  expect(await placesOf('audit_link', 'audit_id')).toEqual(months);
 
   const reader = new pg.Client(database.url);
   await reader.connect();
@@ -93,6 +117,9 @@ test('retention drops expired months and keeps the seal chain verifiable', async
   await reader.end();
   expect((await running).audit).toEqual({ months: 2, rows: 4, lastId: ids[4] });
   expect((await partitions())[0]).toBe('partner.audit_first');
+  // Of the links of the months, only that of the last row is left; nothing else of them had to be deleted.
+  expect((await rows('SELECT name FROM partner.audit_link_partition ORDER BY until'))[0]).toEqual({ name: 'partner.audit_link_first' });
+  expect((await placesOf('audit_link', 'audit_id')).first.slice(0, 2)).toEqual([ids[4], ids[5]]);
   expect(await rows(`SELECT detail FROM partner.audit WHERE action = 'retention.audit'`)).toEqual([
     { detail: { by: 'tests', months: 2, rows: 4, lastId: ids[4] } },
   ]);

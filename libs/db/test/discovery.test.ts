@@ -79,6 +79,10 @@ describe('similar names', () => {
     expect(found.map(({ likeness }) => likeness)).toEqual(found.map(({ likeness }) => likeness).sort((one, other) => other - one));
   });
 
+  it.each(['HIV test', 'ammonia level'])('of "%s" resemble no word around the name', async (text) => {
+    expect(await alike(text)).toEqual([]);
+  });
+
   it('exclude nonsense', async () => {
     expect(await alike('qzxwvk')).toEqual([]);
   });

@@ -14,13 +14,22 @@ export type ConsentPage = {
   lastDay: Date;
 };
 
-const MEANINGS: Record<PartnerScope, { title: string; text: string }> = {
-  'patient/Patient.rs': { title: 'Who you are', text: 'Your name, date of birth and gender, and an identifier made for this organization alone.' },
+const MEANINGS: Record<PartnerScope, { title: string; text: string; example: string }> = {
+  'patient/Patient.rs': {
+    title: 'Who you are',
+    text: 'Your name, date of birth and gender, and an identifier made for this organization alone.',
+    example: 'Robin Specimen, born May 4, 1988, female',
+  },
   'patient/Observation.rs': {
     title: 'Your lab results',
     text: 'Each measured value with its date, unit, the lab’s reference range and whether it was in range – past results and new ones.',
+    example: 'Ferritin 14 ng/mL on March 3, 2026; the lab’s range is 15 to 150; low',
   },
-  'patient/DiagnosticReport.rs': { title: 'Your lab reports', text: 'Which tests were done together, when, and their status – past reports and new ones.' },
+  'patient/DiagnosticReport.rs': {
+    title: 'Your lab reports',
+    text: 'Which tests were done together, when, and their status – past reports and new ones.',
+    example: 'Iron panel of March 3, 2026: ferritin, iron and transferrin saturation; final',
+  },
 };
 
 export function consentPage({ action, switchAction, formToken, application, scopes, email, lastDay }: ConsentPage): string {
@@ -40,7 +49,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
           <div class="scopes">${scopes.map(scopeChoice)}</div>
         </fieldset>
         <p class="note">You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</p>
-        ${terms(lastDay, organization.purpose)}
+        ${terms(lastDay, application)}
         <div class="choice">
           <button type="submit" name="decision" value="deny">Don’t allow</button>
           <button type="submit" name="decision" value="allow">Allow</button>
@@ -48,7 +57,7 @@ export function consentPage({ action, switchAction, formToken, application, scop
       </form>
       <p class="soft">
         Signed in as <strong>${email}</strong>. How ${organization.name} handles data:
-        <a href="${organization.privacyUrl}" rel="noreferrer">privacy notice</a> · <a href="${organization.website}" rel="noreferrer">website</a>
+        <a href="${organization.privacyUrl}" rel="noreferrer">privacy notice</a>
       </p>
       <form method="post" action="${switchAction}">
         <input type="hidden" name="form_token" value="${formToken}" />
@@ -58,16 +67,19 @@ export function consentPage({ action, switchAction, formToken, application, scop
 }
 
 function scopeChoice(scope: PartnerScope): Html {
-  const { title, text } = MEANINGS[scope];
+  const { title, text, example } = MEANINGS[scope];
   return html`<label class="scope"
-    ><input type="checkbox" name="scope" value="${scope}" checked /><span><b>${title}</b> <span>${text}</span></span></label
+    ><input type="checkbox" name="scope" value="${scope}" checked /><span><b>${title}</b> <span>${text}</span> <small>Example: ${example}.</small></span></label
   >`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-function terms(lastDay: Date, purpose: string): Html {
+function terms(lastDay: Date, { name, organization: { name: organization, purpose, website } }: RailApplication): Html {
+  const asking = html`${organization}, with its app ${name} (<a href="${website}" rel="noreferrer">website</a>)`;
   return html`<dl class="card facts">
+    <dt>Who asks</dt>
+    <dd>${asking}</dd>
     <dt>Why</dt>
     <dd>“${purpose}” (in its own words)</dd>
     <dt>For how long</dt>

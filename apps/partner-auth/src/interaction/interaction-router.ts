@@ -11,6 +11,8 @@ import { decide } from './decide.ts';
 import { lateDecision } from './late-decision.ts';
 import { presentUid, readStep, type Interactions, type Step } from './step.ts';
 import { showConsent } from './show-consent.ts';
+import { sendOptions } from '../passkeys/send-options.ts';
+import { signInOptions } from '../passkeys/sign-in.ts';
 import { showLogin, signIn } from './sign-in.ts';
 import { useOtherAccount } from './other-account.ts';
 
@@ -48,6 +50,11 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
     shows('', async (all, step, req, res) => (step.prompt === 'login' ? showLogin(all, step, res) : showConsent(all, step, req, res))),
   );
   router.post(`${page}/login`, form, takes('/login', 'login', signIn));
+  router.post(
+    `${page}/passkey-options`,
+    form,
+    takes('/passkey-options', 'login', (_all, step, req, res) => sendOptions(deps, req, res, () => signInOptions(deps, step.stored.key))),
+  );
   router.post(`${page}/consent`, form, takes('/consent', 'consent', decide), lateDecision(interactions));
   router.post(`${page}/other-account`, form, takes('/other-account', 'consent', useOtherAccount));
   refusePageMethods(router, 'GET, HEAD', [page]);
@@ -55,5 +62,6 @@ export function interactionRouter(config: Pick<Config, 'baseUrl'> & { rail: Rail
   const forms = [`${page}/login`, `${page}/consent`, `${page}/other-account`];
   router.get(forms, (req, res) => res.redirect(303, `${INTERACTION_PATH}/${encodeURIComponent(String(req.params.uid))}`));
   refusePageMethods(router, 'GET, HEAD, POST', forms);
+  refusePageMethods(router, 'POST', [`${page}/passkey-options`]);
   return router;
 }

@@ -40,8 +40,8 @@ export type Step = {
   member?: Member;
   /** The member linked to the organization's user, if any. */
   linkedMemberId?: string;
-  /** The form actions of this step. */
-  actions: { login: string; consent: string; switch: string };
+  /** The addresses of this step. */
+  actions: { page: string; login: string; passkeys: string; consent: string; switch: string };
   interaction: Interaction;
   /** The stored interaction. */
   stored: ArtifactKey & Pick<Artifact, 'payload'>;
@@ -79,7 +79,7 @@ export async function readStep({ provider, deps, baseUrl }: Interactions, uid: s
     subjectDigest: String(params.partner_subject),
     member: session && member,
     linkedMemberId,
-    actions: { login: `${path}/login`, consent: `${path}/consent`, switch: `${path}/other-account` },
+    actions: { page: path, login: `${path}/login`, passkeys: `${path}/passkey-options`, consent: `${path}/consent`, switch: `${path}/other-account` },
     interaction,
     stored: { kind: INTERACTION, key, payload: stored.payload },
   };

@@ -4,18 +4,20 @@ import type { Deps } from '../deps.ts';
 import { answerFaultPage, answerPage } from '../pages/library-pages.ts';
 import { AUTHORIZE_PATH, fhirAddress, INTERACTION_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from './addresses.ts';
 import { identityTokens } from './client-authentication/identity-token.ts';
+import { nonceSecret, PROOF_ALGORITHMS } from './dpop.ts';
 import { requestRules } from './endpoints/request-rules.ts';
 import { ACCESS_TOKEN_SECONDS, CODE_SECONDS, PAGE_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+import { prompts } from './prompts.ts';
 import { contextOf } from './request-context.ts';
 
 /** oidc-provider with every feature off that the rail does not use. */
 export const configuration = (deps: Deps, baseUrl: string, secrets: string[]): Configuration => ({
-  ...protocol(deps, baseUrl),
+  ...protocol(deps, baseUrl, secrets),
   ...lifetimes(),
   ...pages(deps, baseUrl, secrets),
 });
 
-function protocol(deps: Deps, baseUrl: string): Configuration {
+function protocol(deps: Deps, baseUrl: string, secrets: string[]): Configuration {
   const { applications, members } = deps;
   const resource = fhirAddress(baseUrl);
   return {
@@ -24,7 +26,7 @@ function protocol(deps: Deps, baseUrl: string): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     clientAuthMethods: ['client_secret_basic', 'private_key_jwt'] as ClientAuthMethod[],
-    enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'] },
+    enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS], idTokenSigningAlgValues: ['ES256'], dPoPSigningAlgValues: PROOF_ALGORITHMS },
     // A bad request must never redirect. The dialect fills in a sole redirect_uri when a request is pushed.
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: requestRules(applications, identityTokens(deps, baseUrl)),
@@ -32,7 +34,7 @@ function protocol(deps: Deps, baseUrl: string): Configuration {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      dPoP: { enabled: false },
+      dPoP: { enabled: true, nonceSecret: nonceSecret(secrets) },
       pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       resourceIndicators: {
@@ -103,6 +105,7 @@ function pages({ logger }: Deps, baseUrl: string, secrets: string[]): Configurat
       short: common,
     },
     interactions: {
+      policy: prompts(),
       url(ctx, { uid }) {
         // The cookie of a finished step names the next one, for members who go back to its page.
         const finished = ctx.params.uid as string | undefined;

@@ -8,7 +8,7 @@ export const PAGE_SECONDS = 600;
 export const SESSION_SECONDS = 900;
 /** A session of the account pages, from sign-in on. */
 export const ACCOUNT_SESSION_SECONDS = 60 * 60;
-/** An export in an older session requires the password again. */
+/** A consent or an export in an older session requires the password again. */
 export const FRESH_SECONDS = 900;
 export const CONSENT_DAYS = 90;
 

@@ -1,6 +1,7 @@
 import { stringify } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
+import ServerChallenge, { CHALLENGE_OK_WINDOW } from 'oidc-provider/lib/helpers/challenge.js';
 import Provider, { type AdapterPayload, type errors, type KoaContextWithOIDC } from 'oidc-provider';
 
 // The only access to oidc-provider's internals: everything here is beyond its documented interface or types. Check it after every upgrade.
@@ -24,13 +25,14 @@ export const isRevoking = (ctx = currentRequest()): boolean => ctx?.oidc?.route 
 /** The library refuses longer bodies as unreadable. */
 export const LONGEST_BODY = 56 * 1024;
 
-/** Replaces the request's body stream by `form`, since the library warns about parsed bodies. Returns the length in bytes. */
-export function replaceBody(ctx: KoaContextWithOIDC, form: Record<string, unknown>): number {
+/** Replaces the request's body stream by `form`, since the library warns about parsed bodies. Every other field stays. Returns the length in bytes. */
+export function replaceBody(ctx: Pick<KoaContextWithOIDC, 'req'>, form: Record<string, unknown>): number {
   const body = Buffer.from(stringify(form as NodeJS.Dict<string>));
-  const { headers, method, url, originalUrl, socket, requestId, ownRequestId } = ctx.req as KoaContextWithOIDC['req'] & { originalUrl: string };
-  Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) });
-  const request = { headers, method, url, originalUrl, socket, requestId, ownRequestId };
-  ctx.req = Object.assign(Readable.from([body]), request) as unknown as KoaContextWithOIDC['req'];
+  const stream = Readable.from([body]);
+  const fields = Object.entries(ctx.req).filter(([name]) => !(name in stream) && name !== 'body');
+  // The library reads the headers of the first request too.
+  const headers = Object.assign(ctx.req.headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) });
+  ctx.req = Object.assign(stream, Object.fromEntries(fields), { headers }) as unknown as KoaContextWithOIDC['req'];
   return body.length;
 }
 
@@ -46,7 +48,17 @@ export const REASONS = {
   otherVerifier: 'code_verifier does not match code_challenge',
   otherRedirect: 'authorization code redirect_uri mismatch',
   usedAssertion: 'client assertion tokens must only be used once',
+  missingProof: 'DPoP proof JWT not provided',
+  missingProofOfCode: 'missing DPoP proof JWT',
+  otherKeyOfCode: 'DPoP proof key thumbprint does not match dpop_jkt',
+  otherKeyOfToken: 'failed jkt verification',
 } as const;
+
+/** RFC 9449, section 11.1: the seconds, before and after, that the library lets the `iat` of a proof without a nonce be away. */
+export const PROOF_SECONDS = CHALLENGE_OK_WINDOW;
+
+/** The nonces of DPoP that the library gives out at its endpoints. Clients keep one for the whole address, so FHIR gives out the same. */
+export const proofNonces = (secret: Buffer) => new ServerChallenge(secret, 'DPoP');
 
 export type Interaction = InstanceType<Provider['Interaction']>;
 type InteractionModel = new (uid: string, payload: AdapterPayload) => Interaction;

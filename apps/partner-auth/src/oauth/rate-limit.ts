@@ -10,7 +10,7 @@ import { contextOf } from './request-context.ts';
 export async function limitApplication(deps: Deps, ctx: KoaContextWithOIDC, application: RailApplication): Promise<void> {
   const context = contextOf(ctx);
   context.authenticatedClient = application;
-  const { allowed, first } = await consume(deps, ctx, `application ${application.clientId}`);
+  const { allowed, first } = await consume(deps, ctx, `application ${application.clientId}`, application.requestsPerMinute);
   context.isFirstThrottled = first;
   if (!allowed) throw tooMany();
 }
@@ -21,10 +21,10 @@ export async function limitAddress(deps: Deps, ctx: KoaContextWithOIDC, error: u
   return (await consume(deps, ctx, deps.clientOf(ctx.req))).allowed ? error : tooMany();
 }
 
-async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string): Promise<RateLimitResult> {
-  const result = await rail.consume(key);
+async function consume({ rateLimits: { rail } }: Deps, ctx: KoaContextWithOIDC, key: string, own?: number): Promise<RateLimitResult> {
+  const result = await rail.consume(key, own);
   ctx.set(rateLimitHeaders(rail, result));
   return result;
 }
 
-const tooMany = () => new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; Retry-After says when to go on');
+const tooMany = () => new OAuthRefusal(429, 'temporarily_unavailable', 'too many requests; try again after Retry-After seconds');

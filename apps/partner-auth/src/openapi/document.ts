@@ -46,6 +46,7 @@ export function openApiDocument(): OpenAPIObject {
         credential: { type: 'http', scheme: 'bearer', description: 'The credential of an application. Attested applications send `client_assertion` instead.' },
         accessToken: {
           type: 'oauth2',
+          description: 'As Bearer. A token that is bound to a key (`token_type` is `DPoP`) is sent as DPoP, with a proof in the header `DPoP`.',
           flows: {
             authorizationCode: {
               authorizationUrl: AUTHORIZE_PATH,

@@ -48,6 +48,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   _total: 'accurate',
   _format: 'json',
   _pretty: 'true',
+  _since: '2026-01-01T00:00:00Z',
 };
 
 const REFUSALS_OF_ALL: Record<number, string> = {
@@ -57,7 +58,7 @@ const REFUSALS_OF_ALL: Record<number, string> = {
 };
 const REFUSALS: Record<number, string> = {
   ...REFUSALS_OF_ALL,
-  401: 'There is no valid access token.',
+  401: 'There is no valid access token, or not the proof that it is bound to.',
   403: 'The token lacks the scope, or the request names another patient.',
   404: 'There is no such resource.',
   415: 'The body is no form.',
@@ -73,7 +74,7 @@ export const fhirPaths = (): PathsObject => ({
 });
 
 function pathsOf(of: ResourceType): PathsObject {
-  const { type, scope } = of;
+  const { type, scope, inPatientCompartment, keepsVersions } = of;
   const parameters = searchParameters(of);
   const bundle = resource('Bundle');
   const read = (operationId: string, summary: string, path: ParameterObject[]) =>
@@ -91,6 +92,22 @@ function pathsOf(of: ResourceType): PathsObject {
       },
     },
     [`${FHIR_PATH}/${type}/{id}`]: { get: read(`read${type}`, `Read one ${type}`, [inPath('id', 'The logical id.')]) },
+    ...(inPatientCompartment && {
+      [`${FHIR_PATH}/Patient/{patient}/${type}`]: {
+        get: operation({ operationId: `search${type}OfPatient`, summary: `Search ${type} in the compartment of a patient`, scope }, bundle, [
+          inPath('patient', 'The patient of the token.'),
+          ...parameters,
+        ]),
+      },
+    }),
+    ...(keepsVersions && {
+      [`${FHIR_PATH}/${type}/{id}/_history`]: {
+        get: operation({ operationId: `read${type}History`, summary: `Read the shown versions of one ${type}`, scope }, bundle, [
+          inPath('id', 'The logical id.'),
+          ...OF_HISTORY,
+        ]),
+      },
+    }),
     [`${FHIR_PATH}/${type}/{id}/_history/{version}`]: {
       get: read(`read${type}Version`, `Read one version of a ${type}`, [inPath('id', 'The logical id.'), inPath('version', 'The version id.')]),
     },
@@ -117,6 +134,11 @@ const inQuery = (name: string, description: string, example = EXAMPLES[name]): P
   example,
 });
 const inPath = (name: string, description: string): ParameterObject => ({ ...inQuery(name, description), in: 'path', required: true });
+
+const OF_HISTORY = [
+  inQuery('_since', 'Only versions from this instant on.'),
+  ...(['_count', '_format', '_pretty'] as const).map((name) => inQuery(name, RESULT_WORDS[name])),
+];
 
 const OF_READ = (['_elements', '_format', '_pretty'] as const).map((name) => inQuery(name, RESULT_WORDS[name]));
 

@@ -1,5 +1,6 @@
 import type { OperationObject, ParameterObject, PathsObject, ResponsesObject, SchemaObject } from 'openapi3-ts/oas30';
 import { AUTHORIZE_PATH, PAR_PATH, REVOKE_PATH, TOKEN_PATH } from '../oauth/addresses.ts';
+import { PROOF_ALGORITHMS } from '../oauth/dpop.ts';
 import { PUSHED, REVOKED, TOKEN } from '../oauth/endpoints/request-forms.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -16,6 +17,7 @@ const FIELDS: Record<Field, SchemaObject> = {
   state: text('Returned unchanged.', { maxLength: 512 }),
   code_challenge: text('RFC 7636: base64url of the SHA-256 of the verifier.', { pattern: '^[\\w-]{43}$' }),
   code_challenge_method: text('RFC 7636.', { enum: ['S256'] }),
+  dpop_jkt: text('RFC 9449, section 10: the thumbprint of the key that the code is bound to. A header DPoP binds it too.', { pattern: '^[\\w-]{43}$' }),
   partner_identity_token: text('A JWT that names the user at the partner; used once, and valid for five minutes at most.'),
   client_assertion: text('RFC 7523: a JWT in place of the credential.'),
   client_assertion_type: text('RFC 7523.', { enum: [ASSERTION] }),
@@ -41,7 +43,7 @@ export function oauthPaths(): PathsObject {
   const ticket = { request_id: text('Opens the authorization page.'), request_uri: text('RFC 9126.'), expires_in: { type: 'integer' } } as const;
   const tokens = {
     access_token: text('Good for 15 minutes at most.'),
-    token_type: text('RFC 6750.', { enum: ['Bearer'] }),
+    token_type: text('RFC 6750, or RFC 9449 after a request with a DPoP proof.', { enum: ['Bearer', 'DPoP'] }),
     expires_in: { type: 'integer' },
     scope: text('The scopes that were granted.'),
     refresh_token: text('For the next access token.'),
@@ -68,6 +70,7 @@ export function oauthPaths(): PathsObject {
     fields: REVOKED,
     required: ['token'],
     success: { 200: { description: 'The token is revoked, or is not one of this application.' } },
+    proof: false,
   };
   return {
     [PAR_PATH]: { post: operationOf(push) },
@@ -77,14 +80,23 @@ export function oauthPaths(): PathsObject {
   };
 }
 
-type Form = { operationId: string; summary: string; fields: readonly Field[]; required: Field[]; success: ResponsesObject; types?: string[] };
+/** `proof`: takes a header DPoP. */
+type Form = { operationId: string; summary: string; fields: readonly Field[]; required: Field[]; success: ResponsesObject; types?: string[]; proof?: boolean };
+
+const PROOF: ParameterObject = {
+  name: 'DPoP',
+  in: 'header',
+  required: false,
+  description: `RFC 9449: a JWT that proves the key that the tokens are bound to, by ${PROOF_ALGORITHMS.join(', ')}. A refusal with \`use_dpop_nonce\` carries the header \`DPoP-Nonce\`.`,
+  schema: { type: 'string' },
+};
 
 const answer = (description: string, properties: Record<string, SchemaObject>) => ({
   description,
   content: { 'application/json': { schema: { type: 'object' as const, required: Object.keys(properties), properties } } },
 });
 
-function operationOf({ operationId, summary, fields, required, success, types = [FORM] }: Form): OperationObject {
+function operationOf({ operationId, summary, fields, required, success, types = [FORM], proof = true }: Form): OperationObject {
   const schema: SchemaObject = { type: 'object', required, properties: Object.fromEntries(fields.map((name) => [name, FIELDS[name]])) };
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } };
   return {
@@ -93,6 +105,7 @@ function operationOf({ operationId, summary, fields, required, success, types = 
     description: `${summary}, as an approved application.`,
     tags: ['OAuth'],
     security: [{ credential: [] }, {}],
+    ...(proof && { parameters: [PROOF] }),
     requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
     responses: { ...success, ...Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: error }])) },
   };

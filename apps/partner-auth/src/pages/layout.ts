@@ -7,7 +7,7 @@ const STYLE_ELEMENT = safe(`<style>${STYLE}</style>`);
 /** The site around a page of the account. `content` is the address of content-api; `name` is that of the member. */
 export type Site = { content: string | undefined; name?: string };
 
-/** A complete HTML document without scripts. A `wide` one has room for tables. Without a site, no link leads away: a link would end the request. */
+/** A complete HTML document. A `wide` one has room for tables. Without a site, no link leads away: a link would end the request. */
 export function page(title: string, card: Html, { wide = false, site }: { wide?: boolean; site?: Site } = {}): string {
   const frame = site ? { content: site.content, account: { name: site.name ?? 'Sign in', href: '/account' } } : { bare: true as const };
   return html`<!doctype html>

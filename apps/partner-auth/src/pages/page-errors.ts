@@ -7,7 +7,7 @@ import { PageError } from './page-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Renders errors of pages and unmatched requests as a page. */
-export function pageErrors({ logger }: Deps): ErrorRequestHandler {
+export function pageErrors({ logger }: Pick<Deps, 'logger'>): ErrorRequestHandler {
   const headers = pageHeaders();
   // Express knows an error handler by its four parameters.
   return (error, req, res, _next) => {

@@ -1,8 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { PASSKEY_SCRIPT_HASH } from '../passkeys/passkey-script.ts';
 import { STYLE_HASH } from './style.ts';
 
 const CONTENT = `default-src 'none'; style-src '${STYLE_HASH}'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
+/** One script, which asks this service for challenges and sends forms to it. */
+const WITH_SCRIPT = `${CONTENT}; script-src '${PASSKEY_SCRIPT_HASH}'; connect-src 'self'; form-action 'self'`;
 
 /** Headers of every page and redirect that a browser sees. */
 export function pageHeaders(): RequestHandler {
@@ -16,7 +19,7 @@ export function pageHeaders(): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
   return (req, res, next) => {
-    res.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'Content-Security-Policy': `${CONTENT}; form-action 'self'` });
+    res.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'Content-Security-Policy': WITH_SCRIPT });
     protect(req, res, next);
   };
 }

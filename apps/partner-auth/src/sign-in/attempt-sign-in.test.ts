@@ -12,7 +12,7 @@ async function wordsFor(msToReset: number): Promise<string | undefined> {
     audit: { append: async () => {} },
   } as unknown as Deps;
   const res = { status: () => res, set: () => res } as unknown as Response;
-  const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, {});
+  const attempt = await attemptSignIn(deps, { body: {}, requestId: 'one' } as Request, res, { bound: 'here' });
   return attempt.member ? undefined : attempt.problem;
 }
 

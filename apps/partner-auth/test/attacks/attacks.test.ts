@@ -2,7 +2,9 @@
 import './authorize.ts';
 import './client-authentication.ts';
 import './consent.ts';
+import './dpop.ts';
 import './par.ts';
+import './passkeys.ts';
 import './sign-in.ts';
 import './signed-tokens.ts';
 import './tokens.ts';

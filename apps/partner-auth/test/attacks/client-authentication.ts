@@ -11,7 +11,7 @@ import {
 } from '@biomarker/domain/partner';
 import { browser, obtainCode, obtainTokens } from '../browser.ts';
 import { assertion, noted, partner, type Partner } from '../partner.ts';
-import { startInstance } from '../testing.ts';
+import { PRODUCTION, startInstance } from '../testing.ts';
 import { acme, ada, attested, service } from './attacked-rail.ts';
 
 const ENDPOINTS = ['/api/oauth/par', '/api/oauth/token', '/api/oauth/revoke'];
@@ -79,7 +79,7 @@ describe('A: client authentication', () => {
   });
 
   it('refuses credentials and tokens of the other environment', async () => {
-    const production = await startInstance(service.database.urlAs('partner_auth'), { RAIL_ENVIRONMENT: 'production' });
+    const production = await startInstance(service.database.urlAs('partner_auth'), PRODUCTION);
     const live = partner(
       production.url,
       await service.registry.application(acme.application.organization, { environment: 'production', redirectUris: ['https://acme.example/callback'] }),

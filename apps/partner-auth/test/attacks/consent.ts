@@ -23,6 +23,24 @@ describe('D: consent', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('names who asks, until when and how to end it, with an example of each item', async () => {
+    const page = await consentPage(browser(service.url));
+    const items = [...page.text.matchAll(/name="scope"/g)];
+    expect(items.length).toBeGreaterThan(0);
+    expect([...page.text.matchAll(/<small>Example: [^<]{10,}\.<\/small>/g)]).toHaveLength(items.length);
+    for (const term of ['Who asks', 'Why', 'For how long', 'How to stop it', 'What is not shared']) expect(page.text).toContain(`<dt>${term}</dt>`);
+  });
+
+  it('promises the day on which the connection then ends', async () => {
+    const own = browser(service.url);
+    const page = await consentPage(own);
+    await own.submit(page, '/consent', { decision: 'allow', scope: ticked(page) });
+    const [{ day }] = (await query(`SELECT to_char(max(expires_at) AT TIME ZONE 'UTC', 'FMMonth FMDD, YYYY') AS day FROM partner.consent`)) as [
+      { day: string },
+    ];
+    expect(page.text).toContain(`<dd>Until ${day}, unless you stop it earlier.</dd>`);
+  });
+
   it('refuses a form token of another session or of the sign-in form', async () => {
     const [own, other] = [browser(service.url), browser(service.url)];
     const [page, foreign] = [await consentPage(own), await consentPage(other)];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, browser, ticked } from '../browser.ts';
+import { golden, wordsOf } from '@biomarker/testbed/golden';
+import { answerOf, browser, mainOf, ticked, type Browser, type Page } from '../browser.ts';
 import { partner } from '../partner.ts';
 import { startInstance } from '../testing.ts';
 import { acme, ada, consentPage, grace, query, service } from './attacked-rail.ts';
@@ -22,6 +23,47 @@ describe('D: sign-in', () => {
     const asAda = await own.submit(login, '/login', ada());
     expect(asAda.text).toContain(ada().email);
     expect(answerOf(await own.submit(asAda, '/consent', { decision: 'allow', scope: ticked(asAda) })).code).toEqual(expect.any(String));
+  });
+
+  describe('for a consent, in a session that began a while ago', () => {
+    const signedInAgo = (minutes: number) =>
+      query(
+        `UPDATE partner.oauth_artifact SET payload = (payload::jsonb || jsonb_build_object('loginTs', extract(epoch FROM now())::int - $1::int))::json WHERE kind = 'Session'`,
+        [minutes * 60],
+      );
+    /** A browser that opens a request some minutes after its sign-in. */
+    async function later(minutes: number) {
+      const own = browser(service.url);
+      await consentPage(own);
+      await signedInAgo(minutes);
+      return { own, page: await own.open(acme.authorizeUrl((await acme.push()).body.request_id)) };
+    }
+    const allow = async (own: Browser, page: Page) => answerOf(await own.submit(page, '/consent', { decision: 'allow', scope: ticked(page) })).code;
+
+    it('asks for the password again, also in place of its page and its form', async () => {
+      const { own, page } = await later(6);
+      const words = wordsOf(mainOf(page));
+      expect(words).toBe(golden(new URL('golden/sign-in-again.txt', import.meta.url), words));
+      expect(page.text).toContain(`value="${ada().email}"`);
+      const path = new URL(page.url).pathname;
+      const [, form_token] = page.text.match(/name="form_token" value="([^"]*)"/)!;
+      expect((await own.go(`${path}/consent`, new URLSearchParams({ form_token: form_token!, decision: 'allow' }))).status).toBe(403);
+      expect((await own.submit(page, '/login', { ...ada(), password: 'wrong' })).status).toBe(422);
+      expect(await allow(own, await own.submit(page, '/login', ada()))).toEqual(expect.any(String));
+    });
+
+    it('takes another account there', async () => {
+      const { own, page } = await later(6);
+      const consent = await own.submit(page, '/login', grace());
+      expect(consent.text).toContain(`Signed in as <strong>${grace().email}`);
+      expect(await allow(own, consent)).toEqual(expect.any(String));
+    });
+
+    it('asks for nothing within the first five minutes, however long the page stays open', async () => {
+      const { own, page } = await later(4);
+      await signedInAgo(14);
+      expect(await allow(own, page)).toEqual(expect.any(String));
+    });
   });
 
   it('gives the same message for wrong passwords and unknown emails', async () => {

@@ -44,9 +44,17 @@ describe('audit rows', () => {
       expect(row).toEqual({ action: 'token', outcome: 'invalid_grant', ...ofAcme(consentId), detail: { grantType, endedBy: 'reuse' } });
     });
 
-    it('of a revocation names the connection and its end', async () => {
+    it('of issued tokens names their connection', async () => {
       const tokens = await connect();
-      await acme.revoke(tokens.access_token);
+      const { row, consentId } = await newest();
+      expect(row).toEqual({ action: 'token', outcome: 'ok', ...ofAcme(consentId), detail: { grantType: 'authorization_code' } });
+      await acme.refresh(tokens.refresh_token);
+      expect((await newest()).row).toEqual({ action: 'token', outcome: 'ok', ...ofAcme(consentId), detail: { grantType: 'refresh_token' } });
+    });
+
+    it.each(['access_token', 'refresh_token'] as const)('of a revoked %s names the connection and its end', async (kind) => {
+      const tokens = await connect();
+      await acme.revoke(tokens[kind]);
       const { row, consentId } = await newest();
       expect(row).toEqual({ action: 'revoke', outcome: 'ok', ...ofAcme(consentId), detail: { endedBy: 'partner' } });
     });
@@ -72,6 +80,13 @@ describe('audit rows', () => {
     it('of a malformed form names the application', async () => {
       expect((await acme.push({ redirect_uri: '' })).status).toBe(400);
       expect((await newest()).row).toMatchObject({ outcome: 'invalid_request', client_id: acme.application.clientId, organisation_id: organizationId });
+    });
+
+    it('without a seal has its age in the metrics', async () => {
+      await query(`SELECT partner.seal_audit(5000)`);
+      await acme.push();
+      await query(`UPDATE partner.audit SET at = at - interval '1 hour' WHERE id > (SELECT max(audit_id) FROM partner.audit_link)`);
+      expect(await service.deps.metrics.registry.metrics()).toMatch(/^audit_unsealed_seconds\{.*\} 36\d\d(\.\d+)?$/m);
     });
 
     it('of a rate-limited call names the application', async () => {

@@ -52,6 +52,25 @@ describe('edges', () => {
       }
     });
 
+    it.each(['us-ascii', 'US-ASCII', '"us-ascii"', 'ascii', 'utf-8'])('take a form in %s', async (charset) => {
+      const form = new URLSearchParams((await acme.pushedForm()) as Record<string, string>).toString();
+      const { status } = await service.api
+        .post('/api/oauth/par')
+        .set('Authorization', `Bearer ${acme.application.secret}`)
+        .set('Content-Type', `application/x-www-form-urlencoded; charset=${charset}`)
+        .send(form);
+      expect(status).toBe(201);
+    });
+
+    it.each(['utf-16', 'us-ascii-7', 'x'])('refuse a form in %s', async (charset) => {
+      const { status, body } = await service.api
+        .post('/api/oauth/par')
+        .set('Authorization', `Bearer ${acme.application.secret}`)
+        .set('Content-Type', `application/x-www-form-urlencoded; charset=${charset}`)
+        .send('a=b');
+      expect([status, body.error]).toEqual([415, 'invalid_request']);
+    });
+
     it('report a body with too many parameters', async () => {
       const body = Array.from({ length: 60 }, (_, index) => `p${index}=1`).join('&');
       const answer = await service.api.post('/api/oauth/par').set('Authorization', `Bearer ${acme.application.secret}`).type('form').send(body);
@@ -65,7 +84,7 @@ describe('edges', () => {
       const operations = Object.entries(body.paths as Record<string, Record<string, { security: object[] }>>).flatMap(([path, item]) =>
         Object.entries(item).map(([method, { security }]) => ({ path, method: method as 'get' | 'post', open: security.length === 0 })),
       );
-      expect(operations).toHaveLength(17);
+      expect(operations).toHaveLength(21);
       for (const { path, method, open } of operations) {
         const { status } = await service.api[method](path.replaceAll(/\{\w+\}/g, '1'));
         // Without authentication; /oauth/authorize wants a pushed request.
@@ -84,6 +103,9 @@ describe('edges', () => {
       ['put', '/account/connections/x/end', 'GET, HEAD, POST'],
       ['options', '/account/connections/x/end', 'GET, HEAD, POST'],
       ['patch', '/account/sign-in', 'GET, HEAD, POST'],
+      ['put', '/account/sign-out', 'GET, HEAD, POST'],
+      ['put', '/account/forgot-password', 'GET, HEAD, POST'],
+      ['delete', '/account/reset-password', 'GET, HEAD, POST'],
     ] as const)('refuse %s of %s with a page', async (method, path, allow) => {
       const { status, headers, text } = await service.api[method](path);
       expect({ status, allow: headers.allow, heading: heading({ text }) }).toEqual({ status: 405, allow, heading: 'This does not work here' });
@@ -125,11 +147,11 @@ describe('edges', () => {
   });
 
   it('an error before request parsing gives a page without internal details', async () => {
-    const health = { ...service.deps.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
-    const { status, headers, text } = await request(createApp(service.config, { ...service.deps, health })).get('/livez');
+    const health = { ...service.connected.health, router: ((_req, _res, next) => next(new Error('of the inside'))) as Router };
+    const { status, headers, text } = await request(createApp(service.config, { ...service.connected, health })).get('/livez');
     expect({ status, heading: heading({ text }) }).toEqual({ status: 500, heading: 'Something went wrong' });
     expect(headers).toMatchObject({ ...PROTECTED, 'content-security-policy': expect.stringContaining("default-src 'none'") });
-    expect(text).not.toContain('inside');
+    expect(text).not.toContain('of the inside');
   });
 
   describe('during concurrent changes', () => {

@@ -88,7 +88,7 @@ describe('the guide for partners', () => {
   });
 
   it('works in TypeScript', async () => {
-    const [script] = blocks('ts');
+    const [script, keyScript] = blocks('ts');
     // Inside the workspace, so that its import of jose is found.
     const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), 'guide-'));
     try {
@@ -110,6 +110,22 @@ describe('the guide for partners', () => {
       expect(tokens.scope).toBe('patient/Patient.rs');
       expect(await guided.refresh(secret, tokens.refresh_token!)).toMatchObject({ token_type: 'Bearer' });
       await expect(guided.refresh(secret, tokens.refresh_token!)).rejects.toThrow(/^invalid_grant: /);
+
+      writeFileSync(join(folder, 'key.ts'), keyScript!);
+      const { boundKey } = (await import(pathToFileURL(join(folder, 'key.ts')).href)) as {
+        boundKey(): Promise<{ proof(method: string, address: string, accessToken?: string): Promise<string>; thumbprint: string }>;
+      };
+      const { proof, thumbprint } = await boundKey();
+      const { verifier, challenge } = pkce();
+      const by = partner(service.url, application);
+      const pushed = await by.push({ code_challenge: challenge, dpop_jkt: thumbprint });
+      const form = { grant_type: 'authorization_code', code: await codeFrom(by.authorizeUrl(pushed.body.request_id)), code_verifier: verifier };
+      const { body } = await by.post('/api/oauth/token', form).set('DPoP', await proof('POST', `${BASE_URL}/api/oauth/token`));
+      expect(body.token_type).toBe('DPoP');
+      const accessToken = noted(body.access_token as string);
+      const address = `${BASE_URL}/api/fhir/r4/Observation?_count=1`;
+      const headers = { authorization: `DPoP ${accessToken}`, dpop: await proof('GET', address, accessToken) };
+      expect((await fetch(address.replace(BASE_URL, service.url), { headers })).status).toBe(200);
     } finally {
       rmSync(folder, { recursive: true });
     }

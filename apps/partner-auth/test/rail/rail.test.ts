@@ -11,5 +11,6 @@ import './live-rule.ts';
 import './new-keys.ts';
 import './new-redirects.ts';
 import './outside-client.ts';
+import './own-role.ts';
 import './sign-in-limits.ts';
 import './statements.ts';

@@ -3,7 +3,7 @@ import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { digestOf } from '@biomarker/domain/partner';
 import { createClient } from 'redis';
 import { browser } from '../browser.ts';
-import { startInstance, startPartnerAuth } from '../testing.ts';
+import { PRODUCTION, startInstance, startPartnerAuth } from '../testing.ts';
 
 const POINTS = 3;
 
@@ -74,7 +74,7 @@ describe('sign in limits', () => {
       expect(await attempts(service, { email, password }, 1)).toEqual([303]);
       await change(false);
       expect(await attempts(service, { email, password }, 1)).toEqual([422]);
-      const production = await instance({ RAIL_ENVIRONMENT: 'production' });
+      const production = await instance(PRODUCTION);
       expect(await attempts(production, { email, password }, 1)).toEqual([303]);
       await production.stop();
       await change(true);

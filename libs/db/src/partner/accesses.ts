@@ -2,9 +2,10 @@ import type { Access, AccessStore, Environment } from '@biomarker/domain/partner
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import { prepared } from '../shared/prepared.ts';
+import { withoutNulls } from '../shared/without-nulls.ts';
 import { licensedScopes, liveConsents } from './live.ts';
 
-type Row = Access & { tokenScope: string };
+type Row = Omit<Access, 'requestsPerMinute' | 'keyThumbprint'> & { tokenScope: string; requestsPerMinute: number | null; keyThumbprint: string | null };
 
 /** Reads a token with all that it depends on, so revocation is immediate. */
 const findAccess = (tokenKind: string) =>
@@ -22,6 +23,9 @@ const findAccess = (tokenKind: string) =>
         'c.client_id as clientId',
         'a.organisation_id as organizationId',
         'o.record_key as recordKey',
+        'a.requests_per_minute as requestsPerMinute',
+        'a.dpop_bound_access_tokens as dpopBoundAccessTokens',
+        sql<string | null>`${eb.ref('t.payload')} ->> 'jkt'`.as('keyThumbprint'),
         sql<
           string[]
         >`ARRAY(SELECT unnest(${eb.ref('c.scopes')}) INTERSECT SELECT unnest(${eb.ref('a.scopes')}) INTERSECT SELECT unnest(${licensedScopes(eb)}))`.as(
@@ -39,7 +43,7 @@ export function postgresAccesses({ kysely }: Database, { environment, tokenKind 
       if (!row) return undefined;
       const { tokenScope, scopes, ...access } = row;
       const ofToken = tokenScope.split(' ');
-      return { ...access, scopes: scopes.filter((scope) => ofToken.includes(scope)) };
+      return { ...(withoutNulls(access) as Access), scopes: scopes.filter((scope) => ofToken.includes(scope)) };
     },
   };
 }

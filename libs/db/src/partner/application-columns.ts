@@ -8,7 +8,18 @@ import { licensedScopes, liveApplications } from './live.ts';
 /** Live applications with the columns that the rail needs. */
 export const activeApplications = (db: Queries, environment: Expression<Environment>) =>
   liveApplications(db, environment)
-    .select(['a.client_id as clientId', 'a.name', 'a.environment', 'a.scopes', 'a.redirect_uris as redirectUris', 'a.arm', 'a.jwks', 'a.jwks_uri as jwksUri'])
+    .select([
+      'a.client_id as clientId',
+      'a.name',
+      'a.environment',
+      'a.scopes',
+      'a.redirect_uris as redirectUris',
+      'a.arm',
+      'a.jwks',
+      'a.jwks_uri as jwksUri',
+      'a.requests_per_minute as requestsPerMinute',
+      'a.dpop_bound_access_tokens as dpopBoundAccessTokens',
+    ])
     .select((eb) =>
       jsonBuildObject({
         id: eb.ref('o.id'),

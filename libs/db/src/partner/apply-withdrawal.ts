@@ -46,6 +46,23 @@ const resumedApplication: Apply<'application.resume'> = async (tx, { application
 const forgetPassword: Apply<'password.change'> = (tx, { member }) =>
   changed(tx.updateTable('partner.member').set({ password_hash: NO_PASSWORD }).where(isMember(member)));
 
+const removePasskey: Apply<'passkey.remove'> = (tx, { member, passkey }) =>
+  changed(tx.deleteFrom('partner.passkey').where(isMember(member, 'member_id')).where(isMember(passkey)));
+
+/** Used codes are back. The member makes new ones. */
+const forgetCodes: Apply<'recovery-codes.use'> = (tx, { member }) => changed(tx.deleteFrom('partner.recovery_code').where(isMember(member, 'member_id')));
+
+/** Without passkeys the password alone opens the account. */
+const removedPasskeys: Apply<'passkeys.remove'> = async (tx, { member }) => {
+  const found = await tx
+    .selectFrom('partner.passkey as k')
+    .innerJoin('partner.member as m', 'm.id', 'k.member_id')
+    .where(isMember(member, 'k.member_id'))
+    .select('m.email')
+    .executeTakeFirst();
+  return found ? `The lost passkeys of ${found.email} are back. If they were removed, remove them again: members remove-passkeys ${found.email}` : false;
+};
+
 const untie: Apply<'member.untie'> = (tx, { member, organization }) =>
   changed(tx.deleteFrom('partner.subject_link').where('organisation_id', '=', organization).where(isMember(member, 'member_id')));
 
@@ -77,6 +94,10 @@ const APPLY: { [Action in Withdrawal['action']]: (tx: Queries, line: Of<Action>,
   'member.untie': untie,
   'password.change': forgetPassword,
   'password.reset': forgetPassword,
+  'passkey.remove': removePasskey,
+  'passkeys.remove': removedPasskeys,
+  'recovery-codes.use': forgetCodes,
+  'recovery-codes.replace': forgetCodes,
   'organisation.suspend': narrowOrganization,
   'organisation.resume': widenedOrganization,
   'organisation.approve': widenedOrganization,
@@ -141,6 +162,6 @@ async function withdrawRecord(tx: Queries, { kind, record: id }: Of<'record.with
     .executeTakeFirst();
   if (!newest || (newest.record as { status?: string }).status === 'entered-in-error') return false;
   const record = { ...currentRecord<object>(newest.record as object), status: 'entered-in-error' };
-  await writeVersions(tx, { kind, memberId: newest.memberId, at: new Date() }, [{ record, version: newest.version + 1 }]);
+  await writeVersions(tx, { kind, at: new Date() }, [{ memberId: newest.memberId, record, version: newest.version + 1 }]);
   return true;
 }

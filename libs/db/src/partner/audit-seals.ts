@@ -1,114 +1,126 @@
 import { createHash } from 'node:crypto';
-import type { AuditSeals, BrokenRow, Verified } from '@biomarker/domain/partner';
+import type { AuditSeals, BrokenRow, Seal, Verified } from '@biomarker/domain/partner';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
-import { LOCKS } from '../shared/locks.ts';
-import { settledUpTo } from './settled-audit.ts';
+import { earlierFault, earlierSeals } from './earlier-seals.ts';
 
+/** One statement seals them within its timeout. */
 const SEALED_AT_ONCE = 5000;
 const READ_AT_ONCE = 5000;
+/** Before every row, also one that somebody added with a negative id. */
+const START: Seal = { id: String(-(2n ** 63n)), hash: '' };
 
-/** `own` is the service's request id; older releases sealed rows without it. */
-type Row = { id: string; content: string; own: string };
-type Link = { id: string; content: string | null; own: string; hash: string | null; memberId: string | null };
+/** A row with its link; one of them may be missing. */
+type Link = { id: string; kept: string | null; named: string; hash: string | null; person: string; salt: string | null };
 
-/** Seals are append-only: the service's role cannot change them. */
-export function postgresAuditSeals(database: Database): AuditSeals {
-  const { kysely } = database;
+/** The function `seal_audit` writes the chain; no role but the owner can write links. The verification hashes the rows itself. */
+export function postgresAuditSeals({ kysely }: Database): AuditSeals {
   return {
-    async seal() {
-      const upTo = await settledUpTo(database, (await newestSeal(kysely))?.id ?? '0');
-      return kysely.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.auditSeal}) AS mine`.execute(tx);
-        if (!rows[0]?.mine) return 0;
-        const newest = await newestSeal(tx);
-        const fresh = await rowsAfter(tx, newest?.id ?? '0')
-          .where('a.id', '<=', upTo)
-          .limit(SEALED_AT_ONCE)
-          .execute();
-        let hash = newest?.hash ?? '';
-        const links = fresh.map(({ id, content, own }) => ({ id, hash: (hash = linkOf(hash, content + own)) }));
-        if (links.length > 0) await addSeals(tx, links);
-        return links.length;
-      });
+    async seal(goesOn = () => true) {
+      let all = 0;
+      for (;;) {
+        const sealed = await sealNext(kysely);
+        all += sealed;
+        // Fewer rows than a statement takes: all that were there.
+        if (sealed < SEALED_AT_ONCE || !goesOn()) return all;
+      }
     },
 
     verify: () => kysely.transaction().setIsolationLevel('repeatable read').execute(verify),
+
+    async hashesOf(id) {
+      const links = seals(kysely).where('audit_id', '=', id);
+      return (await links.unionAll(earlierSeals(kysely).where('audit_id', '=', id)).execute()).map(({ hash }) => hash);
+    },
+
+    async oldestUnsealedSeconds() {
+      const { rows } = await sql<{ seconds: number }>`
+        SELECT extract(epoch FROM now() - at)::float8 AS seconds FROM partner.audit
+        WHERE id > (SELECT coalesce(max(audit_id), 0) FROM partner.audit_link) ORDER BY id LIMIT 1`.execute(kysely);
+      return rows[0]?.seconds ?? 0;
+    },
   };
 }
 
-const addSeals = (tx: Queries, links: readonly { id: string; hash: string }[]) =>
-  sql`INSERT INTO partner.audit_seal (audit_id, hash) SELECT * FROM unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ hash }) => hash)}::text[])`.execute(
-    tx,
-  );
+async function sealNext(db: Queries): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`SELECT partner.seal_audit(${SEALED_AT_ONCE}) AS sealed`.execute(db);
+  return rows[0]!.sealed;
+}
 
 async function verify(tx: Queries): Promise<Verified> {
-  const oldest = await seals(tx).orderBy('audit_id').limit(1).executeTakeFirst();
+  const oldest = await oldestSeal(tx);
   const newest = await newestSeal(tx);
   if (!oldest || !newest) return { rows: 0, erased: 0 };
-  // Retention keeps the seal of the last removed row, which continues the chain.
-  const isRowGone = (await tx.selectFrom('partner.audit').where('id', '=', oldest.id).select('id').executeTakeFirst()) === undefined;
   const verified: Verified = { rows: 0, erased: 0, newest };
-  const pseudonyms = await erasedMembers(tx);
-  let { hash, id: after } = isRowGone ? oldest : { hash: '', id: String(BigInt(oldest.id) - 1n) };
+  const erasures = await erasuresByRow(tx);
+  // Retention keeps the link of the last removed row, which continues the chain, and names that row.
+  const isRetained = await wasRemovedByRetention(tx, oldest.id);
+  let { hash, id: after } = isRetained ? oldest : START;
   for (;;) {
     const links = await linksAfter(tx, after);
-    if (links.length === 0) return verified;
+    if (links.length === 0) break;
     for (const link of links) {
-      const broken = faultOf(link, hash);
-      if (broken?.fault === 'changed' && link.memberId && pseudonyms.has(link.memberId)) verified.erased++;
-      else if (broken) return { ...verified, broken };
+      const fault = faultOf(link, hash, erasures.get(link.id));
+      if (fault === 'erased') verified.erased++;
+      else if (fault) return { ...verified, broken: { id: link.id, fault } };
       else verified.rows++;
       verified.oldestId ??= link.id;
-      // The seal of an erased row stays and continues the chain.
       [hash, after] = [link.hash!, link.id];
     }
   }
+  const broken = await earlierFault(tx);
+  return broken ? { ...verified, broken } : verified;
 }
 
-function faultOf({ id, content, own, hash }: Link, before: string): BrokenRow | undefined {
-  if (content === null) return { id, fault: 'removed' };
-  if (hash === null) return { id, fault: 'added' };
-  const isSealed = [content + own, content].some((sealed) => linkOf(before, sealed) === hash);
-  return isSealed ? undefined : { id, fault: 'changed' };
+/** `pseudonym` is that of the erasure that names the row. */
+function faultOf({ kept, named, hash, person, salt }: Link, before: string, pseudonym: string | undefined): BrokenRow['fault'] | 'erased' | undefined {
+  if (kept === null) return 'removed';
+  if (hash === null) return 'added';
+  if (hash !== sha256(before, kept, person)) return 'changed';
+  if (salt !== null) return person === sha256(salt, named) ? undefined : 'changed';
+  return pseudonym !== undefined && named === `["${pseudonym}", null, null, null]` ? 'erased' : 'changed';
 }
 
-const linkOf = (before: string, content: string): string => createHash('sha256').update(`${before}\n${content}`).digest('hex');
+const sha256 = (...lines: string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
 
-/**
- * The canonical text of a row. It omits the email digest, so a seal cannot prove whose row it was after an erasure.
- */
-const CONTENT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome, a.organisation_id,
-  a.client_id, a.member_id, a.consent_id, a.request_id, a.detail - 'account')::text`;
+/** The canonical text of all that an erasure never changes in a row. */
+const KEPT = sql<string>`jsonb_build_array(a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), a.actor, a.action, a.outcome,
+  a.organisation_id, a.client_id, a.request_id, a.own_request_id,
+  CASE jsonb_typeof(a.detail) WHEN 'object' THEN a.detail - 'id' - 'account' ELSE a.detail END)::text`;
 
-const OWN = sql<string>`coalesce(a.own_request_id::text, '')`;
+/** The canonical text of what names a person or a record. */
+const NAMED = sql<string>`jsonb_build_array(a.member_id, a.consent_id, a.detail -> 'id', a.detail -> 'account')::text`;
 
-/** The pseudonyms of erased members: an erasure changes their rows. */
-async function erasedMembers(db: Queries): Promise<Set<string>> {
-  const rows = await db.selectFrom('partner.audit').where('action', '=', 'member.erase').select('member_id as id').execute();
-  return new Set(rows.map(({ id }) => id!));
+/** The pseudonym of each row that an erasure changed, by the row's id. */
+async function erasuresByRow(db: Queries): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; pseudonym: string }>`
+    SELECT jsonb_array_elements_text(detail -> 'rows') AS id, member_id AS pseudonym FROM partner.audit
+    WHERE actor = 'operator' AND action = 'member.erase' AND jsonb_typeof(detail -> 'rows') = 'array'`.execute(db);
+  return new Map(rows.map(({ id, pseudonym }) => [id, pseudonym]));
 }
 
-const rowsAfter = (db: Queries, after: string) =>
-  db
-    .selectFrom('partner.audit as a')
-    .where('a.id', '>', after)
-    .orderBy('a.id')
-    .select(['a.id', CONTENT.as('content'), OWN.as('own')])
-    .$castTo<Row>();
+async function wasRemovedByRetention(db: Queries, id: string): Promise<boolean> {
+  const record = await db
+    .selectFrom('partner.audit')
+    .where('actor', '=', 'operator')
+    .where('action', '=', 'retention.audit')
+    .where(sql<string>`detail ->> 'lastId'`, '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return record !== undefined;
+}
 
-const seals = (db: Queries) => db.selectFrom('partner.audit_seal').select(['audit_id as id', 'hash']).$castTo<{ id: string; hash: string }>();
-
+const seals = (db: Queries) => db.selectFrom('partner.audit_link').select(['audit_id as id', 'hash']).$castTo<Seal>();
+const oldestSeal = (db: Queries) => seals(db).orderBy('audit_id').limit(1).executeTakeFirst();
 const newestSeal = (db: Queries) => seals(db).orderBy('audit_id', 'desc').limit(1).executeTakeFirst();
 
-/** The next seals with their rows. The row of an erasure is sealed with its pseudonym. */
+/** The next rows up to the newest link. */
 async function linksAfter(db: Queries, after: string): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    WITH s AS (SELECT * FROM partner.audit_seal WHERE audit_id > ${after} ORDER BY audit_id LIMIT ${READ_AT_ONCE}),
+    WITH s AS (SELECT * FROM partner.audit_link WHERE audit_id > ${after} ORDER BY audit_id LIMIT ${READ_AT_ONCE}),
       a AS (SELECT * FROM partner.audit WHERE id > ${after} AND id <= (SELECT max(audit_id) FROM s))
-    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${CONTENT} END AS content, ${OWN} AS own, s.hash,
-      CASE WHEN a.action <> 'member.erase' THEN a.member_id END AS "memberId"
+    SELECT coalesce(a.id, s.audit_id)::text AS id, CASE WHEN a.id IS NOT NULL THEN ${KEPT} END AS kept, ${NAMED} AS named, s.hash, s.person, s.salt
     FROM a FULL JOIN s ON s.audit_id = a.id ORDER BY coalesce(a.id, s.audit_id)`.execute(db);
   return rows;
 }

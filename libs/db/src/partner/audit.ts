@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared, type Value } from '../shared/prepared.ts';
+import { rowsOf } from '../shared/rows-of.ts';
 import { enterAudited } from './ledger.ts';
 
 /** A stored entry: the values of `AUDIT_COLUMNS`. */
@@ -52,6 +53,21 @@ const insert = prepared<AuditValues, unknown>((db, value) =>
 export async function appendAudit(on: Queries, entry: AuditEntry): Promise<void> {
   await insert(on, auditValues(entry));
   enterAudited(entry);
+}
+
+const FIELDS = ['actor', 'action', 'outcome', 'organizationId', 'clientId', 'memberId', 'consentId', 'requestId', 'ownRequestId', 'detail'] as const;
+const TEXTS = FIELDS.map((field: keyof AuditValues) => `"${field}" text`).join(', ');
+
+/** Several entries, in this order, by one statement. */
+export async function appendAudits(on: Queries, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const selection = auditSelection((field) => sql.ref(`given.${field}`));
+  await on
+    .insertInto('partner.audit')
+    .columns(AUDIT_COLUMNS)
+    .expression(() => sql`SELECT ${sql.join(selection)} FROM ${rowsOf(entries.map(auditValues), TEXTS)}` as never)
+    .execute();
+  for (const entry of entries) enterAudited(entry);
 }
 
 /** jsonb cannot hold NUL or lone surrogates. URLs may hold both, and truncation can leave a lone surrogate. */

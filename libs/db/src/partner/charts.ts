@@ -2,7 +2,8 @@ import type { ChartStore, LabDocument, LabKind, LabPage, LabQuery, Person } from
 import { labDocument, readDocument } from '@biomarker/fhir';
 import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
-import { prepared } from '../shared/prepared.ts';
+import type { Queries } from '../shared/kysely.ts';
+import { prepared, type Value } from '../shared/prepared.ts';
 import { SHOWN } from './lab-conditions.ts';
 import { findIds, findPage, recordUnlessDocument, tableOf, type PageRow, type StoredDocument } from './lab-search.ts';
 
@@ -33,21 +34,29 @@ const currentOf = (kind: LabKind) =>
       .$castTo<StoredDocument>(),
   );
 
+const shownVersions = <V extends Stored>(db: Queries, value: Value<V>, kind: LabKind) =>
+  db
+    .selectFrom('partner.lab_history as h')
+    .where('h.kind', '=', sql.lit(kind))
+    .where('h.id', '=', value('id'))
+    .where('h.member_id', '=', value('memberId'))
+    .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
+    .select(['h.id', 'h.version', sql<null>`NULL`.as('document'), 'h.record', 'h.last_updated as lastUpdated']);
+
 const versionOf = (kind: LabKind) =>
   prepared<Stored & { version: number }, StoredDocument>((db, value) =>
-    db
-      .selectFrom('partner.lab_history as h')
-      .where('h.kind', '=', sql.lit(kind))
-      .where('h.id', '=', value('id'))
+    shownVersions(db, value, kind)
       .where('h.version', '=', sql<number>`${value('version')}::bigint`)
-      .where('h.member_id', '=', value('memberId'))
-      .where((eb) => eb(sql<string>`${eb.ref('h.record')} ->> 'status'`, 'in', SHOWN))
-      .select(['h.id', 'h.version', sql<null>`NULL`.as('document'), 'h.record', 'h.last_updated as lastUpdated'])
       .$castTo<StoredDocument>(),
   );
 
+/** A record has few versions, so all are read, newest first. */
+const versionsOf = (kind: LabKind) =>
+  prepared<Stored, StoredDocument>((db, value) => shownVersions(db, value, kind).orderBy('h.version', 'desc').$castTo<StoredDocument>());
+
 const CURRENT = { result: currentOf('result'), report: currentOf('report') };
 const VERSION = { result: versionOf('result'), report: versionOf('report') };
+const VERSIONS = { result: versionsOf('result'), report: versionsOf('report') };
 
 export function postgresCharts({ kysely }: Database): ChartStore {
   return {
@@ -57,6 +66,14 @@ export function postgresCharts({ kysely }: Database): ChartStore {
     async read(memberId, kind, id, version) {
       const [row] = await (version === undefined ? CURRENT[kind](kysely, { id, memberId }) : VERSION[kind](kysely, { id, memberId, version }));
       return row && documentOf(kind, row);
+    },
+    async history(memberId, kind, id, { since, before = Infinity, limit }) {
+      const all = await VERSIONS[kind](kysely, { id, memberId });
+      if (all.length === 0) return undefined;
+      const recent = all.filter(({ lastUpdated }) => since === undefined || Date.parse(lastUpdated!) >= Date.parse(since));
+      const rest = recent.filter(({ version }) => version < before);
+      const page = rest.slice(0, limit);
+      return { documents: page.map((row) => documentOf(kind, row)), total: recent.length, next: rest.length > page.length ? page.at(-1)?.version : undefined };
     },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
 import { appendAudit } from './audit.ts';
+import { queueing } from './queue-mail.ts';
 
 /** Uses the service's own role, which may change only these columns of a member. */
 export function postgresAccounts({ kysely }: Database): AccountStore {
@@ -29,9 +30,20 @@ export async function closeWithin(tx: Queries, who: Who, endedBy: ConsentEnd, au
   const closed = { memberId: member.id, ended: await endConsents(tx, member.id, endedBy) };
   await removeArtifacts(tx, member.id);
   await tx.deleteFrom('partner.subject_link').where('member_id', '=', member.id).execute();
+  await endMail(tx, member.id);
+  await queueing(tx, { memberId: member.id, kind: 'closing' }).execute();
   for (const audit of audits(closed)) await appendAudit(tx, audit);
   return closed;
 }
+
+/** The messages that wait lead into an account that is closed. */
+const endMail = (tx: Queries, memberId: string) =>
+  tx
+    .updateTable('partner.mail')
+    .set({ state: 'expired', ended_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .execute();
 
 const endConsents = (tx: Queries, memberId: string, endedBy: ConsentEnd) =>
   tx

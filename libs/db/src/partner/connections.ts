@@ -45,11 +45,12 @@ export function postgresConnections({ prisma, kysely }: Database, environment: E
   };
 }
 
+type End = NonNullable<Connection['ended']>;
 type Row = Consent & { application: Pick<Application, 'name'> & { organization: Pick<Organization, 'displayName'> } };
 
 function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'] = { count: 0, refused: 0, latest: [] }): Connection {
   const { id, application, scopes, grantedAt, expiresAt, endedAt, endedBy } = row;
-  const end = { at: (endedAt ?? expiresAt).toISOString(), by: endedBy ?? 'expiry' } as NonNullable<Connection['ended']>;
+  const end = (endedAt !== null && endedAt < expiresAt ? { at: endedAt, by: endedBy } : { at: expiresAt, by: 'expiry' }) as { at: Date; by: End['by'] };
   return {
     id,
     organization: application.organization.displayName,
@@ -57,7 +58,7 @@ function connectionOf(row: Row, isOver: boolean, accesses: Connection['accesses'
     scopes: scopes as PartnerScope[],
     grantedAt: grantedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...(isOver && { ended: end }),
+    ...(isOver && { ended: { at: end.at.toISOString(), by: end.by } }),
     accesses,
   };
 }

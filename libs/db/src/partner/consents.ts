@@ -16,6 +16,7 @@ const end = prepared<{ id: string; by: ConsentEnd }, { id: string }>((db, value)
     .set({ ended_at: sql`now()`, ended_by: value('by') })
     .where('id', '=', value('id'))
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
     .returning('id'),
 );
 

@@ -41,6 +41,7 @@ export function postgresErasure(database: Database, operator: string): Erasure {
           accounts: due.length,
           consents: await removeConsents(tx, periods.endedConsentDays),
           artifacts: await removeExpiredArtifacts(tx),
+          mail: await removeMail(tx, periods.mailDays),
         };
         await appendAudit(tx, signed(audits.run(kept)));
         return kept;
@@ -55,7 +56,7 @@ export function postgresErasure(database: Database, operator: string): Erasure {
 
 const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
 
-/** Deleting the member cascades to results, reports, patient identities, user links and consents. */
+/** Deleting the member cascades to results, reports, patient identities, user links, consents, passkeys and recovery codes. */
 export async function erase(tx: Queries, { id: memberId, email }: { id: string; email: string }): Promise<Erased> {
   const count = async (table: 'lab_result' | 'lab_report' | 'consent') => {
     const { rows } = await tx
@@ -65,7 +66,8 @@ export async function erase(tx: Queries, { id: memberId, email }: { id: string; 
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  const erased = { pseudonym: randomUUID(), results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
+  const pseudonym = randomUUID();
+  const counts = { results: await count('lab_result'), reports: await count('lab_report'), consents: await count('consent') };
   await removeArtifacts(tx, memberId);
   await tx
     .deleteFrom('partner.rate_limit')
@@ -83,22 +85,51 @@ export async function erase(tx: Queries, { id: memberId, email }: { id: string; 
     )
     .execute();
   enter({ action: 'member.erase', member: digestOf(memberId) });
-  await pseudonymize(tx, memberId, digestOf(email), erased.pseudonym);
+  const rows = await pseudonymize(
+    tx,
+    { memberId, addresses: [{ digest: digestOf(email), until: null }, ...(await earlierAddresses(tx, memberId))] },
+    pseudonym,
+  );
   await tx.deleteFrom('partner.member').where('id', '=', memberId).execute();
-  return erased;
+  return { pseudonym, ...counts, rows };
 }
+
+/** An address by its digest, and the time at which the member gave it up; another one may have it since. */
+type Address = { digest: string; until: string | null };
 
 /**
  * Replaces the member's id in audit rows by a random pseudonym, since laboratories may know the id. Removes ids of connections and records, known to partners,
- * and the email digest.
+ * and the email digest. Without their salts, the seals of the rows tell nobody whom they named. Returns the ids of the rows.
  */
-async function pseudonymize(tx: Queries, memberId: string, account: string, pseudonym: string): Promise<void> {
+async function pseudonymize(tx: Queries, { memberId, addresses }: { memberId: string; addresses: readonly Address[] }, pseudonym: string): Promise<string[]> {
   // The digest has no index, and the audit may be large.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-  await tx
+  const changed = await tx
     .updateTable('partner.audit')
     .set((eb) => ({ member_id: pseudonym, consent_id: null, detail: sql<string>`${eb.ref('detail')} - 'id' - 'account'` }))
-    .where((eb) => eb.or([eb('member_id', '=', memberId), sql<boolean>`${eb.ref('detail')} ->> 'account' = ${account}`]))
+    .where((eb) =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        // Attempts name an address alone. A row that names another member is theirs.
+        sql<boolean>`member_id IS NULL AND EXISTS (SELECT FROM unnest(${addresses.map(({ digest }) => digest)}::text[],
+          ${addresses.map(({ until }) => until)}::timestamptz[]) AS own (digest, until) WHERE detail ->> 'account' = digest AND (until IS NULL OR at <= until))`,
+      ]),
+    )
+    .returning('id')
+    .execute();
+  const rows = changed.map(({ id }) => id).sort((one, other) => Number(one) - Number(other));
+  // Excludes sealing until the commit: it would still see the rows as they were.
+  await sql`LOCK TABLE partner.audit_link IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await sql`UPDATE partner.audit_link SET salt = NULL WHERE audit_id = ANY(${rows}::bigint[])`.execute(tx);
+  return rows;
+}
+
+async function earlierAddresses(tx: Queries, memberId: string): Promise<Address[]> {
+  return tx
+    .selectFrom('partner.audit')
+    .where('member_id', '=', memberId)
+    .where('action', '=', 'member.address')
+    .select((eb) => [sql<string>`${eb.ref('detail')} ->> 'account'`.as('digest'), sql<string>`at::text`.as('until')])
     .execute();
 }
 
@@ -107,7 +138,7 @@ const forgetStatistics = (db: Queries) =>
   db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`ANALYZE partner.member, partner.consent, partner.subject_link, partner.patient, partner.lab_result, partner.lab_report, partner.lab_history,
-      partner.oauth_artifact, partner.rate_limit, partner.audit`.execute(tx);
+      partner.oauth_artifact, partner.rate_limit, partner.mail, partner.passkey, partner.recovery_code, partner.audit`.execute(tx);
   });
 
 async function removeConsents(tx: Queries, days: number): Promise<number> {
@@ -123,5 +154,10 @@ async function removeExpiredArtifacts(tx: Queries): Promise<number> {
     .deleteFrom('partner.oauth_artifact')
     .where('keep_until', '<', sql<string>`now()`)
     .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function removeMail(tx: Queries, days: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('partner.mail').where('created_at', '<', before(days)).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

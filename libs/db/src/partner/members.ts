@@ -1,4 +1,4 @@
-import { PASSWORD_RESET, type Environment, type Member, type MemberStore } from '@biomarker/domain/partner';
+import type { Environment, Member, MemberStore } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../shared/connect.ts';
@@ -6,6 +6,8 @@ import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
 import { appendAudit } from './audit.ts';
 import { liveMembers } from './live.ts';
+import { endResetLinks } from './outbox.ts';
+import { queueing } from './queue-mail.ts';
 
 const activeMembers = (db: Queries, environment: Expression<Environment>) =>
   liveMembers(db, environment).select(['m.id', 'm.email', 'm.given_name as givenName', 'm.family_name as familyName']);
@@ -22,6 +24,12 @@ export function postgresMembers({ kysely }: Database, environment: Environment):
     async renewHash(id, from, to) {
       await kysely.updateTable('partner.member').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
     },
+    requestReset: (email, audit) =>
+      kysely.transaction().execute(async (tx) => {
+        const member = liveMembers(tx, sql.val(environment)).where('m.email', '=', email).select('m.id');
+        await queueing(tx, { memberId: sql`${member}`, kind: 'password-reset' }).execute();
+        await appendAudit(tx, audit);
+      }),
     setPassword: (id, hash, audit) =>
       kysely.transaction().execute(async (tx) => {
         await tx
@@ -30,11 +38,8 @@ export function postgresMembers({ kysely }: Database, environment: Environment):
           .where('id', '=', id)
           .execute();
         // A reset link from before may be in other hands.
-        await tx
-          .deleteFrom('partner.oauth_artifact')
-          .where('kind', '=', PASSWORD_RESET)
-          .where((eb) => sql<boolean>`${eb.ref('payload')} ->> 'accountId' = ${id}`)
-          .execute();
+        await endResetLinks(tx, id);
+        await queueing(tx, { memberId: id, kind: 'password' }).execute();
         await appendAudit(tx, audit);
       }),
   };

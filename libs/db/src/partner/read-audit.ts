@@ -11,7 +11,7 @@ export async function readAudit(database: Database, { organizationId, clientId, 
     orderBy: { id: after === undefined ? 'desc' : 'asc' },
     take: limit,
   });
-  const seals = await database.prisma.auditSeal.findMany({ where: { auditId: { in: rows.map(({ id }) => id) } } });
+  const seals = await database.prisma.auditLink.findMany({ where: { auditId: { in: rows.map(({ id }) => id) } } });
   const sealOf = new Map(seals.map(({ auditId, hash }) => [auditId, hash]));
   return rows.map(({ id, at, ...row }) => withoutNulls({ id: String(id), at: at.toISOString(), ...row, seal: sealOf.get(id) ?? null })) as AuditRow[];
 }

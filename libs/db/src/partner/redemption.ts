@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../shared/kysely.ts';
 import { prepared } from '../shared/prepared.ts';
+import { queueing } from './queue-mail.ts';
 
 type Id = { id: string };
 
-/** Ends the previous consent of the same member and application. */
+/** Ends the previous consent of the same member and application; an expired one at its expiry, since only one may be without an end. */
 const endOlder = prepared<Id, Id>((db, value) =>
   db
     .updateTable('partner.consent as o')
-    .set({ ended_at: sql`now()`, ended_by: 'replaced' })
+    .set({ ended_at: sql`least(now(), o.expires_at)`, ended_by: 'replaced' })
     .from('partner.consent as n')
     .where('n.id', '=', value('id'))
     .where('n.redeemed_at', 'is', null)
@@ -22,14 +23,27 @@ const endOlder = prepared<Id, Id>((db, value) =>
 
 const removeTokens = prepared<Id, unknown>((db, value) => db.deleteFrom('partner.oauth_artifact').where('grant_id', '=', value('id')));
 
-const begin = prepared<Id, unknown>((db, value) =>
-  db
-    .updateTable('partner.consent')
-    .set({ redeemed_at: sql`now()` })
-    .where('id', '=', value('id'))
-    .where('redeemed_at', 'is', null)
-    .where('ended_at', 'is', null),
-);
+/** Tells the member too. */
+const begin = prepared<Id, unknown>((db, value) => {
+  const begun = db
+    .with('begun', (parts) =>
+      parts
+        .updateTable('partner.consent')
+        .set({ redeemed_at: sql`now()` })
+        .where('id', '=', value('id'))
+        .where('redeemed_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .returning(['member_id', 'client_id']),
+    )
+    .with('named', (parts) =>
+      parts
+        .selectFrom('begun')
+        .innerJoin('partner.application as a', 'a.client_id', 'begun.client_id')
+        .innerJoin('partner.organisation as o', 'o.id', 'a.organisation_id')
+        .select(['begun.member_id', sql<string>`jsonb_build_object('application', a.name, 'organization', o.display_name)`.as('data')]),
+    );
+  return queueing(begun as never, { memberId: sql`(SELECT member_id FROM named)`, kind: 'connection', data: sql`(SELECT data FROM named)` });
+});
 
 /**
  * Puts the consent of a redeemed code into force, in place of an older one. Before its code is redeemed it has no effect, so a member who was

@@ -1,7 +1,6 @@
 import {
   PASSWORD_RESET,
   type AuditEntry,
-  type Environment,
   type KeySource,
   type PartnerRegistry,
   type PublicKeys,
@@ -12,11 +11,13 @@ import { Prisma, type Application, type Organization } from '../generated/client
 import type { Database } from '../shared/connect.ts';
 import type { PrismaTransaction } from '../shared/prisma.ts';
 import { signedBy, withoutNul } from './audit.ts';
+import { changeAddress } from './change-address.ts';
 import { closeMember } from './close-member.ts';
 import { postgresConnectionEnds } from './connection-ends.ts';
 import { postgresCredentials } from './credentials.ts';
 import { postgresErasure } from './erasure.ts';
 import { enterAudited } from './ledger.ts';
+import { removeAllPasskeys } from './passkeys.ts';
 import { readAudit } from './read-audit.ts';
 
 /** Requires the operator's role; the service's role may only read these tables. Every audit row names `operator`, the acting person. */
@@ -64,6 +65,8 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
       audited(audit, (tx) => added(tx.application.createMany({ data: { ...row, ...keyColumns({ jwks, jwksUri }) }, skipDuplicates: true }))),
     setApplicationStatus: (clientId, status, audit) => updateApplication(clientId, { status }, audit),
     setRedirectUris: (clientId, redirectUris, audit) => updateApplication(clientId, { redirectUris: [...redirectUris] }, audit),
+    setApplicationLimit: (clientId, requestsPerMinute, audit) => updateApplication(clientId, { requestsPerMinute: requestsPerMinute ?? null }, audit),
+    setBoundTokens: (clientId, dpopBoundAccessTokens, audit) => updateApplication(clientId, { dpopBoundAccessTokens }, audit),
     setApplicationKeys: (clientId, source, audit) => updateApplication(clientId, keyColumns(source), audit),
     addMember: ({ birthDate, ...row }, audit) =>
       audited(audit, (tx) => added(tx.member.createMany({ data: { ...row, birthDate: new Date(birthDate) }, skipDuplicates: true }))),
@@ -73,6 +76,8 @@ export function postgresRegistry(database: Database, operator: string): PartnerR
         await tx.oauthArtifact.deleteMany({ where: { kind: PASSWORD_RESET, payload: { path: ['accountId'], equals: memberId } } });
         await tx.oauthArtifact.create({ data: { kind: PASSWORD_RESET, key: digest, payload: { accountId: memberId }, expiresAt, keepUntil: expiresAt } });
       }),
+    removePasskeys: (memberId, audit) => removeAllPasskeys(kysely, memberId, signed(audit)),
+    changeAddress: (row, audit) => changeAddress(kysely, row, signed(audit)),
     closeMember: (email, audits) => closeMember(kysely, { column: 'email', value: email }, 'operator', (closed) => audits(closed).map(signed)),
   };
 }
@@ -97,6 +102,6 @@ function readOrganization({ jwks, jwksUri, status, createdAt, updatedAt: _, reco
   return { ...row, ...source, status: status as RegisteredOrganization['status'], createdAt: createdAt.toISOString() };
 }
 
-function readApplication({ environment, scopes, arm, status, jwks: _keys, jwksUri: _address, createdAt: _created, updatedAt: _updated, ...row }: Application) {
-  return { ...row, environment: environment as Environment, scopes, arm, status } as RegisteredApplication;
+function readApplication({ jwks: _keys, jwksUri: _address, createdAt: _created, updatedAt: _updated, requestsPerMinute, ...row }: Application) {
+  return { ...row, ...(requestsPerMinute && { requestsPerMinute }) } as RegisteredApplication;
 }

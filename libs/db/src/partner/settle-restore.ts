@@ -22,6 +22,12 @@ export function settleRestore({ kysely }: Database, operator: string, since: Dat
     await tx.selectFrom('partner.settled_server').forUpdate().select('id').executeTakeFirstOrThrow();
     const connections = await endAll(tx, {}, operator);
     const { numDeletedRows } = await tx.deleteFrom('partner.oauth_artifact').executeTakeFirstOrThrow();
+    // The lost days may have sent them.
+    await tx
+      .updateTable('partner.mail')
+      .set({ state: 'expired', ended_at: sql`now()` })
+      .where('state', '=', 'waiting')
+      .execute();
     const byHand = new Map<string, string>();
     let applied = 0;
     for (const withdrawal of withdrawals) {

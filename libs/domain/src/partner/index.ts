@@ -1,6 +1,6 @@
 export type { AuditEntry, AuditLog, AuditRow, RequestIds } from './audit/audit-log.ts';
 export type { AuditPartitions, RemovedAudit } from './audit/audit-partitions.ts';
-export type { AuditSeals, BrokenRow, Verified } from './audit/audit-seals.ts';
+export type { AuditSeals, BrokenRow, Seal, Verified } from './audit/audit-seals.ts';
 export type { Connection, ConnectionStore } from './consents/connection.ts';
 export type { Allowance, Answers, ConsentStore, Decided, Decision } from './consents/consent-store.ts';
 export type { Consent, ConsentEnd } from './consents/consent.ts';
@@ -11,7 +11,9 @@ export {
   type ChartStore,
   type Interval,
   type LabDocument,
+  type HistoryQuery,
   type LabFilter,
+  type LabHistory,
   type LabKind,
   type LabPage,
   type LabPosition,
@@ -22,7 +24,7 @@ export {
   type ReportWithResults,
 } from './lab/chart.ts';
 export { compareDecimals, Decimal, differenceOf, roundedRange, writtenOut } from './lab/decimal.ts';
-export { flagWords, INTERPRETATIONS, isUnusual, type LabFlags } from './lab/interpretations.ts';
+export { flagWords, INTERPRETATIONS, isInterpretation, isUnusual, type LabFlags } from './lab/interpretations.ts';
 export { boundsOf, fhirTime, instantOf, labDay, LabInstant, LabTime, precisionOf, type LabPrecision } from './lab/lab-time.ts';
 export { currentRecord } from './lab/stored-record.ts';
 export { isSameContent } from './lab/same-content.ts';
@@ -45,21 +47,54 @@ export {
 } from './lab/lab-record.ts';
 export type { EarlierVersion, OwnChart, OwnChartStore, OwnReport, OwnResult } from './lab/own-chart.ts';
 export { fingerprintOf, type LabWriter, type LabWritten } from './lab/lab-writer.ts';
+export { decoderOf } from './lab-import/charset.ts';
 export { Feed, FeedName } from './lab-import/feed.ts';
-export { adoptRecords, identifyMember, readFeed, setFeed, type FeedRegistry, type MemberIdentifier } from './lab-import/feed-registry.ts';
-export { numberOf, rangeOf, textUnit } from './lab-import/written-values.ts';
+export {
+  adoptRecords,
+  identifyMember,
+  readFeed,
+  readRunningFeed,
+  setFeed,
+  suspendFeed,
+  type FeedRegistry,
+  type MemberIdentifier,
+} from './lab-import/feed-registry.ts';
+export { withdrawResults, type FeedWithdrawal } from './lab-import/withdraw-results.ts';
+export { holdsControl, numberOf, rangeOf, textUnit } from './lab-import/written-values.ts';
 export { zoned } from './lab-import/zoned.ts';
 export { ucumOf, type UnitRules } from './lab-import/ucum-of.ts';
 export { importBatch, type ImportRules } from './lab-import/import-deliveries.ts';
-export { importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
+export { batchesOf, importFound, type FoundRules, type FoundStore } from './lab-import/import-found.ts';
 export { collector, type ImportReport } from './lab-import/import-session-report.ts';
 export type { ChartChanges, ImportMember, ImportSession, KnownKey, NextVersion, Standing } from './lab-import/import-store.ts';
 export type { Fields, Found, MemberKey, Remark, Sent, SentDelivery, SentReport, SentResult, SentSubject } from './lab-import/sent-delivery.ts';
+export {
+  MAIL_KINDS,
+  type MailData,
+  type MailFigure,
+  type MailKind,
+  type MailProblem,
+  type MailReport,
+  type Outbox,
+  type ResetLink,
+  type TakenMail,
+} from './mail/mail.ts';
+export { MailFault, sendMail, type Post, type Reset } from './mail/send-mail.ts';
 export { NewMember, type Member, type MemberStore, type PasswordHasher } from './members/member.ts';
 export { closeOwnAccount, type AccountStore } from './members/account.ts';
+export {
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  reportCopiedPasskey,
+  useRecoveryCode,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyStore,
+} from './members/passkey.ts';
 export { RETENTION, type Retention } from './members/retention.ts';
 export type { MemberSession, SessionKinds, SessionPlace, SessionStore } from './members/session-store.ts';
-export { changePassword, memberOfReset, PASSWORD_RESET, resetPassword } from './members/password.ts';
+export { changePassword, memberOfReset, PASSWORD_RESET, requestReset, resetPassword } from './members/password.ts';
 export { memberSignIn } from './members/sign-in.ts';
 export type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, StoredArtifact } from './oauth/artifact-store.ts';
 export {
@@ -68,15 +103,17 @@ export {
   CREDENTIAL_DAYS,
   CREDENTIAL_WARNING_DAYS,
   issueCredential,
+  limitApplication,
   replaceApplicationKeys,
   replaceRedirectUris,
+  requireBoundTokens,
   revokeCredential,
   rotateCredential,
   type IssuedCredential,
 } from './operator/application-commands.ts';
 export { endApplicationConnections, endOrganizationConnections, untieMember } from './operator/connection-commands.ts';
 export { eraseMember, runRetention } from './operator/erasure-commands.ts';
-export { addMember, closeMember, issuePasswordReset, type Mailer } from './operator/member-commands.ts';
+export { addMember, changeAddress, closeMember, issuePasswordReset, removePasskeys, type Mailer } from './operator/member-commands.ts';
 export { changeOrganizationStatus, findOrganization, replaceOrganizationKeys, setLicense, registerOrganization } from './operator/organization-commands.ts';
 export { NewApplication, OrganizationApplication, RedirectUris } from './operator/organization.ts';
 export { resumeApplication, resumeOrganization } from './operator/suspension-commands.ts';

@@ -31,14 +31,18 @@ export const PublicKeys = z.object({
 });
 export type PublicKeys = z.infer<typeof PublicKeys>;
 
-/** Where a partner publishes its keys: https, a name and no address of a network. Its host is the operator's decision. */
+/** Where a partner publishes its keys: https, a name and no address of a network, at no port of another well-known service. Its host is the operator's decision. */
 export const JwksUri = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'an https address with the name of a host' })
   .max(300)
   .refine(
     (uri) => URL.canParse(uri) && !uri.includes('#') && new URL(uri).username === '' && new URL(uri).password === '',
     'without fragment or user information',
-  );
+  )
+  .refine((uri) => URL.canParse(uri) && hasUsablePort(new URL(uri)), 'at port 443, or at one from 1024');
+
+/** Ports below 1024 are those of system services (RFC 6335, section 6), such as SSH and mail. */
+const hasUsablePort = ({ port }: URL): boolean => port === '' || Number(port) >= 1024;
 
 /** The public keys of a partner, or the address at which it publishes them. */
 export type KeySource = { jwks?: PublicKeys; jwksUri?: string };

@@ -21,7 +21,7 @@ export function clientAdapter({ applications, keys }: { applications: RailApplic
   };
 }
 
-function asClient({ clientId, redirectUris }: RailApplication, asserting: { jwks: object } | undefined): AdapterPayload {
+function asClient({ clientId, redirectUris, dpopBoundAccessTokens }: RailApplication, asserting: { jwks: object } | undefined): AdapterPayload {
   return {
     client_id: clientId,
     redirect_uris: redirectUris,
@@ -29,6 +29,7 @@ function asClient({ clientId, redirectUris }: RailApplication, asserting: { jwks
     grant_types: ['authorization_code', 'refresh_token'],
     require_pushed_authorization_requests: true,
     id_token_signed_response_alg: 'ES256',
+    dpop_bound_access_tokens: dpopBoundAccessTokens,
     ...(asserting
       ? { token_endpoint_auth_method: 'private_key_jwt', ...asserting }
       : { token_endpoint_auth_method: 'client_secret_basic', client_secret: VOUCHER }),

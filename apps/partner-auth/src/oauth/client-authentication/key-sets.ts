@@ -54,7 +54,7 @@ export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySe
       try {
         await find(decodeProtectedHeader(jwt) as Parameters<KeySet>[0]);
       } catch {
-        // Whoever checks the JWT finds its fault.
+        // The check of the JWT names its fault.
       }
       return keys();
     },
@@ -65,7 +65,7 @@ export function keySets(logger: Pick<Logger, 'warn'>, network = INTERNET): KeySe
 function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Network) {
   let kept: { body: string; at: number } | undefined;
   let failed: { fault: Error; at: number } | undefined;
-  const counts = (ms: number) => kept !== undefined && (!failed || Date.now() <= kept.at + ms);
+  const isUsable = (maximumAgeMs: number) => kept !== undefined && (!failed || Date.now() <= kept.at + maximumAgeMs);
 
   const fetchSparingly: FetchImplementation = async (url, options) => {
     if (!failed || failed.at + MINUTE_MS <= Date.now()) {
@@ -78,7 +78,7 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
       }
     }
     // jose treats this response as fresh again.
-    if (counts(AWAY_MS - FRESH_MS)) return new Response(kept!.body);
+    if (isUsable(AWAY_MS - FRESH_MS)) return new Response(kept!.body);
     throw failed!.fault;
   };
 
@@ -86,7 +86,7 @@ function publishedSet(address: string, logger: Pick<Logger, 'warn'>, network: Ne
     ...{ cacheMaxAge: FRESH_MS, cooldownDuration: MINUTE_MS, timeoutDuration: TIMEOUT_MS },
     [customFetch]: fetchSparingly,
   });
-  return { find, keys: () => JSON.parse(counts(AWAY_MS) ? kept!.body : '{"keys":[]}') as JSONWebKeySet };
+  return { find, keys: () => JSON.parse(isUsable(AWAY_MS) ? kept!.body : '{"keys":[]}') as JSONWebKeySet };
 }
 
 const reasonOf = (cause: unknown) =>

@@ -10,7 +10,7 @@ const ACTIONS: Record<string, string> = { [PAR_PATH]: 'par', [TOKEN_PATH]: 'toke
 const GRANT_TYPES = new Set(['authorization_code', 'refresh_token']);
 
 /** The audit row of a back-channel answer or refusal. */
-export async function auditEntry({ applications }: Deps, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
+export async function auditEntry({ applications }: Pick<Deps, 'applications'>, ctx: KoaContextWithOIDC): Promise<AuditEntry> {
   const context = contextOf(ctx);
   const { client, params } = ctx.oidc ?? {};
   const application = context.authenticatedClient ?? (client && (await findApplication(applications, client.clientId, context)));

@@ -1,10 +1,11 @@
+import type { ArtifactPut } from '@biomarker/domain/partner';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
 import { PAR_PATH, REQUEST_URN, REVOKE_PATH, TOKEN_PATH } from '../addresses.ts';
 import { authenticateBearer } from '../client-authentication/bearer-credential.ts';
 import { readRefusal, type Claimed } from '../errors/library-refusal.ts';
 import { answerFault, answerRefusal, OAuthRefusal } from '../errors/oauth-refusal.ts';
-import { AUTHORIZATION_CODE, LONGEST_BODY, replaceBody } from '../oidc-provider-internals.ts';
+import { AUTHORIZATION_CODE, LONGEST_BODY, REFRESH_TOKEN, replaceBody } from '../oidc-provider-internals.ts';
 import { limitAddress } from '../rate-limit.ts';
 import { contextOf, findApplication, type RequestContext } from '../request-context.ts';
 import { auditEntry } from './audit-entry.ts';
@@ -25,38 +26,58 @@ const USED: Record<string, OAuthRefusal> = {
 /**
  * The endpoints for partners' servers. One statement writes the tokens of an answer and its audit row, before the answer is sent. Refusals are audited,
  * unless anybody could fill the audit with them.
+ *
+ * The library knows no bearer credential of a client. So `authenticateBearer` verifies it, and passes the request on with a Basic credential
+ * (RFC 6749, section 2.3.1) of that client: its secret is the `VOUCHER`, which each process makes anew and no one else has.
  */
-export async function backChannel({ deps, baseUrl }: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function backChannel(rail: Rail, ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   ctx.req.headers.accept = 'application/json';
-  const context = contextOf(ctx);
   try {
-    const body = withoutEmpty(((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>);
-    setForm(ctx, FORMS[ctx.path]!(body, await authenticateBearer(deps, ctx, body)));
+    await readForm(rail.deps, ctx);
     await next();
-    await completeAnswer(deps, ctx);
-    const changes = context.pending.gathered(await auditEntry(deps, ctx));
-    const redeem = changes.consume?.kind === AUTHORIZATION_CODE ? context.consent?.id : undefined;
-    const written = await deps.artifacts.commit({ ...changes, redeem });
-    if (!written) throw USED[ctx.path];
+    await completeAnswer(rail.deps, ctx);
+    await commitAnswer(rail.deps, ctx);
   } catch (error) {
-    await answerError({ deps, baseUrl }, ctx, error);
-    if (isAudited(ctx.status, context))
-      await auditEntry(deps, ctx)
-        .then(deps.audit.append)
-        .catch((fault) => answerFault(deps.logger, ctx, fault));
+    await answerError(rail, ctx, error);
+    await auditRefusal(rail.deps, ctx);
   }
   ctx.remove('Access-Control-Allow-Origin');
   ctx.remove('Access-Control-Expose-Headers');
+}
+
+/** Authenticates the application, and gives the library the form that it understands. */
+async function readForm(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const body = withoutEmpty(((ctx.req as { body?: unknown }).body ?? {}) as Record<string, unknown>);
+  const form = FORMS[ctx.path]!(body, await authenticateBearer(deps, ctx, body));
+  if (replaceBody(ctx, form) > LONGEST_BODY) throw new OAuthRefusal(413, 'invalid_request', 'the parameters are longer than 56 KB in their form encoding');
+}
+
+/** Writes the tokens and the audit row; refuses where another request was faster. */
+async function commitAnswer({ artifacts, applications }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const { pending, consent } = contextOf(ctx);
+  const changes = pending.gathered(await auditEntry({ applications }, ctx));
+  const redeem = changes.consume?.kind === AUTHORIZATION_CODE ? consent?.id : undefined;
+  const put = changes.put.map((one) => boundAs(ctx.oidc.entities.AccessToken, one));
+  if (!(await artifacts.commit({ ...changes, put, redeem }))) throw USED[ctx.path];
+}
+
+/** A refresh token gets the key of its access token. The library binds only those of clients without a credential (RFC 9449, section 5). */
+function boundAs(token: { jkt?: string } | undefined, put: ArtifactPut): ArtifactPut {
+  if (put.kind !== REFRESH_TOKEN || token?.jkt === undefined) return put;
+  return { ...put, artifact: { ...put.artifact, payload: { ...put.artifact.payload, jkt: token.jkt } } };
+}
+
+async function auditRefusal({ audit, applications, logger }: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  if (!isAudited(ctx.status, contextOf(ctx))) return;
+  await auditEntry({ applications }, ctx)
+    .then(audit.append)
+    .catch((fault) => answerFault(logger, ctx, fault));
 }
 
 /** Of rate-limited requests, only an application's first per window. Without the database, only those of a known application. */
 function isAudited(status: number, { isFirstThrottled, authenticatedClient }: RequestContext): boolean {
   if (status === 429) return isFirstThrottled === true;
   return status !== 503 || authenticatedClient !== undefined;
-}
-
-function setForm(ctx: KoaContextWithOIDC, form: Record<string, unknown>): void {
-  if (replaceBody(ctx, form) > LONGEST_BODY) throw new OAuthRefusal(413, 'invalid_request', 'the parameters are longer than 56 KB in their form encoding');
 }
 
 /** Adds the rail's own fields to the library's answer; throws its refusals. */

@@ -17,12 +17,12 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
       req.routeTemplate = routeTemplate;
       return library(req, res);
     };
-  const form = express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 });
+  const form: RequestHandler[] = [asciiIsUtf8, express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 })];
   const json = jsonBody({ limit: BODY_LIMIT });
 
-  router.post(PAR_PATH, form, json, requireBody('form-encoded or JSON'), toLibrary(PAR_PATH));
-  router.post(TOKEN_PATH, form, requireBody('form-encoded'), toLibrary(TOKEN_PATH));
-  router.post(REVOKE_PATH, form, requireBody('form-encoded'), toLibrary(REVOKE_PATH));
+  router.post(PAR_PATH, ...form, json, requireBody('form-encoded or JSON'), toLibrary(PAR_PATH));
+  router.post(TOKEN_PATH, ...form, requireBody('form-encoded'), toLibrary(TOKEN_PATH));
+  router.post(REVOKE_PATH, ...form, requireBody('form-encoded'), toLibrary(REVOKE_PATH));
   router.all([PAR_PATH, TOKEN_PATH, REVOKE_PATH], refuseMethod('POST'));
 
   router.get(AUTHORIZE_PATH, toLibrary(AUTHORIZE_PATH));
@@ -31,6 +31,15 @@ export function railRouter(provider: Provider, logFault: (error: unknown, reques
   router.use(['/api/oauth'], oauthErrorHandler(logFault));
   return router;
 }
+
+const ASCII = /(;\s*charset\s*=\s*)("?)(?:us-)?ascii\2(?=\s*(?:;|$))/i;
+
+/** A form is ASCII with percent-encoded UTF-8, and some clients say so. The parser of Express knows two charsets by name. */
+const asciiIsUtf8: RequestHandler = (req, _res, next) => {
+  const type = req.headers['content-type'];
+  if (type !== undefined) req.headers['content-type'] = type.replace(ASCII, '$1utf-8');
+  next();
+};
 
 /** Refuses other content types, which would otherwise look like an empty body. */
 function requireBody(kinds: string): RequestHandler {

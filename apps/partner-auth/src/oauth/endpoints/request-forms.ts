@@ -12,6 +12,7 @@ export const PUSHED = [
   'state',
   'code_challenge',
   'code_challenge_method',
+  'dpop_jkt',
   'partner_identity_token',
   'client_assertion',
   'client_assertion_type',
@@ -22,6 +23,9 @@ const NOT_PUSHED = ['request', 'request_uri'];
 
 /** Characters that cannot return to the partner unchanged. */
 const UNSENDABLE = /\0|\p{Surrogate}/u;
+
+/** RFC 7638, with SHA-256. */
+const THUMBPRINT = /^[\w-]{43}$/;
 
 /** Parameters whose empty value is refused, since omitting them means something else. */
 const REFUSED_EMPTY = new Set(['redirect_uri', ...NOT_PUSHED]);
@@ -39,6 +43,8 @@ export function pushedForm(body: Body, client: ClaimedClient): Body {
     if (!isText(value)) throw new OAuthRefusal(400, 'invalid_request', `${name} must be a string`);
     if (UNSENDABLE.test(String(value))) throw new OAuthRefusal(400, 'invalid_request', `${name} must not hold NUL or half a character`);
   }
+  if (body.dpop_jkt !== undefined && !THUMBPRINT.test(String(body.dpop_jkt)))
+    throw new OAuthRefusal(400, 'invalid_request', 'dpop_jkt must be 43 characters of base64url');
   return form;
 }
 

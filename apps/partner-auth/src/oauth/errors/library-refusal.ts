@@ -10,6 +10,10 @@ const ABOUT_CODES: Record<string, [error: string, description: string]> = {
   [REASONS.missingVerifier]: ['invalid_request', 'code_verifier is missing'],
   [REASONS.otherVerifier]: ['invalid_grant', 'code_verifier does not match the code_challenge of the request'],
   [REASONS.otherRedirect]: ['invalid_grant', 'redirect_uri is not the one of the request'],
+  [REASONS.missingProof]: ['invalid_request', 'the header DPoP is missing: this application needs a proof (RFC 9449)'],
+  [REASONS.missingProofOfCode]: ['invalid_grant', 'the header DPoP is missing: the code is bound to a key'],
+  [REASONS.otherKeyOfCode]: ['invalid_grant', 'the DPoP proof is not of the key of the request'],
+  [REASONS.otherKeyOfToken]: ['invalid_grant', 'refresh_token is bound to a key: the DPoP proof is missing or of another key'],
 };
 
 /** The claimed application and its assertion. */

@@ -32,6 +32,8 @@ export type MemberStore = {
   findByEmail(email: string): Promise<(Member & { passwordHash: string }) | undefined>;
   /** Replaces the hash of the same password, unless it has changed meanwhile. */
   renewHash(id: string, from: string, to: string): Promise<void>;
+  /** Writes a message with a reset link for the active member of this address, if there is one, and the audit row. Takes the same statements without one. */
+  requestReset(email: string, audit: AuditEntry): Promise<void>;
   /** Sets the hash and writes the audit row atomically. */
   setPassword(id: string, passwordHash: string, audit: AuditEntry): Promise<void>;
 };

@@ -27,6 +27,13 @@ export async function changePassword({ members, passwords, sessions }: Deps, mem
   await sessions.end(memberId, { kept }, request);
 }
 
+/** Tells nobody whether a member has the address. */
+export async function requestReset({ members }: Pick<Deps, 'members'>, email: string, request: RequestIds): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const audit = { actor: 'member', action: 'password.reset-request', outcome: 'ok', ...request, detail: { account: digestOf(address) } } as const;
+  await members.requestReset(address, audit);
+}
+
 /** The member of an unused, unexpired link. */
 export async function memberOfReset({ members, artifacts }: Pick<Deps, 'members' | 'artifacts'>, token: string): Promise<Member | undefined> {
   const link = await artifacts.find(PASSWORD_RESET, digestOf(token));

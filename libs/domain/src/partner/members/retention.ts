@@ -4,6 +4,8 @@ export const RETENTION = {
   closedAccountDays: 30,
   /** An ended connection: its scopes and its end. */
   endedConsentDays: 3 * 365,
+  /** Messages to members, sent or not. */
+  mailDays: 30,
   /** Rows of the audit. */
   auditDays: 6 * 365,
 } as const;

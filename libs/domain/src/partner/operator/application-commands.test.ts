@@ -6,8 +6,10 @@ import {
   changeApplicationStatus,
   CREDENTIAL_DAYS,
   issueCredential,
+  limitApplication,
   replaceApplicationKeys,
   replaceRedirectUris,
+  requireBoundTokens,
   revokeCredential,
   rotateCredential,
 } from './application-commands.ts';
@@ -108,6 +110,22 @@ describe('redirect URIs', () => {
       message: '"http://localhost:8080/two" cannot be used: https, or http on a loopback address in the sandbox.',
     });
     expect(calls).toEqual([]);
+  });
+});
+
+describe('the limit of an application', () => {
+  it.each([900, undefined])('is set to %s', async (requests) => {
+    const { registry, calls } = recordedRegistry();
+    await limitApplication(registry, 'app-1', requests);
+    expect(calls).toEqual([['setApplicationLimit', 'app-1', requests, audit('application.limit', { requestsPerMinute: requests ?? null })]]);
+  });
+});
+
+describe('tokens bound to a key', () => {
+  it.each([true, false])('are required: %s', async (required) => {
+    const { registry, calls } = recordedRegistry();
+    await requireBoundTokens(registry, 'app-1', required);
+    expect(calls).toEqual([['setBoundTokens', 'app-1', required, audit('application.dpop', { required })]]);
   });
 });
 

@@ -60,6 +60,18 @@ export async function replaceRedirectUris(registry: PartnerRegistry, clientId: s
   await registry.setRedirectUris(clientId, redirectUris, auditOf(application, 'application.redirects', { redirectUris }));
 }
 
+/** Gives an application its own limit, or the general one again. */
+export async function limitApplication(registry: PartnerRegistry, clientId: string, requestsPerMinute: number | undefined): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  await registry.setApplicationLimit(clientId, requestsPerMinute, auditOf(application, 'application.limit', { requestsPerMinute: requestsPerMinute ?? null }));
+}
+
+/** Makes an application use tokens bound to a key alone (DPoP, RFC 9449), or lets it use the others again. */
+export async function requireBoundTokens(registry: PartnerRegistry, clientId: string, required: boolean): Promise<void> {
+  const application = await findApplication(registry, clientId);
+  await registry.setBoundTokens(clientId, required, auditOf(application, 'application.dpop', { required }));
+}
+
 export type IssuedCredential = { id: string; clientId: string; environment: Environment; secret: string; expiresAt: string };
 
 /** Returns the secret, which is never available again. Only applications of approved organizations get one. It expires after `days`. */

@@ -4,7 +4,7 @@ import { RETENTION } from '../members/retention.ts';
 import type { NewMember, PasswordHasher } from '../members/member.ts';
 import { digestOf } from '../secrets.ts';
 import { eraseMember, runRetention } from './erasure-commands.ts';
-import { addMember, closeMember, issuePasswordReset } from './member-commands.ts';
+import { addMember, closeMember, issuePasswordReset, removePasskeys } from './member-commands.ts';
 import type { ClosedMember, Erased } from './partner-registry.ts';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') }));
@@ -65,6 +65,20 @@ describe('closing an account', () => {
   });
 });
 
+describe('lost passkeys', () => {
+  it('are all removed, of an active member', async () => {
+    const { registry, calls } = recordedRegistry({ answers: { member: 'member-1', removePasskeys: 2 } });
+    expect(await removePasskeys(registry, 'Ann@Example.org')).toBe(2);
+    const audit = { actor: 'operator', action: 'passkeys.remove', outcome: 'ok', memberId: 'member-1' };
+    expect(calls).toEqual([
+      ['member', 'ann@example.org'],
+      ['removePasskeys', 'member-1', audit],
+    ]);
+    const closed = recordedRegistry({ answers: { member: undefined } });
+    await expect(removePasskeys(closed.registry, 'ann@example.org')).rejects.toMatchObject({ code: 'active_member_not_found' });
+  });
+});
+
 describe('a reset link', () => {
   const sent: { email: string; link: string; expiresAt: Date }[] = [];
   const mailer = { sendResetLink: async (message: (typeof sent)[number]) => void sent.push(message) };
@@ -96,8 +110,8 @@ describe('a reset link', () => {
 });
 
 describe('an erasure', () => {
-  const ERASED: Erased = { pseudonym: 'p', results: 3, reports: 2, consents: 1 };
-  const row = { actor: 'operator', action: 'member.erase', outcome: 'ok', memberId: 'p', detail: { results: 3, reports: 2, consents: 1 } };
+  const ERASED: Erased = { pseudonym: 'p', results: 3, reports: 2, consents: 1, rows: ['8', '9'] };
+  const row = { actor: 'operator', action: 'member.erase', outcome: 'ok', memberId: 'p', detail: { results: 3, reports: 2, consents: 1, rows: ['8', '9'] } };
 
   it('of a closed account is audited under its pseudonym', async () => {
     const { registry, calls } = recordedRegistry({ answers: { eraseMember: ERASED } });
@@ -118,7 +132,7 @@ describe('an erasure', () => {
 
   it('by retention names its periods and what it removed, and keeps the audit for its own', async () => {
     const [removed, old] = [
-      { accounts: 1, consents: 2, artifacts: 3 },
+      { accounts: 1, consents: 2, artifacts: 3, mail: 4 },
       { months: 1, rows: 9, lastId: '7' },
     ];
     const { registry, calls } = recordedRegistry({ answers: { runRetention: removed, removeOldAudit: old } });

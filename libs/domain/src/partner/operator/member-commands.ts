@@ -28,6 +28,31 @@ export async function closeMember(registry: PartnerRegistry, email: string): Pro
   if (!(await registry.closeMember(email.toLowerCase(), (closed) => closingRows(closed, { actor: 'operator' })))) throw notFound('active_member', email);
 }
 
+/** Replaces the address of an active member, who signs in with the new one from then on. Tells both addresses, and ends reset links. */
+export async function changeAddress(registry: PartnerRegistry, from: string, to: string): Promise<void> {
+  const email = from.toLowerCase();
+  const memberId = await registry.member(email);
+  if (!memberId) throw notFound('active_member', from);
+  const changed = await registry.changeAddress(
+    { memberId, from: email, to: to.toLowerCase() },
+    {
+      actor: 'operator',
+      action: 'member.address',
+      outcome: 'ok',
+      memberId,
+      detail: { account: digestOf(email) },
+    },
+  );
+  if (!changed) throw new DomainError('conflict', 'member_exists', `A member has the address "${to}" already.`);
+}
+
+/** Removes all passkeys and recovery codes of an active member, who signs in with the password alone from then on. Returns the number of passkeys. */
+export async function removePasskeys(registry: PartnerRegistry, email: string): Promise<number> {
+  const memberId = await registry.member(email.toLowerCase());
+  if (!memberId) throw notFound('active_member', email);
+  return registry.removePasskeys(memberId, { actor: 'operator', action: 'passkeys.remove', outcome: 'ok', memberId });
+}
+
 const RESET_HOURS = 24;
 
 /** Delivers a link to a member. The operator's command shows it; a deployment with a mail server sends it. */

@@ -75,6 +75,22 @@ describe('the reason of a refused application', () => {
   });
 });
 
+it.each([
+  ['', true],
+  [':443', true],
+  [':8443', true],
+  [':1024', true],
+  [':65535', true],
+  [':22', false],
+  [':25', false],
+  [':80', false],
+  [':0', false],
+  [':1023', false],
+  [':65536', false],
+])('an address of keys with the port "%s" is accepted: %s', (port, isAccepted) => {
+  expect(accepts({ jwks: undefined, jwksUri: `https://keys.acme.example${port}/jwks.json` })).toBe(isAccepted);
+});
+
 it('several keys are accepted when each has its own name', () => {
   expect(accepts({ jwks: { keys: [key, { ...key, kid: 'two' }] } })).toBe(true);
 });

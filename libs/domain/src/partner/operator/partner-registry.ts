@@ -16,6 +16,9 @@ export type RegisteredApplication = {
   redirectUris: string[];
   arm: Arm;
   status: 'active' | 'suspended';
+  requestsPerMinute?: number;
+  /** It uses tokens bound to a key alone. */
+  dpopBoundAccessTokens: boolean;
 };
 
 /** A credential in the operator's view, without its secret. */
@@ -27,11 +30,11 @@ export type NewCredential = { id: string; clientId: string; prefix: string; dige
 /** A closed member and the consents that ended. */
 export type ClosedMember = { memberId: string; ended: { consentId: string; clientId: string; organizationId: string }[] };
 
-/** How much was erased with a member. `pseudonym` replaces the member's id in the audit. */
-export type Erased = { pseudonym: string; results: number; reports: number; consents: number };
+/** How much was erased with a member. `pseudonym` replaces the member's id in the audit, in the rows with the ids `rows`. */
+export type Erased = { pseudonym: string; results: number; reports: number; consents: number; rows: string[] };
 
 /** The numbers removed by a retention run. */
-export type Retained = { accounts: number; consents: number; artifacts: number };
+export type Retained = { accounts: number; consents: number; artifacts: number; mail: number };
 
 /** Selects connections. */
 export type ConnectionsOf = { clientId?: string; organizationId?: string; memberId?: string };
@@ -65,6 +68,10 @@ export type PartnerRegistry = {
   setApplicationStatus(clientId: string, status: RegisteredApplication['status'], audit: AuditEntry): Promise<void>;
   /** Pending requests with a removed URI are refused from the next call on. */
   setRedirectUris(clientId: string, redirectUris: readonly string[], audit: AuditEntry): Promise<void>;
+  /** Sets the application's own limit; undefined gives it the general one again. */
+  setApplicationLimit(clientId: string, requestsPerMinute: number | undefined, audit: AuditEntry): Promise<void>;
+  /** Whether the application uses tokens bound to a key alone. */
+  setBoundTokens(clientId: string, required: boolean, audit: AuditEntry): Promise<void>;
   /** Sets the keys of client assertions. */
   setApplicationKeys(clientId: string, source: KeySource, audit: AuditEntry): Promise<void>;
   /** Writes nothing and returns false when at least `live` credentials are active. */
@@ -81,6 +88,10 @@ export type PartnerRegistry = {
   member(email: string): Promise<string | undefined>;
   /** Replaces the member's earlier link. */
   addPasswordReset(row: { memberId: string; digest: string; expiresAt: Date }, audit: AuditEntry): Promise<void>;
+  /** Sets the address, writes messages to both, and ends reset links. Writes nothing and returns false when a member has or had the new one. */
+  changeAddress(row: { memberId: string; from: string; to: string }, audit: AuditEntry): Promise<boolean>;
+  /** Removes the member's passkeys and recovery codes, and writes a message. Without a passkey it writes nothing. Returns the number of passkeys. */
+  removePasskeys(memberId: string, audit: AuditEntry): Promise<number>;
   /** Unlinks the organization's users from the member and ends their connections. Undefined when none is linked. */
   untieMember(memberId: string, organizationId: string, audit: AuditEntry): Promise<{ users: number; ended: number } | undefined>;
   /** Also ends the member's consents and unlinks organizations' users. Undefined when no active member has this email. */

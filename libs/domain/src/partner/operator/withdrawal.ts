@@ -9,6 +9,8 @@ const organization = z.uuid();
 /** One change that only a later decision may undo: a line of the ledger, which stands outside of the database. */
 export const Withdrawal = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['member.close', 'member.erase', 'password.change', 'password.reset']), member }),
+  z.object({ action: z.enum(['passkey.remove']), member, passkey: z.string().describe('SHA-256 of its id, in base64url') }),
+  z.object({ action: z.enum(['passkeys.remove', 'recovery-codes.use', 'recovery-codes.replace']), member }),
   z.object({ action: z.enum(['member.untie']), member, organization }),
   z.object({ action: z.enum(['organisation.suspend', 'organisation.resume', 'organisation.approve', 'organisation.reject']), organization }),
   z.object({ action: z.enum(['application.suspend', 'application.resume']), application: z.string() }),
@@ -24,8 +26,8 @@ const ACTIONS: ReadonlySet<string> = new Set(Withdrawal.options.flatMap(({ shape
 
 /** Of two lines with one subject, the later one counts. */
 export function subjectOf(line: Withdrawal): string {
-  const { organization, application, environment } = line as { organization?: string; application?: string; environment?: string };
-  return JSON.stringify([line.action.replace(/\.(suspend|resume|approve|reject)$/, '.status'), organization, application, environment]);
+  const { organization, application, environment, member } = line as Partial<Record<'organization' | 'application' | 'environment' | 'member', string>>;
+  return JSON.stringify([line.action.replace(/\.(suspend|resume|approve|reject)$/, '.status'), organization, application, environment, member]);
 }
 
 /** The line of an audited change. An erasure writes its own, since its audit row has a pseudonym. */

@@ -9,6 +9,10 @@ export type RailApplication = KeySource & {
   scopes: PartnerScope[];
   redirectUris: string[];
   arm: Arm;
+  /** The operator's own limit for it, of the OAuth endpoints and of FHIR reads each. */
+  requestsPerMinute?: number;
+  /** RFC 9449, section 5.2: it gets and uses tokens bound to a key alone. */
+  dpopBoundAccessTokens: boolean;
   organization: KeySource & {
     id: string;
     name: string;

@@ -1,4 +1,4 @@
-import type { Person } from '@biomarker/domain/interpretation';
+import { readAge, type Person } from '@biomarker/domain/interpretation';
 import { knowledgeOf, type Knowledge, type ReportRow, type ReportVocabulary } from '@biomarker/domain/report';
 import { readFiles, readPasted, type Read } from './report/read.ts';
 import { showResults, type Known } from './report/show.ts';
@@ -23,14 +23,11 @@ async function loadAll(): Promise<Known> {
 
 const libraries = { pdf: root.dataset.pdf!, worker: root.dataset.pdfWorker! };
 
-function person(): Person {
-  const [sex, age, condition] = [
-    field<HTMLSelectElement>('sex').value,
-    field<HTMLInputElement>('age').value.trim(),
-    field<HTMLSelectElement>('condition').value,
-  ];
-  const isAge = /^\d{1,3}$/.test(age) && Number(age) <= 130;
-  return { ...(sex && { sex: sex as NonNullable<Person['sex']> }), ...(isAge && { age: Number(age) }), ...(condition && { condition }) };
+function person(): Person | { fault: string } {
+  const [sex, condition] = [field<HTMLSelectElement>('sex').value, field<HTMLSelectElement>('condition').value];
+  const years = readAge(field<HTMLInputElement>('age').value);
+  if ('fault' in years) return years;
+  return { ...(sex && { sex: sex as NonNullable<Person['sex']> }), ...years, ...(condition && { condition }) };
 }
 
 let shown: readonly ReportRow[] = [];
@@ -50,9 +47,12 @@ async function answer(read: (knowledge: Knowledge) => Promise<Read>): Promise<vo
 
 async function show(): Promise<void> {
   const all = await load();
-  results.hidden = shown.length === 0;
+  const about = person();
+  field('age').setAttribute('aria-invalid', String('fault' in about));
+  results.hidden = shown.length === 0 || 'fault' in about;
   if (shown.length === 0) return results.replaceChildren();
-  say(showResults(results, shown, all, person()));
+  if ('fault' in about) return say(about.fault);
+  say(showResults(results, shown, all, about));
   results.focus();
 }
 
@@ -62,11 +62,11 @@ const say = (words: string) => {
 
 field('read').addEventListener('click', () => {
   void answer(async (knowledge) =>
-    file.files?.length && text.value.trim() === '' ? readFiles([...file.files], knowledge, libraries) : readPasted(text.value, knowledge),
+    file.files?.length && text.value.trim() === '' ? readFiles([...file.files], knowledge, libraries, say) : readPasted(text.value, knowledge),
   );
 });
 file.addEventListener('change', () => {
-  if (file.files?.length) void answer((knowledge) => readFiles([...file.files!], knowledge, libraries));
+  if (file.files?.length) void answer((knowledge) => readFiles([...file.files!], knowledge, libraries, say));
 });
 field('clear').addEventListener('click', () => {
   text.value = '';
@@ -82,7 +82,7 @@ root.addEventListener('dragover', (event) => event.preventDefault());
 root.addEventListener('drop', (event) => {
   event.preventDefault();
   const dropped = [...(event.dataTransfer?.files ?? [])];
-  if (dropped.length > 0) void answer((knowledge) => readFiles(dropped, knowledge, libraries));
+  if (dropped.length > 0) void answer((knowledge) => readFiles(dropped, knowledge, libraries, say));
 });
 
 void load().catch(() => say('The names of tests could not be loaded. Load the page again.'));

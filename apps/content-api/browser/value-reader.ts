@@ -1,12 +1,10 @@
-import { readTyped, readValue, type Numbers, type Person, type TypedValue, type ValueReading } from '@biomarker/domain/interpretation';
-import { markValue, rememberUnits, shownUnits } from './value/charts.ts';
-import { zoneStrip } from '../src/pages/ranges/zone-strip.ts';
+import { readAge, readTyped, readValue, zonesOf, type Numbers, type Person, type TypedValue, type ValueReading } from '@biomarker/domain/interpretation';
+import { standingOf } from '../src/pages/value/standing.ts';
+import { ownZone, zoneStrip } from '../src/pages/value/zone-strip.ts';
 import { element } from './report/elements.ts';
-import { alertOf, answerOf } from './value/answer.ts';
+import { alertOf, answerOf } from './value-answer.ts';
 
-// The page of a biomarker: the units of its charts, and "Where does my value fall?". Sends no request, stores only the choice of units.
-
-rememberUnits();
+// The page of a biomarker: "Where does my value fall?". Sends no request and stores nothing.
 
 const root = document.getElementById('value-reader');
 const source = document.getElementById('value-numbers');
@@ -20,27 +18,28 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
   const units = [numbers.unit, ...numbers.conversions.map((other) => other.unit)];
 
   const show = () => {
-    const [typed, years] = [value.value.trim(), age.value.trim()];
-    const say = (words: string) => answer.replaceChildren(words);
+    const typed = value.value.trim();
+    const say = (words: string) => answer.replaceChildren(words && element('p', { class: 'says quiet' }, words));
     alert.replaceChildren();
-    markValue(numbers, undefined);
-    const wholeYears = /^\d+$/.test(years) && Number(years) <= 130;
-    const [sex, condition] = [field('sex')!.value as Person['sex'], field('condition')?.value];
-    const person: Person = { ...(sex && { sex }), ...(wholeYears && { age: Number(years) }), ...(condition && { condition }) };
+    markNext(undefined);
+    const years = readAge(age.value);
+    const [sex, condition] = [root.querySelector<HTMLInputElement>('[name=my-sex]:checked')?.value as Person['sex'], field('condition')?.value];
+    const person: Person = { ...(sex && { sex }), ...('fault' in years ? {} : years), ...(condition && { condition }) };
     const draw = (read?: { given: TypedValue & { unit: string }; reading: ValueReading }) =>
       zones.replaceChildren(zoneStrip<HTMLElement>(element, { numbers, unit: unit.value, person, ...read }) ?? '');
     draw();
     if (typed === '') return say('');
     const given = readTyped(typed, units);
     if ('fault' in given) return say(given.fault);
-    if (years !== '' && !wholeYears) return say('Age: enter whole years from 0 to 130.');
+    if ('fault' in years) return say(years.fault);
     if (given.unit !== undefined) unit.value = given.unit;
     const read = { ...given, unit: unit.value };
     const reading = readValue(numbers, read, person);
     alert.replaceChildren(...alertOf(reading));
     draw({ given: read, reading });
-    answer.replaceChildren(...answerOf(reading));
-    markValue(numbers, read);
+    const standing = standingOf(reading, ownZone(zonesOf(numbers, read.unit, person), read, reading));
+    answer.replaceChildren(...answerOf(reading, standing));
+    markNext(reading.next[0]?.pattern, standing.tint);
   };
 
   /** "#value=14&unit=ng/mL": a fragment is sent nowhere. */
@@ -55,11 +54,18 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
     value.focus();
   };
 
-  if (numbers.conversions.length > 0 && shownUnits() === 'other') {
-    unit.value = numbers.conversions[0]!.unit;
-    show();
-  }
   root.addEventListener('input', show);
   globalThis.addEventListener('hashchange', fill);
   fill();
+}
+
+/** Tints the row of "What happens next" that the answer names, and no other. */
+function markNext(pattern: string | undefined, tint = ''): void {
+  for (const row of document.querySelectorAll<HTMLTableRowElement>('[aria-labelledby="what-happens-next"] tbody tr')) {
+    row.querySelector('.tag')?.remove();
+    const first = row.cells[0]!;
+    const isOwn = first.textContent.trim() === pattern;
+    row.className = isOwn ? `here ${tint}` : '';
+    if (isOwn) first.append(element('span', { class: 'tag' }, 'Your result'));
+  }
 }

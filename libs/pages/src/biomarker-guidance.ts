@@ -1,7 +1,7 @@
 import type { BiomarkerDetail, Specimen } from '@biomarker/domain/content';
 import { blocks, capital, facts, link, paragraphs, section, subsection, table, text } from './markdown.ts';
 
-const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
+export const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
 
 /** A single item follows its name; several items form a list below it. */
 const joined = (items: readonly string[]) => (items.length > 1 ? items.map((item) => `\n  - ${text(item)}`).join('') : text(items[0] ?? ''));
@@ -15,9 +15,9 @@ export function preparationSection(biomarker: BiomarkerDetail): string {
   return section(
     'Before the test',
     facts([
-      ['Fasting', specimen ? fastingOf(specimen) : ''],
-      ['Best time', text(times[0] ?? '')],
-      ['Sample', specimen ? text(specimen.tube ? `${specimen.type}, ${specimen.tube}` : specimen.type) : ''],
+      ['Fasting', specimen ? capital(fastingOf(specimen)) : ''],
+      ['Best time', text(capital(times[0] ?? ''))],
+      ['Sample', specimen ? text(capital(specimen.tube ? `${specimen.type}, ${specimen.tube}` : specimen.type)) : ''],
       ['Before the draw', joined(testingGuidelines.flatMap(({ preparation }) => preparation))],
       ['Good to know', joined(specimen?.notes ?? [])],
     ]),

@@ -2,7 +2,7 @@ import { bandIn, bandOf, type BiomarkerDetail, type THRESHOLD_KINDS, type Thresh
 import { blocks, capital, detail, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
 
 /** The headings of decision values. */
-export const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
+const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
   diagnostic: 'Diagnosis',
   target: 'Goals',
   severity: 'Bands',

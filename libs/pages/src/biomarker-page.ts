@@ -5,9 +5,10 @@ import { careSection, nextSection, numbersSection, unitsSection } from './biomar
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
 import { comparisonPath } from './compare-biomarkers-page.ts';
+import { hintsOf } from './biomarker-hints.ts';
 import { fullNameOf } from './full-name.ts';
-import { blocks, capital, day, facts, link, list, section, subsection, text } from './markdown.ts';
-import { page, type Page, type PageSpec } from './page.ts';
+import { blocks, capital, day, detail, facts, link, list, section, subsection, table, text, texts } from './markdown.ts';
+import { page, type Page, type PageSources, type PageSpec } from './page.ts';
 import { lastReviewed, medicalTest } from './structured-data.ts';
 
 const ALL_EXTRAS = new Set(BIOMARKER_EXTRAS);
@@ -15,21 +16,7 @@ const ALL_EXTRAS = new Set(BIOMARKER_EXTRAS);
 export const biomarkerPage: PageSpec = {
   pattern: '/biomarkers/{slug}',
 
-  async read(sources, { slug }): Promise<Page> {
-    const biomarker = await readBiomarker(sources, slug, ALL_EXTRAS);
-    const { name, category, summary = '', metaDescription = summary, lastUpdated } = biomarker;
-    return page(sources, {
-      path: `/biomarkers/${slug}`,
-      title: fullNameOf(biomarker),
-      description: metaDescription,
-      parents: [{ name: category.name, path: `/categories/${category.slug}` }],
-      content: contentOf(biomarker),
-      jsonLd: [{ '@type': 'MedicalWebPage', name, description: metaDescription, ...lastReviewed(biomarker), about: medicalTest(biomarker) }],
-      updatedAt: lastUpdated,
-      numbers: biomarker,
-      glance: glanceOf(biomarker),
-    });
-  },
+  read: (sources, { slug }) => pageOf(sources, slug, contentOf),
 
   list: async (sources) =>
     (await allBiomarkers(sources)).map(({ slug, name, abbreviation, metaDescription, summary = '', lastUpdated }) => ({
@@ -39,6 +26,26 @@ export const biomarkerPage: PageSpec = {
       updatedAt: lastUpdated,
     })),
 };
+
+/** The page without the tables and lists that the tool `get_biomarker` gives as data. The prose of the numbers and the signs that need care stay. */
+export const biomarkerProse = (sources: PageSources, slug: string): Promise<Page> => pageOf(sources, slug, proseOf);
+
+async function pageOf(sources: PageSources, slug: string, content: (biomarker: BiomarkerDetail) => string): Promise<Page> {
+  const biomarker = await readBiomarker(sources, slug, ALL_EXTRAS);
+  const { name, category, summary = '', metaDescription = summary, lastUpdated } = biomarker;
+  return page(sources, {
+    path: `/biomarkers/${slug}`,
+    title: fullNameOf(biomarker),
+    description: metaDescription,
+    parents: [{ name: category.name, path: `/categories/${category.slug}` }],
+    content: content(biomarker),
+    jsonLd: [{ '@type': 'MedicalWebPage', name, description: metaDescription, ...lastReviewed(biomarker), about: medicalTest(biomarker) }],
+    updatedAt: lastUpdated,
+    numbers: biomarker,
+    glance: glanceOf(biomarker),
+    hints: hintsOf(biomarker),
+  });
+}
 
 /** Seven sections in the order of a reader's questions: where, what it means, what next, when to hurry, and why to believe it. */
 function contentOf(biomarker: BiomarkerDetail): string {
@@ -58,9 +65,23 @@ function contentOf(biomarker: BiomarkerDetail): string {
       storiesSection(biomarker),
       relatedSection(biomarker),
       researchSection(biomarker),
-      subsection('Further reading', list(biomarker.furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`))),
-      subsection('About this test', factsOf(biomarker)),
+      readingSection(biomarker),
+      subsection('About this test', factsOf(biomarker), furtherCodes(biomarker)),
     ),
+  );
+}
+
+function proseOf(biomarker: BiomarkerDetail): string {
+  const { summary = '', testingGuidelines } = biomarker;
+  return blocks(
+    `# ${text(fullNameOf(biomarker))}`,
+    text(firstSentence(summary)),
+    section('Your value', numbersSection({ ...biomarker, thresholds: [] })),
+    directionsSection({ ...biomarker, causes: [], symptoms: [] }),
+    careSection(biomarker),
+    section('Reasons to test', texts(testingGuidelines.flatMap(({ conditions }) => conditions))),
+    nutritionSection({ ...biomarker, supplementLimits: [] }),
+    section('Questions and sources', questionsSection(biomarker), researchSection(biomarker), readingSection(biomarker)),
   );
 }
 
@@ -107,6 +128,15 @@ function factsOf({ category, aliases, loincCode, loincName, unit, applicableGend
   ]);
 }
 
+const furtherCodes = ({ loincAlso }: BiomarkerDetail): string =>
+  detail(
+    'Further LOINC codes',
+    table(
+      ['Code', 'Name', 'How it differs'],
+      loincAlso.map(({ code, name = '', differs }) => [code, text(name), text(differs)]),
+    ),
+  );
+
 function researchSection({ researchLinks }: BiomarkerDetail): string {
   return subsection(
     'Research',
@@ -118,3 +148,6 @@ function researchSection({ researchLinks }: BiomarkerDetail): string {
     ),
   );
 }
+
+const readingSection = ({ furtherReading }: BiomarkerDetail): string =>
+  subsection('Further reading', list(furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`)));

@@ -4,7 +4,7 @@ import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text } from './markdown.ts';
 import { careNote } from './notices.ts';
-import { page, type Page, type PageSources, type PageSpec } from './page.ts';
+import { listPage, page, type Page, type PageSources, type PageSpec } from './page.ts';
 
 const PATH = '/biomarkers';
 const TITLE = 'Biomarkers';
@@ -13,29 +13,26 @@ const MOST_RESULTS = 50;
 const SHORTEST_SEARCH = 2;
 const LONGEST_SEARCH = 200;
 
-export const biomarkersPage: PageSpec = {
-  pattern: PATH,
-  read: (sources, { search }) => (search === '' ? indexOf(sources) : resultsOf(sources, search)),
-  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
-};
-
-async function indexOf(sources: PageSources): Promise<Page> {
-  const [categories, biomarkers] = await Promise.all([allCategories(sources), allBiomarkers(sources)]);
-  return page(sources, {
-    path: PATH,
-    title: TITLE,
-    description: DESCRIPTION,
-    content: blocks(
-      `# ${TITLE}`,
+const index = listPage({
+  path: PATH,
+  title: TITLE,
+  description: DESCRIPTION,
+  async content(sources) {
+    const [categories, biomarkers] = await Promise.all([allCategories(sources), allBiomarkers(sources)]);
+    return [
       `${biomarkers.length} markers in ${categories.length} categories. Open one to read what it measures, its sourced reference ranges, and how to prepare.`,
       waysIn(PATH),
       ...categories.map(({ slug, name }) =>
         section(link(name, `/categories/${slug}`), list(biomarkers.filter(({ categorySlug }) => categorySlug === slug).map(nameLine))),
       ),
-    ),
-    jsonLd: [{ '@type': 'CollectionPage', name: TITLE, description: DESCRIPTION }],
-  });
-}
+    ];
+  },
+});
+
+export const biomarkersPage: PageSpec = {
+  ...index,
+  read: (sources, input) => (input.search === '' ? index.read(sources, input) : resultsOf(sources, input.search)),
+};
 
 async function resultsOf(sources: PageSources, search: string): Promise<Page> {
   if (search.length > LONGEST_SEARCH) throw invalid({ in: 'query', name: 'search', message: `must have at most ${LONGEST_SEARCH} characters` });

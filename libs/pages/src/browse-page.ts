@@ -27,7 +27,7 @@ const VIEWS: Record<string, View> = {
     description: 'The tests for tiredness, heart risk, sleep, hormones and other concerns, in the order of their use.',
     sections: async (sources, names) =>
       (await browsedConcerns(sources.concerns)).map(({ concern, about, markers }) =>
-        section(text(capital(about)), linksTo(markers, names), `[Which of them come first, and what they cost](/panels/recommend?concern=${concern})`),
+        section(text(capital(about)), linksTo(markers, names), link(`First tests for ${about}, with prices`, `/panels/recommend?concern=${concern}`)),
       ),
   },
   'most-read': {

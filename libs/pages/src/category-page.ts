@@ -2,6 +2,7 @@ import { allCategories, allPanels, firstSentence, readCategory } from '@biomarke
 import { fullNameOf } from './full-name.ts';
 import { blocks, link, list, section, text, texts } from './markdown.ts';
 import { page, type PageSources, type PageSpec } from './page.ts';
+import { withIntervals } from './short-intervals.ts';
 import { testReference } from './structured-data.ts';
 
 export const categoryPage: PageSpec = {
@@ -10,6 +11,10 @@ export const categoryPage: PageSpec = {
   async read(sources, { slug }) {
     const { name, description = '', commonConditions, keyBenefits, biomarkers: alphabetical, lastUpdated } = await readCategory(sources, slug);
     const biomarkers = await byUse(sources, alphabetical);
+    const write = await withIntervals(
+      sources.biomarkers,
+      biomarkers.map((biomarker) => biomarker.slug),
+    );
     return page(sources, {
       path: `/categories/${slug}`,
       title: name,
@@ -21,7 +26,9 @@ export const categoryPage: PageSpec = {
         section(
           'Biomarkers',
           list(
-            biomarkers.map((biomarker) => `${link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`)}: ${text(firstSentence(biomarker.summary ?? ''))}`),
+            biomarkers.map((biomarker) =>
+              write(biomarker.slug, `${link(fullNameOf(biomarker), `/biomarkers/${biomarker.slug}`)}: ${text(firstSentence(biomarker.summary ?? ''))}`),
+            ),
           ),
         ),
         section('Why these are tested', texts(keyBenefits)),
@@ -42,7 +49,7 @@ export const categoryPage: PageSpec = {
 };
 
 /** Those of the smallest panel first, in its order, and those of no panel last, as they come. */
-async function byUse<T extends { slug: string }>(sources: PageSources, biomarkers: readonly T[]): Promise<T[]> {
+export async function byUse<T extends { slug: string }>(sources: PageSources, biomarkers: readonly T[]): Promise<T[]> {
   const panels = (await allPanels(sources)).toSorted((one, other) => one.biomarkerSlugs.length - other.biomarkerSlugs.length);
   const inPanels = [...new Set(panels.flatMap(({ biomarkerSlugs }) => biomarkerSlugs))];
   const place = ({ slug }: T) => (inPanels.includes(slug) ? inPanels.indexOf(slug) : inPanels.length);

@@ -1,11 +1,18 @@
-import { allPanels, type Comparison, COMPARISON_KEYS, COMPARISON_NOTICE, type ComparisonKey, type LabPackage } from '@biomarker/domain/content';
-import { blocks, capital, lines, link, priceText, table, text } from './markdown.ts';
-import { page, type PageSources, type PageSpec } from './page.ts';
+import {
+  allPanels,
+  type Comparison,
+  type ComparisonFact,
+  COMPARISON_KEYS,
+  COMPARISON_NOTICE,
+  type ComparisonKey,
+  type LabPackage,
+} from '@biomarker/domain/content';
+import { capital, lines, link, priceText, section, table, text } from './markdown.ts';
+import { dateText } from './notices.ts';
+import { listPage, type PageSources } from './page.ts';
 import { sampleOf } from './panels-page.ts';
 
 const PATH = '/compare';
-const TITLE = 'Blood-testing services compared';
-const DESCRIPTION = 'What blood-testing services say about samples, clinicians, laboratories and prices: each statement with its source and date, no scores.';
 
 export const FACT_NAMES: Record<ComparisonKey, string> = {
   sampleCollection: 'How the sample is taken',
@@ -17,31 +24,30 @@ export const FACT_NAMES: Record<ComparisonKey, string> = {
   resultsDelivery: 'How results arrive',
 };
 
-export const comparePage: PageSpec = {
-  pattern: PATH,
-
-  async read(sources) {
+export const comparePage = listPage({
+  path: PATH,
+  title: 'Blood-testing services compared',
+  description: 'What blood-testing services say about samples, clinicians, laboratories and prices: each statement with its source and date, no scores.',
+  type: 'WebPage',
+  async content(sources) {
     const [services, panels] = await Promise.all([sources.comparisons.list(), allPanels(sources)]);
     const ours = ourFacts(sources, panels);
-    return page(sources, {
-      path: PATH,
-      title: TITLE,
-      description: DESCRIPTION,
-      content: blocks(
-        `# ${TITLE}`,
-        text(COMPARISON_NOTICE),
-        'A dash means that no source was found, not that a service lacks something.',
-        table(
-          ['Compared', ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`)), link('Panels described here', '/panels')],
-          COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ...services.map((service) => statements(service, key)), ours[key]].map((cell) => cell || '–')),
-        ),
+    const numbers = numbersOf(services);
+    return [
+      text(COMPARISON_NOTICE),
+      'A dash means that no source was found, not that a service lacks something.',
+      table(
+        ['Compared', ...services.map(({ slug, name }) => link(name, `${PATH}/${slug}`)), link('Panels described here', '/panels')],
+        COMPARISON_KEYS.map((key) => [FACT_NAMES[key], ...services.map((service) => statements(service, key, numbers)), ours[key]].map((cell) => cell || '–')),
       ),
-      jsonLd: [{ '@type': 'WebPage', name: TITLE, description: DESCRIPTION }],
-    });
+      section(
+        'Sources',
+        checkedText(services.flatMap(({ facts }) => facts)),
+        [...numbers.values()].map(({ number, words }) => `${number}. ${words}`).join('\n'),
+      ),
+    ];
   },
-
-  list: async () => [{ path: PATH, title: TITLE, description: DESCRIPTION }],
-};
+});
 
 /** The panels of this site in the same terms; an unknown fact stays empty. */
 function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<ComparisonKey, string> {
@@ -58,10 +64,30 @@ function ourFacts(sources: PageSources, panels: readonly LabPackage[]): Record<C
   };
 }
 
-/** The statements of a service on one subject, each with its source. */
-const statements = ({ facts }: Comparison, key: ComparisonKey): string =>
-  lines(
-    facts
-      .filter((fact) => fact.key === key)
-      .map(({ value, sourceUrl, sourceDate }) => `${text(value)} (${link('source', sourceUrl)}${sourceDate ? `, ${sourceDate}` : ''})`),
-  );
+type Source = { number: number; words: string };
+
+/** The sources of the table by their addresses, numbered as they come. */
+function numbersOf(services: readonly Comparison[]): ReadonlyMap<string, Source> {
+  const numbers = new Map<string, Source>();
+  const facts = COMPARISON_KEYS.flatMap((key) => services.flatMap((service) => service.facts.filter((fact) => fact.key === key)));
+  for (const fact of facts) if (!numbers.has(fact.sourceUrl)) numbers.set(fact.sourceUrl, { number: numbers.size + 1, words: sourceText(fact, facts) });
+  return numbers;
+}
+
+/** The link of a source, its date, and the day of its check where the facts have several. */
+export function sourceText({ sourceTitle, sourceUrl, sourceDate, checkedOn }: ComparisonFact, facts: readonly ComparisonFact[]): string {
+  const dated = sourceDate ? `dated ${dateText(sourceDate)}` : 'undated';
+  return [link(sourceTitle, sourceUrl), dated, ...(daysOf(facts).length > 1 ? [`checked on ${dateText(checkedOn)}`] : [])].join(', ');
+}
+
+/** "Checked on November 21, 2026.", where one day holds for all. */
+export function checkedText(facts: readonly ComparisonFact[]): string {
+  const [day, ...more] = daysOf(facts);
+  return day === undefined || more.length > 0 ? '' : `Checked on ${dateText(day)}.`;
+}
+
+const daysOf = (facts: readonly ComparisonFact[]): string[] => [...new Set(facts.map(({ checkedOn }) => checkedOn))];
+
+/** The statements of a service on one subject, each with the number of its source. */
+const statements = ({ facts }: Comparison, key: ComparisonKey, numbers: ReadonlyMap<string, Source>): string =>
+  lines(facts.filter((fact) => fact.key === key).map(({ value, sourceUrl }) => `${text(value)} (${link(String(numbers.get(sourceUrl)!.number), sourceUrl)})`));

@@ -1,9 +1,9 @@
-import { COMPARISON_NOTICE, type ComparisonFact, readComparison } from '@biomarker/domain/content';
-import { FACT_NAMES } from './compare-page.ts';
-import { blocks, link, list, section, text } from './markdown.ts';
+import { COMPARISON_NOTICE, readComparison } from '@biomarker/domain/content';
+import { checkedText, FACT_NAMES, sourceText } from './compare-page.ts';
+import { blocks, table, text } from './markdown.ts';
 import { page, type PageSpec } from './page.ts';
 
-const CONFIDENCE = { A: 'the company’s own page', B: 'independent press' } as const;
+const OWN = 'Each source is the company’s own page, unless it says independent press.';
 
 const descriptionOf = (name: string) => `What ${name} says about samples, clinicians, laboratories and prices, each statement with its source and date.`;
 
@@ -12,7 +12,11 @@ export const comparisonPage: PageSpec = {
 
   async read(sources, { slug }) {
     const { name, country, facts, lastUpdated } = await readComparison(sources.comparisons, slug);
-    const keys = [...new Set(facts.map(({ key }) => key))];
+    const rows = facts.map((fact) => [
+      FACT_NAMES[fact.key],
+      text(fact.value),
+      `${sourceText(fact, facts)}${fact.confidence === 'B' ? ', independent press' : ''}`,
+    ]);
     return page(sources, {
       path: `/compare/${slug}`,
       title: name,
@@ -21,8 +25,8 @@ export const comparisonPage: PageSpec = {
       content: blocks(
         `# ${text(name)}`,
         `A blood-testing service (${country}). ${text(COMPARISON_NOTICE)}`,
-        ...keys.map((key) => section(FACT_NAMES[key], list(facts.filter((fact) => fact.key === key).map(statement)))),
-        '[All services side by side](/compare)',
+        table(['Subject', 'What the source says', 'Source'], rows),
+        `${OWN} ${checkedText(facts)} [All services side by side](/compare)`,
       ),
       jsonLd: [{ '@type': 'WebPage', name, description: descriptionOf(name) }],
       updatedAt: lastUpdated,
@@ -37,7 +41,3 @@ export const comparisonPage: PageSpec = {
       updatedAt: lastUpdated,
     })),
 };
-
-function statement({ value, sourceUrl, sourceTitle, sourceDate, checkedOn, confidence }: ComparisonFact): string {
-  return `${text(value)} Source: ${link(sourceTitle, sourceUrl)}, ${CONFIDENCE[confidence]}, ${sourceDate ? `dated ${sourceDate}` : 'undated'}, checked on ${checkedOn}.`;
-}

@@ -1,5 +1,6 @@
 import { dollars, idsLike, PAGE_OF_KIND, readCatalogItem, readResultId, resultNotFound, type ResultKind } from '@biomarker/domain/content';
 import { DomainError } from '@biomarker/domain/shared';
+import { biomarkerProse } from './biomarker-page.ts';
 import { blocks } from './markdown.ts';
 import { priceNote, withNotices } from './notices.ts';
 import type { PageSources } from './page.ts';
@@ -20,8 +21,15 @@ export async function fetchResult(sources: PageSources, id: string, kinds: reado
 }
 
 async function fetchPage(sources: PageSources, id: string, kind: ResultKind, slug: string): Promise<FetchedResult> {
-  const { title, markdown, path, updatedAt } = await readPage(sources, `${PAGE_OF_KIND[kind]}${slug}`);
-  return { id, title, text: markdown, path, metadata: { kind, slug, ...(updatedAt !== undefined && { updatedAt }) } };
+  const read = kind === 'biomarker' ? biomarkerProse(sources, slug) : readPage(sources, `${PAGE_OF_KIND[kind]}${slug}`);
+  const { title, markdown, path, updatedAt } = await read;
+  return {
+    id,
+    title,
+    text: markdown,
+    path,
+    metadata: { kind, slug, ...(kind === 'biomarker' && { numbers: `get_biomarker ${slug}` }), ...(updatedAt !== undefined && { updatedAt }) },
+  };
 }
 
 async function fetchTest(sources: PageSources, id: string, handle: string): Promise<FetchedResult> {

@@ -27,7 +27,7 @@ export function paragraphs(value: string): string {
 export const link = (name: string, address: string) =>
   `[${text(name).replace(/\\?[[\]]/g, (bracket) => `\\${bracket.slice(-1)}`)}](${address.includes(')') || address.includes(' ') ? `<${address}>` : address})`;
 
-type Block = string | undefined | false;
+export type Block = string | undefined | false;
 
 /** Blocks separated by blank lines, without missing or empty ones. */
 export const blocks = (...parts: readonly Block[]) => parts.filter(Boolean).join('\n\n');

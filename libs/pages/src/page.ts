@@ -9,9 +9,11 @@ import type {
   DocumentStore,
   LabPackageStore,
   Numbers,
+  Person,
   QuestionStore,
   StoryStore,
 } from '@biomarker/domain/content';
+import { blocks, type Block } from './markdown.ts';
 import { withNotices } from './notices.ts';
 
 /** The sources of pages. */
@@ -54,6 +56,8 @@ export type Page = {
   numbers?: Numbers;
   /** Facts at the side: names and lines of markdown. */
   glance?: Record<string, string>;
+  /** A few words on the parts that HTML folds, by their headings. */
+  hints?: Readonly<Record<string, string>>;
   /** The search text. Such a page is not for search engines. */
   search?: string;
   /** An answer to one reader: not for search engines. */
@@ -62,6 +66,8 @@ export type Page = {
   siblings?: readonly { name: string; pages: readonly Crumb[] }[];
   /** The names that the form for one value suggests. */
   entry?: readonly string[];
+  /** A value beside that form, to be read as an example. */
+  example?: Example;
   /** The names in the form that compares biomarkers. */
   compared?: string;
   /** The page reads a report in the browser, under a policy without connections. */
@@ -69,6 +75,9 @@ export type Page = {
   /** The form that requests a recommendation. */
   form?: RecommendForm;
 };
+
+/** A value of a marker, in a unit of its page, and whose it is. */
+export type Example = { name: string; numbers: Numbers; given: { value: number; unit: string }; person: Person };
 
 /** The content of the recommendation form: the concerns in words, and the current values. */
 export type RecommendForm = {
@@ -106,3 +115,27 @@ export function page(
     markdown: withNotices(given.content, `${sources.addresses.base}${given.path}`, given.updatedAt),
   };
 }
+
+type ListPage = {
+  path: string;
+  title: string;
+  description: string;
+  /** Of schema.org. */
+  type?: 'CollectionPage' | 'WebPage';
+  /** Markdown below the title. */
+  content(sources: PageSources): Promise<readonly Block[]>;
+};
+
+/** A page of many things at one address. */
+export const listPage = ({ path, title, description, type = 'CollectionPage', content }: ListPage): PageSpec => ({
+  pattern: path,
+  read: async (sources) =>
+    page(sources, {
+      path,
+      title,
+      description,
+      content: blocks(`# ${title}`, ...(await content(sources))),
+      jsonLd: [{ '@type': type, name: title, description }],
+    }),
+  list: async () => [{ path, title, description }],
+});

@@ -24,8 +24,8 @@ const MOST_MARKERS = 5;
 
 /** The fields of the form. The URL has the same names, so that an answer can be shared. */
 const Form = z.object({
-  concern: z.enum(CONCERNS),
-  sex: z.enum(SEXES).default('not_specified'),
+  concern: z.enum(CONCERNS, 'must be one of the concerns of the form'),
+  sex: z.enum(SEXES, 'must be female, male or not_specified').default('not_specified'),
   budget: z.coerce.number('must be an amount in US dollars').min(2).max(2000).optional(),
   markers: z.string().max(200).optional(),
 });
@@ -148,7 +148,9 @@ function recommendationText(found: StandardRecommendation | CustomRecommendation
   );
 }
 
-const preparationText = (lines: readonly string[]) => lines.length > 0 && blocks('### Before you order and before the draw', list(lines.map(text)));
+const preparationText = (lines: readonly string[]) =>
+  lines.length > 0 &&
+  blocks('### Before you order and before the draw', list(lines.map(text)), '[Tests that need fasting, and for how long](/docs/fasting-tests)');
 
 /** Without the sentences for callers of the tool, with prices as elsewhere on pages. */
 const forReaders = (line: string) =>

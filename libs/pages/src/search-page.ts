@@ -1,10 +1,11 @@
-import { careNoticeFor, didYouMean, searchNote, searchSite, type SearchResult } from '@biomarker/domain/content';
+import { allPanels, careNoticeFor, didYouMean, searchNote, searchSite, type SearchResult } from '@biomarker/domain/content';
 import { invalid } from '@biomarker/domain/shared';
 import { waysIn } from './browse-page.ts';
 import { fullNameOf } from './full-name.ts';
-import { blocks, link, list, section, text } from './markdown.ts';
+import { blocks, capital, link, list, section, text } from './markdown.ts';
 import { careNote } from './notices.ts';
 import { page, type PageSources, type PageSpec } from './page.ts';
+import { withIntervals } from './short-intervals.ts';
 
 const PATH = '/search';
 const TITLE = 'Search';
@@ -12,14 +13,14 @@ const DESCRIPTION = 'Biomarkers, panels, categories, documentation and compariso
 const SHORTEST = 2;
 const LONGEST = 200;
 
-const KINDS: Record<SearchResult['kind'], string> = {
-  biomarker: 'Biomarkers',
-  concern: 'Symptoms and goals',
-  panel: 'Panels',
-  test: 'Tests',
-  category: 'Categories',
-  doc: 'Documentation',
-  comparison: 'Blood-testing services',
+const KINDS: Record<SearchResult['kind'], { title: string; one: string; many: string }> = {
+  biomarker: { title: 'Biomarkers', one: 'biomarker', many: 'biomarkers' },
+  concern: { title: 'Symptoms and goals', one: 'symptom or goal', many: 'symptoms and goals' },
+  panel: { title: 'Panels', one: 'panel', many: 'panels' },
+  test: { title: 'Tests', one: 'test', many: 'tests' },
+  category: { title: 'Categories', one: 'category', many: 'categories' },
+  doc: { title: 'Guides', one: 'guide', many: 'guides' },
+  comparison: { title: 'Blood-testing services', one: 'comparison', many: 'comparisons' },
 };
 
 export const searchPage: PageSpec = {
@@ -46,12 +47,14 @@ async function answerTo(sources: PageSources, term: string): Promise<string> {
   if (term.length < SHORTEST) return blocks(`Type at least ${SHORTEST} characters, or browse the biomarkers:`, waysIn());
   const { urgent, found, note } = await foundFor(sources, term);
   if (found.length === 0) return urgent ? '' : blocks(note && text(note), await nothingFor(sources, term));
-  const best = found[0]!.kind;
-  const kinds = [...new Set([best, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
+  const kinds = [...new Set([found[0]!.kind, ...(Object.keys(KINDS) as SearchResult['kind'][])])];
+  const lines = await linesOf(sources, found, term);
+  const panels = urgent ? [] : await panelsWith(sources, found);
   return blocks(
     note && text(note),
-    `${found.length} ${found.length === 1 ? 'page matches' : 'pages match, the best first in each section'}.`,
-    ...kinds.map((kind) => section(KINDS[kind], list(found.filter((thing) => thing.kind === kind).map((thing) => line(thing, valueIn(term)))))),
+    `${countsOf(found)}, the best first.`,
+    ...kinds.map((kind) => section(KINDS[kind].title, list(found.flatMap((thing, index) => (thing.kind === kind ? [lines[index]] : []))))),
+    section('Panels with these biomarkers', list(panels), panels.length > 0 && '[Which tests fit my symptoms?](/panels/recommend)'),
   );
 }
 
@@ -62,8 +65,43 @@ async function foundFor(sources: PageSources, term: string) {
   return { urgent, found: urgent ? results.slice(1) : results, note: searchNote({ corrections, notOffered: absent }) };
 }
 
-const line = ({ title: name, abbreviation, path, summary, kind, reason }: SearchResult, value: string) =>
-  `${link(fullNameOf({ name, abbreviation }), kind === 'biomarker' ? `${path}${value}` : path)}${summary && `: ${text(summary)}`}${reason && kind === 'biomarker' ? ` (${text(reason)})` : ''}`;
+/** "10 biomarkers, 2 panels and 1 guide" */
+function countsOf(found: readonly SearchResult[]): string {
+  const counts = Object.entries(KINDS).flatMap(([kind, { one, many }]) => {
+    const count = found.filter((thing) => thing.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return new Intl.ListFormat('en-US').format(counts);
+}
+
+/** Each result with the reason of its topic, or else with its sentence; a biomarker also with its intervals. */
+async function linesOf({ biomarkers }: PageSources, found: readonly SearchResult[], term: string): Promise<string[]> {
+  const write = await withIntervals(biomarkers, slugsIn(found));
+  const value = valueIn(term);
+  return found.map((thing) => (thing.kind === 'biomarker' ? write(slugOf(thing), biomarkerLine(thing, value)) : line(thing)));
+}
+
+const slugsIn = (found: readonly SearchResult[]) => found.flatMap((thing) => (thing.kind === 'biomarker' ? [slugOf(thing)] : []));
+
+const slugOf = ({ path }: SearchResult) => path.split('/').at(-1)!;
+
+const line = ({ title: name, abbreviation, path, summary }: SearchResult) =>
+  `${link(fullNameOf({ name, abbreviation }), path)}${summary && `: ${text(summary)}`}`;
+
+const biomarkerLine = ({ title: name, abbreviation, path, summary, reason = '' }: SearchResult, value: string): string =>
+  `${link(fullNameOf({ name, abbreviation }), `${path}${value}`)}: ${text(`${summary} ${reason && `${capital(reason)}.`}`)}`;
+
+const FEWEST_FOR_PANELS = 2;
+
+/** The panels that hold the biomarkers found, those with the most first. */
+async function panelsWith(sources: PageSources, found: readonly SearchResult[]): Promise<string[]> {
+  const slugs = slugsIn(found);
+  if (slugs.length < FEWEST_FOR_PANELS) return [];
+  return (await allPanels(sources))
+    .map(({ slug, name, biomarkerSlugs }) => ({ slug, name, held: slugs.filter((one) => biomarkerSlugs.includes(one)).length }))
+    .filter(({ held }) => held > 0)
+    .map(({ slug, name, held }) => `${link(name, `/panels/${slug}`)}: ${held === slugs.length ? `All ${held}` : `${held} of these ${slugs.length}`}`);
+}
 
 const VALUE = /(?:^|\s)([<>]?\d{1,9}(?:[.,]\d{1,9})?)\s*((?:[a-zµμ]{1,5}|10[³⁶])\/\S{1,15}|%)\s*$/i;
 
@@ -77,7 +115,8 @@ async function nothingFor(sources: PageSources, term: string): Promise<string> {
   const meant = await didYouMean(sources, term);
   return blocks(
     'No page matches.',
-    meant.length > 0 && `Did you mean ${meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`)).join(', ')}?`,
+    meant.length > 0 && 'Did you mean:',
+    list(meant.map(({ text: name, slug }) => link(name, `/biomarkers/${slug}`))),
     'Try a name, an abbreviation, a LOINC code or a symptom, such as "ferritin", "TSH", "2276-4" or "tired". Or browse the biomarkers:',
     waysIn(),
   );

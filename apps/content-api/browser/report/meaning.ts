@@ -1,9 +1,19 @@
-import { readValue, type Numbers, type Person, type TypedValue, type ValueReading } from '@biomarker/domain/interpretation';
+import {
+  intervalBar,
+  limitsOf,
+  readValue,
+  stepWords,
+  type IntervalBar,
+  type Numbers,
+  type Person,
+  type TypedValue,
+  type ValueReading,
+} from '@biomarker/domain/interpretation';
 import { inPageUnit, placeInInterval, type ReportMarker, type ReportResult } from '@biomarker/domain/report';
 import { FLAG_WORDS } from './words.ts';
 
 /** What a row says, in sentences: the laboratory's interval first, then the numbers of our page. */
-export type Meaning = { isUrgent: boolean; isOutside: boolean; urgency?: string; sentences: readonly string[] };
+export type Meaning = { isUrgent: boolean; isOutside: boolean; urgency?: string; place?: string; bar?: IntervalBar; sentences: readonly string[] };
 
 const PLACES = {
   below: "Below the laboratory's interval.",
@@ -15,13 +25,17 @@ const CALLED = 'The laboratory marked it as critical. Contact the clinician who 
 
 export function meaningOf(result: ReportResult, marker: ReportMarker, numbers: Numbers | undefined, person: Person): Meaning {
   const place = placeInInterval(result);
-  const reading = result.questions.length > 0 || !numbers ? undefined : readingOf(result, marker, numbers, person);
+  const read = result.questions.length > 0 || !numbers ? undefined : readingOf(result, marker, numbers, person);
+  const reading = read?.reading;
+  const bar = barOf(result, read);
   const urgency = urgencyOf(result, reading);
-  const words = [place && PLACES[place], disagreement(result, place), urgency, ...(reading ? ourWords(reading, place === undefined) : []), ...result.remarks];
+  const words = [disagreement(result, place), urgency, ...(reading ? ourWords(reading, place === undefined) : []), ...result.remarks];
   return {
     isUrgent: urgency !== undefined,
     isOutside: isOutside(result, place ?? reading?.intervals[0]?.place) || reading?.urgency !== undefined,
     ...(urgency && { urgency }),
+    ...(place && PLACES[place] && { place: PLACES[place] }),
+    ...(bar && { bar }),
     sentences: words.flatMap((each) => each || []),
   };
 }
@@ -35,10 +49,20 @@ function urgencyOf({ flag }: ReportResult, reading: ValueReading | undefined): s
 const isOutside = ({ flag }: ReportResult, place: string | undefined): boolean =>
   (flag !== undefined && flag !== 'N') || place === 'below' || place === 'above';
 
+type Read = { value: number; reading: ValueReading };
+
 /** The value by the numbers of our page; undefined for words, and for units that it cannot convert. */
-function readingOf({ value, comparator, unit }: ReportResult, marker: ReportMarker, numbers: Numbers, person: Person): ValueReading | undefined {
+function readingOf({ value, comparator, unit }: ReportResult, marker: ReportMarker, numbers: Numbers, person: Person): Read | undefined {
   const given = typeof value === 'number' ? inUnitOfPage(value, unit ?? (marker.unit || undefined), marker, numbers) : undefined;
-  return given && readValue(numbers, { ...given, ...(comparator && { comparator }) }, person);
+  return given && { value: given.value, reading: readValue(numbers, { ...given, ...(comparator && { comparator }) }, person) };
+}
+
+/** The place in the laboratory's interval, or in ours where it printed none. A value such as "<5" has no one place. */
+function barOf({ value, comparator, low, high, questions }: ReportResult, read: Read | undefined): IntervalBar | undefined {
+  if (typeof value !== 'number' || comparator || questions.length > 0) return undefined;
+  if (low !== undefined || high !== undefined) return intervalBar(value, { ...(low !== undefined && { low }), ...(high !== undefined && { high }) });
+  const [first] = read?.reading.intervals ?? [];
+  return first && intervalBar(read!.value, limitsOf(first.interval));
 }
 
 function inUnitOfPage(
@@ -64,7 +88,7 @@ function ourWords({ bands, intervals, next, urgency, doubts }: ValueReading, nee
     ...(needsInterval && intervals[0] ? [intervals[0].sentence] : []),
     ...(named.length > 0 ? [`Decision values: ${named.map(({ band }) => `${band.label} (${band.population})`).join('; ')}.`] : []),
     ...(urgency?.level === 'soon' ? [urgency.sentence] : []),
-    ...(isNotable && next[0] ? [`Usual next step: ${next[0].next}.`] : []),
+    ...(isNotable && next[0] ? [`Usual next step: ${stepWords(next[0])}.`] : []),
   ];
 }
 

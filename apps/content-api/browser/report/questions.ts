@@ -12,7 +12,7 @@ export const questionsOf = (result: ReportResult, marker: ReportMarker, again: (
     const id = `ask-${marker.slug}-${index}-${result.line ?? result.page ?? 0}`;
     const select = element(
       'select',
-      { id },
+      { class: 'field', id },
       element('option', { value: '' }, 'Choose'),
       ...choices.map((choice, place) => element('option', { value: String(place) }, choice.words)),
     );

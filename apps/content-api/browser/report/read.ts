@@ -25,21 +25,25 @@ export async function readPasted(text: string, knowledge: Knowledge): Promise<Re
   return rows.length > 0 ? { rows } : { rows, problem: 'No line of this text looks like a result.' };
 }
 
-/** Reads several files as one report: phones export one for each result. */
-export async function readFiles(files: readonly File[], knowledge: Knowledge, libraries: Libraries): Promise<Read> {
+/** Reads several files as one report: phones export one for each result. `say` tells how far a long PDF or many files have come. */
+export async function readFiles(files: readonly File[], knowledge: Knowledge, libraries: Libraries, say: (words: string) => void): Promise<Read> {
   const read: Read[] = [];
-  for (const file of files) read.push(await readFile(file, knowledge, libraries));
+  for (const [index, file] of files.entries()) {
+    const before = files.length > 1 ? `Reading file ${index + 1} of ${files.length} …` : 'Reading …';
+    say(before);
+    read.push(await readFile(file, knowledge, libraries, (words) => say(`${before} ${words}`)));
+  }
   const problem = read.map((each, index) => each.problem && (files.length > 1 ? `${files[index]!.name}: ${each.problem}` : each.problem)).find(Boolean);
   return { rows: read.flatMap(({ rows }) => rows), ...(problem && { problem }) };
 }
 
-async function readFile(file: File, knowledge: Knowledge, libraries: Libraries): Promise<Read> {
+async function readFile(file: File, knowledge: Knowledge, libraries: Libraries, say: (words: string) => void): Promise<Read> {
   if (file.size === 0) return { rows: [], problem: 'The file is empty.' };
   if (file.size > LONGEST_FILE) return { rows: [], problem: 'The file has more than 20 MB. Choose a smaller one, or paste the lines with results.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const other = OTHERS.find(([start]) => start.every((byte, index) => bytes[index] === byte));
   if (other) return { rows: [], problem: other[1] };
-  if (startsWithPdf(bytes)) return readPdf(bytes, knowledge, libraries);
+  if (startsWithPdf(bytes)) return readPdf(bytes, knowledge, libraries, say);
   const text = decoded(bytes);
   if (text === undefined) return { rows: [], problem: 'This file is neither text nor a PDF.' };
   const named = /\.pdf$/i.test(file.name) ? 'The file is called a PDF and is none; it was read as text. ' : '';
@@ -76,7 +80,7 @@ type PdfDocument = { numPages: number; getPage(number: number): Promise<{ getTex
 type PdfItem = { str?: string; transform: number[]; width: number; height: number };
 type PdfLibrary = { GlobalWorkerOptions: { workerSrc: string }; getDocument(options: object): { promise: Promise<PdfDocument> } };
 
-async function readPdf(bytes: Uint8Array, knowledge: Knowledge, { pdf, worker }: Libraries): Promise<Read> {
+async function readPdf(bytes: Uint8Array, knowledge: Knowledge, { pdf, worker }: Libraries, say: (words: string) => void): Promise<Read> {
   const library = (await import(pdf)) as PdfLibrary;
   library.GlobalWorkerOptions.workerSrc = worker;
   try {
@@ -84,7 +88,10 @@ async function readPdf(bytes: Uint8Array, knowledge: Knowledge, { pdf, worker }:
     if (document.numPages > MOST_PAGES)
       return { rows: [], problem: `The PDF has ${document.numPages} pages; at most ${MOST_PAGES} are read. Choose the pages with results.` };
     const pages: DrawnText[][] = [];
-    for (let number = 1; number <= document.numPages; number += 1) pages.push(await textsOf(document, number));
+    for (let number = 1; number <= document.numPages; number += 1) {
+      say(`Page ${number} of ${document.numPages}`);
+      pages.push(await textsOf(document, number));
+    }
     await document.destroy();
     if (pages.every((texts) => texts.length === 0))
       return { rows: [], problem: 'The PDF holds no text: it is a scan. Paste the text from the portal, or type the lines.' };

@@ -3,7 +3,9 @@ import type { Knowledge, ReportMarker, ReportResult, ReportRow, UnrecognizedLine
 import { copyText } from './copy.ts';
 import { element } from './elements.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
+import { miniStrip } from './mini-strip.ts';
 import { questionsOf } from './questions.ts';
+import { trendOf } from './trend.ts';
 import { dateWords, FLAG_WORDS, intervalWords, valueWords } from './words.ts';
 
 /** All that the page loads before it reads: names and units, and the numbers of each biomarker. */
@@ -71,16 +73,21 @@ function tableOf(groups: readonly { name: string; rows: readonly Row[] }[], agai
 }
 
 function rowOf({ result, marker, meaning }: Row, again: () => void): HTMLElement {
-  const says = result.questions.length > 0 ? questionsOf(result, marker, again) : meaning.sentences.map((words) => element('p', {}, words));
+  const says = result.questions.length > 0 ? questionsOf(result, marker, again) : saysOf(meaning);
   return element(
     'tr',
     facts(result),
     element('th', { scope: 'row' }, element('a', { href: `/biomarkers/${result.slug}` }, marker.name), element('small', { class: 'line' }, result.text)),
-    element('td', {}, element('strong', {}, valueWords(result)), ...beside(result)),
+    element('td', {}, element('strong', {}, valueWords(result)), meaning.bar && miniStrip(meaning.bar), ...beside(result)),
     element('td', { 'data-head': HEADS[2]! }, intervalWords(result) || 'none printed'),
     element('td', {}, ...says),
   );
 }
+
+const saysOf = ({ place, isUrgent, isOutside, sentences }: Meaning): HTMLElement[] => [
+  ...(place ? [element('p', { class: `tag ${isUrgent ? 'crit' : isOutside ? 'out' : 'ok'}` }, place)] : []),
+  ...sentences.map((words) => element('p', {}, words)),
+];
 
 /** The row's facts as attributes: what was read, in the units as printed. */
 const facts = (result: ReportResult): Record<string, string | undefined> => ({
@@ -96,10 +103,11 @@ const facts = (result: ReportResult): Record<string, string | undefined> => ({
   'data-ask': result.questions[0]?.about,
 });
 
-function beside({ flag, date, earlier }: ReportResult): HTMLElement[] {
+function beside(result: ReportResult): Element[] {
+  const { flag, date, earlier } = result;
   const before = earlier.map((each) => `${each.comparator ?? ''}${each.value}${each.date ? ` (${dateWords(each.date)})` : ''}`).join(', ');
   const words = [flag && FLAG_WORDS[flag], date && dateWords(date), before && `before: ${before}`];
-  return words.flatMap((each) => (each ? [element('small', {}, each)] : []));
+  return [...words.flatMap((each) => (each ? [element('small', {}, each)] : [])), ...[trendOf(result)].filter((trend) => trend !== undefined)];
 }
 
 const unrecognized = (lines: readonly UnrecognizedLine[]): HTMLElement =>
@@ -116,7 +124,10 @@ const unrecognized = (lines: readonly UnrecognizedLine[]): HTMLElement =>
   );
 
 function buttons(results: readonly ReportResult[], markers: Known['markers']): HTMLElement {
-  const [copy, print] = [element('button', { type: 'button', class: 'plain' }, 'Copy as text'), element('button', { type: 'button', class: 'plain' }, 'Print')];
+  const [copy, print] = [
+    element('button', { type: 'button', class: 'button plain' }, 'Copy as text'),
+    element('button', { type: 'button', class: 'button plain' }, 'Print'),
+  ];
   copy.addEventListener('click', () => void copyText(results, markers).then((done) => (copy.textContent = done ? 'Copied' : 'Copying is not allowed here')));
   print.addEventListener('click', () => globalThis.print());
   return element('p', { class: 'buttons' }, copy, print);

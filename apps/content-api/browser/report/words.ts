@@ -10,6 +10,7 @@ const SHOWN: readonly [ucum: RegExp, shown: string][] = [
   [/\{creat\}$/, ''],
   [/\{1\.73_m2\}$/, '1.73 m²'],
   [/\[IU\]/, 'IU'],
+  [/^(m|u)?eq\//, '$1Eq/'],
   [/\[arb'U\]/, 'U'],
   [/^\{ratio\}$|^\{index_val\}$|^\{titer\}$|^1$|^\[pH\]$/, ''],
   [/^u(?=g|mol|kat|IU)/, 'µ'],
@@ -21,10 +22,11 @@ export const unitWords = (ucum: string | undefined): string => SHOWN.reduce((uni
 export const valueWords = ({ value, comparator, printed, unit }: ReportResult): string =>
   [`${comparator ?? ''}${typeof value === 'number' ? printed : value}`, unitWords(unit)].filter((part) => part !== '').join(' ');
 
-export function intervalWords({ low, high }: Pick<ReportResult, 'low' | 'high'>): string {
+export function intervalWords({ low, high, exclusive }: Pick<ReportResult, 'low' | 'high' | 'exclusive'>): string {
   if (low !== undefined && high !== undefined) return `${low} to ${high}`;
-  if (low !== undefined) return `${low} or more`;
-  return high === undefined ? '' : `up to ${high}`;
+  if (low !== undefined) return exclusive ? `above ${low}` : `${low} or more`;
+  if (high === undefined) return '';
+  return exclusive ? `below ${high}` : `up to ${high}`;
 }
 
 export const FLAG_WORDS: Readonly<Record<string, string>> = { H: 'high', HH: 'critically high', L: 'low', LL: 'critically low', A: 'marked', N: '' };

@@ -6,7 +6,7 @@ import { BASE, FONT, FONT_FACES, LOGO, TOKENS } from '@biomarker/look';
 import type { RequestHandler } from 'express';
 import { bodyOf, sendBody, type Sent } from '../edge/send-body.ts';
 
-/** The kinds of page with a social image; tools/take-social-images.ts creates the images. */
+/** The kinds of page with a social image; `npm run pictures` takes them. */
 export const SOCIAL_KINDS = ['site', 'biomarker', 'panel', 'guide'] as const;
 export type SocialKind = (typeof SOCIAL_KINDS)[number];
 

@@ -2,8 +2,7 @@ import { html, icon, type Html, type Icon } from '@biomarker/look';
 import type { Page } from '@biomarker/pages';
 import { contentsNav } from './contents.ts';
 import { inlineHtml, type Heading, type Inserts, type Part } from './markdown-html.ts';
-import { rangeChart } from './ranges/range-chart.ts';
-import { READER_HEADING } from './ranges/value-reader.ts';
+import { READER_HEADING } from './value/value-reader.ts';
 
 /** The sections of a biomarker's page, as libs/pages writes them. A section without content is absent. */
 const SECTIONS: readonly Heading[] = [
@@ -29,17 +28,31 @@ const FOLDED = ['before-the-test', 'food-and-lifestyle', 'questions-sources-deta
 
 const ICONS: Record<string, Icon> = { Fasting: 'utensils', Sample: 'test-tube', Units: 'ruler', 'Part of': 'layers', 'Read together with': 'scale' };
 
+const HEADING_ICONS: Record<string, Icon> = {
+  low: 'arrow-down',
+  high: 'arrow-up',
+  'call-the-emergency-number-now': 'phone',
+  'see-a-clinician-the-same-day': 'calendar',
+  'see-a-clinician-soon': 'calendar',
+  'mention-it-at-the-next-visit': 'message-circle',
+};
+
+/** Causes and signs of a direction that everybody sees. */
+const MOST_ITEMS = 3;
+
 /** Reader below the sentence, facts and contents at the side, everything that few need in folds. */
-export function biomarkerInserts({ content, numbers, glance = {} }: Page, reader: Html | undefined): Inserts {
+export function biomarkerInserts({ content, glance = {}, hints }: Page, reader: Html | undefined): Inserts {
   const present = SECTIONS.filter(({ text }) => content.includes(`\n## ${text}\n`));
-  const chart = numbers && rangeChart(numbers);
   return {
     afterIntroduction: reader,
     afterLead: html`<div class="rail">${contentsNav([reader ? { ...READER_HEADING, text: VALUE.text } : VALUE, ...present])} ${factsCard(glance)}</div>`,
     ...(reader && { folds: new Map([[VALUE.id, 'All ranges and decision values, with their sources']]) }),
-    ...(chart && { figures: new Map([[VALUE.id, chart]]) }),
     formerIds: FORMER_IDS,
+    headingIcons: HEADING_ICONS,
+    factRows: true,
+    ...(hints && { hints }),
     partOf,
+    mostItems: (part) => (CARDS.includes(part) ? MOST_ITEMS : undefined),
   };
 }
 

@@ -5,7 +5,7 @@ import { html, icon, type Html } from '@biomarker/look';
  * sends the name of the marker to the search. Value and unit have no name, so no form can send them.
  */
 export const entryForm = (names: readonly string[]): Html =>
-  html`<form class="entry" id="entry" action="/search" method="get">
+  html`<form class="card raised entry" id="entry" action="/search" method="get">
       <p>
         <label for="entry-marker">Marker</label>
         <input class="field" id="entry-marker" type="text" name="q" list="entry-names" maxlength="100" required placeholder="Ferritin" autocomplete="off" />

@@ -1,4 +1,5 @@
 import { FONT, html, safe, type Html } from '@biomarker/look';
+import { withoutWordsAround, wordsIn } from '@biomarker/domain/content';
 import { dateText, matchPage, normalPath, SITE_NAME, type Page } from '@biomarker/pages';
 import type { Assets, SocialKind } from './assets.ts';
 import { FEED } from './feed.ts';
@@ -6,7 +7,10 @@ import { markdownHtml, type Heading, type Inserts } from './markdown-html.ts';
 import { biomarkerInserts } from './biomarker-inserts.ts';
 import { contentsNav } from './contents.ts';
 import { entryForm } from './entry-form.ts';
-import { valueReader } from './ranges/value-reader.ts';
+import { exampleReading } from './example-reading.ts';
+import { iconOfLink } from './link-icons.ts';
+import { listKindOf } from './list-kinds.ts';
+import { valueReader } from './value/value-reader.ts';
 import { recommendForm } from './recommend-form.ts';
 import { reportForm } from './report/report-form.ts';
 import { markdownPath, pageFooter, pageHeader, searchBox } from './site-frame.ts';
@@ -15,6 +19,9 @@ import { jsonForScript, structuredData } from './structured-data.ts';
 /** A page with this many headings lists them next to its text. */
 const HEADINGS_OF_CONTENTS = 4;
 const WITH_BIG_SEARCH = ['/biomarkers', '/search'];
+
+/** Where people search, and where they found nothing. */
+const hasBigSearch = (path: string, indexed: boolean) => !indexed || WITH_BIG_SEARCH.includes(path);
 
 /** Sections with one recipe per client. */
 const CHOICES = new Set(['connect']);
@@ -32,8 +39,8 @@ export type Layout = {
 export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Layout): string {
   const path = normalPath(page.path) ?? page.path;
   const kind = indexed ? (matchPage(path)?.spec.pattern ?? '') : '';
-  const bigSearch = WITH_BIG_SEARCH.includes(path);
-  const { article, headings } = markdownHtml(page.content, insertsOf(page, assets, bigSearch));
+  const bigSearch = hasBigSearch(path, indexed);
+  const { article, headings } = markdownHtml(page.content, insertsOf(page, { assets, bigSearch, kind }));
   const contents = bigSearch || page.numbers || page.entry ? undefined : contentsOf(headings);
 
   const { markup } = html`<!doctype html>
@@ -57,12 +64,25 @@ export function layout(page: Page, { baseUrl, partnerUrl, assets, indexed }: Lay
   return markup;
 }
 
-function insertsOf(page: Page, assets: Assets, bigSearch: boolean): Inserts {
+function insertsOf(page: Page, { assets, bigSearch, kind }: { assets: Assets; bigSearch: boolean; kind: string }): Inserts {
   if (page.numbers) return biomarkerInserts(page, valueReader(page.numbers));
   return {
+    listKind: listKindOf(kind),
+    // Authors of documents choose their own form.
+    factRows: !page.siblings,
+    ...(page.example && { afterLead: exampleReading(page.example), iconOf: iconOfLink }),
+    ...(page.search && { marked: wordsOf(page.search) }),
     afterIntroduction: bigSearch ? searchBox('search', page.search) : formOf(page, assets),
     partOf: (section) => (CHOICES.has(section) ? 'choice' : undefined),
   };
+}
+
+const SHORTEST_MARKED = 4;
+
+/** The words of a search that say something, each with its ending: "tired" in "tiredness". */
+function wordsOf(search: string): RegExp {
+  const words = wordsIn(withoutWordsAround(search)).filter(({ length }) => length >= SHORTEST_MARKED);
+  return new RegExp(`\\b((?:${words.join('|') || '$.'})\\w*)`, 'iu');
 }
 
 function formOf({ form, compared, report, entry }: Page, assets: Assets): Html | undefined {
@@ -73,12 +93,12 @@ function formOf({ form, compared, report, entry }: Page, assets: Assets): Html |
 }
 
 function compareForm(compared: string): Html {
-  return html`<form class="choose" action="/compare-biomarkers" method="get">
+  return html`<form class="card raised choose" action="/compare-biomarkers" method="get">
     <p>
       <label for="of">Two to four biomarkers, with commas between</label>
-      <input id="of" type="text" name="of" maxlength="200" required placeholder="LDL, ApoB, Lp(a)" autocomplete="off" value="${compared}" />
+      <input class="field" id="of" type="text" name="of" maxlength="200" required placeholder="LDL, ApoB, Lp(a)" autocomplete="off" value="${compared}" />
     </p>
-    <button type="submit">Put side by side</button>
+    <button class="button" type="submit">Put side by side</button>
   </form>`;
 }
 

@@ -93,3 +93,44 @@ describe('a section of choices', () => {
     expect(headings.map(({ id }) => id)).toEqual(['connect', 'next']);
   });
 });
+
+describe('a list of facts', () => {
+  const html = (content: string) => markdownHtml(content, { factRows: true }).article.markup.replaceAll('\n', '');
+
+  it('has its names at the left, without colons, and all that follows in one element', () => {
+    expect(html('- **Sample:** Blood, [why](/docs)\n- **Foods:**\n  - Lentils')).toContain(
+      '<ul class="facts"><li><strong>Sample</strong><span> Blood, <a href="/docs">why</a></span></li><li><strong>Foods</strong><ul><li>Lentils</li></ul></li></ul>',
+    );
+  });
+
+  it('is a plain list where an item has no name', () => {
+    expect(html('- **Sample:** Blood\n- Urine')).not.toContain('facts');
+  });
+});
+
+it('the number of a source stands above the line, and says what it is', () => {
+  const { markup } = markdownHtml('Drawn at home. ([1](https://lab.example))').article;
+  expect(markup).toContain('Drawn at home.<a href="https://lab.example" rel="external noopener nofollow" class="source" aria-label="Source 1">1</a></p>');
+});
+
+it('a fold tells what it holds, behind its heading', () => {
+  const { markup } = markdownHtml('## More\n\n### Research\n\nText', { partOf: () => 'fold', hints: { Research: '5' } }).article;
+  expect(markup).toMatch(/<summary>\s*<h3 id="research">Research<\/h3>\s*<small>5<\/small><\/summary>/);
+});
+
+describe('a long list', () => {
+  const html = (items: string) => markdownHtml(`## Values\n\n### Low\n\n${items}`, { mostItems: (part) => (part === 'low' ? 2 : undefined) }).article.markup;
+
+  it('keeps its first items, and unfolds the rest', () => {
+    expect(html('- a\n- b\n- c\n  - c1\n  - c2\n- d').replaceAll('\n', '')).toContain(
+      '<ul><li>a</li><li>b</li></ul><details class="more"><summary>2 more</summary><ul><li>c<ul><li>c1</li><li>c2</li></ul></li><li>d</li></ul></details></section>',
+    );
+  });
+
+  it.each(['- a\n- b\n- c', '- a\n- b', '### High\n\n- a\n- b\n- c\n- d'])(
+    'stays whole where a fold would hide one item, or none is asked for: %j',
+    (items) => {
+      expect(html(items)).not.toContain('details');
+    },
+  );
+});

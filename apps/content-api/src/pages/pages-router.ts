@@ -11,7 +11,7 @@ import { mayRead, readOnly } from '../edge/read-only.ts';
 import { measuredAs } from '../edge/route-template.ts';
 import { bodyOf, sendBody } from '../edge/send-body.ts';
 import { loadAssets, serveAssets } from './assets.ts';
-import { FEED, feed } from './feed.ts';
+import { FEED, feed, type PageChanges } from './feed.ts';
 import { HAND_OFF_PATHS, handOffPage } from './hand-off-page.ts';
 import { PLAIN, sendForm, sendRefusal } from './page-forms.ts';
 import { apiReference } from './reference/api-reference.ts';
@@ -40,7 +40,13 @@ const REPORT_MODULES = [
 ];
 
 type PageConfig = Pick<Config, 'baseUrl' | 'mcpUrl' | 'partnerUrl' | 'contactEmail'>;
-type PageDeps = Omit<PageSources, 'addresses'> & PageLimit & { cache: AnswerCache; count: ActivityRecorder['count']; vocabulary: VocabularyStore };
+type PageDeps = Omit<PageSources, 'addresses'> &
+  PageLimit & {
+    cache: AnswerCache;
+    count: ActivityRecorder['count'];
+    vocabulary: VocabularyStore;
+    pageChanges: { all(): Promise<PageChanges> };
+  };
 
 /** Every public page as HTML or markdown, also at its `.md` address; `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `security.txt`, assets and the API reference. */
 export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageConfig, deps: PageDeps): Router {
@@ -61,7 +67,7 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     );
   for (const { path, type, write } of LISTS)
     router.all(path, measuredAs(path), readOnly, async (req, res) => {
-      const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl)));
+      const { answer } = await deps.cache.through('pages', path, async () => answerOf(write(await listPages(sources), baseUrl, await deps.pageChanges.all())));
       await sendBody(req, res, { type, body: memoize(answer, (text) => bodyOf(JSON.parse(text) as string)) });
     });
 
@@ -92,6 +98,6 @@ export function pagesRouter({ baseUrl, mcpUrl, partnerUrl, contactEmail }: PageC
     await sendForm(req, res, page, { baseUrl, ...(live && { headers: NOT_KEPT }) });
   });
   router.use(...toNamedBiomarker(deps));
-  router.use(unknownPage({ ...options, indexed: false }));
+  router.use(...unknownPage({ ...options, indexed: false }, deps));
   return router;
 }

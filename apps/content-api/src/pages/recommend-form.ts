@@ -9,18 +9,18 @@ const SEXES = [
 
 /** A plain GET form, so that it works without JavaScript and the answer has a URL. Folded above an answer. */
 export function recommendForm({ concerns, values }: NonNullable<Page['form']>): Html {
-  const form = html`<form class="choose" action="/panels/recommend" method="get">
+  const form = html`<form class="card raised choose" action="/panels/recommend" method="get">
     <p><label for="concern">Concern</label> ${select('concern', concerns, values.concern)}</p>
     <p><label for="sex">Sex</label> ${select('sex', SEXES, values.sex)}</p>
     <p>
       <label for="budget">Budget in US dollars (optional)</label>
-      <input id="budget" type="number" name="budget" min="2" max="2000" step="0.01" inputmode="decimal" value="${values.budget}" />
+      <input class="field" id="budget" type="number" name="budget" min="2" max="2000" step="0.01" inputmode="decimal" value="${values.budget}" />
     </p>
     <p>
-      <label for="markers">Markers to include (optional, up to five, with commas)</label>
-      <input id="markers" type="text" name="markers" maxlength="200" placeholder="ferritin, TSH" autocomplete="off" value="${values.markers}" />
+      <label for="markers">Up to five markers (optional)</label>
+      <input class="field" id="markers" type="text" name="markers" maxlength="200" placeholder="ferritin, TSH" autocomplete="off" value="${values.markers}" />
     </p>
-    <button type="submit">Show the tests</button>
+    <button class="button" type="submit">Show the tests</button>
   </form>`;
   if (values.concern === undefined) return form;
   return html`<details>
@@ -30,7 +30,7 @@ export function recommendForm({ concerns, values }: NonNullable<Page['form']>): 
 }
 
 function select(name: string, options: readonly { value: string; words: string }[], chosen: string | undefined): Html {
-  return html`<select id="${name}" name="${name}">
+  return html`<select class="field" id="${name}" name="${name}">
     ${options.map(({ value, words }) => html`<option value="${value}" ${value === chosen && safe('selected')}>${words}</option>`)}
   </select>`;
 }

@@ -64,10 +64,11 @@ describeInBrowser('with the keyboard', () => {
 describeInBrowser('a value', () => {
   const fill = async (page: Page, given: { value: string; unit?: string; sex?: string; age?: string; condition?: string }) => {
     if (given.unit) await page.getByLabel('Unit', { exact: true }).selectOption(given.unit);
-    if (given.sex) await page.getByLabel('Sex', { exact: true }).selectOption(given.sex);
+    if (given.sex) await page.getByRole('radio', { name: given.sex === 'male' ? 'Male' : 'Female', exact: true }).check();
     if (given.age) await page.getByLabel('Age', { exact: true }).fill(given.age);
     if (given.condition) await page.getByLabel('Condition', { exact: true }).selectOption(given.condition);
-    await page.getByLabel('Value', { exact: true }).fill(given.value);
+    await page.getByLabel('My value', { exact: true }).fill(given.value);
+    for (const fold of await page.locator('#my-answer details').all()) await fold.evaluate((details: HTMLDetailsElement) => (details.open = true));
     return `${await page.locator('#my-alert').innerText()}\n${await page.locator('#my-answer').innerText()}`;
   };
 
@@ -76,12 +77,12 @@ describeInBrowser('a value', () => {
       // The browser asks for the icon when it likes.
       page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/assets/icon.') || found.push(`request: ${request.url()}`)));
       const result = await fill(page, { value: '12', sex: 'female' });
-      expect(result).toContain('Your 12 ng/mL is below the interval of 24 to 307 ng/mL (women, 18 years and older).');
+      expect(result).toContain('Your 12 ng/mL is below the interval of 24 to 307 ng/mL for women, 18 years and older.');
       expect(result).toContain('iron deficiency: below 15 ng/mL');
-      expect(result).toContain('Usual next step: Blood count');
-      expect(result).not.toContain('(men, 18');
+      expect(result).toContain('Usual next step. Low ferritin: blood count');
+      expect(result).not.toContain('for men, 18');
       expect(await fill(page, { value: '250' })).toContain('is inside the interval');
-      expect(await page.locator('.here').count()).toBeGreaterThan(0);
+      expect(await page.locator('.zone-pin').innerText()).toBe('250');
       expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search])')).toBe('[{},{},"",""]');
       found.push(...(await accessibilityFaults(page)));
     });
@@ -92,18 +93,21 @@ describeInBrowser('a value', () => {
   it.each([DESKTOP, PHONE])('that cannot wait is told first and as an alert', async (screen) => {
     await on('/biomarkers/potassium', screen, async (page) => {
       await fill(page, { value: '6.8' });
-      expect(await page.getByRole('alert').innerText()).toMatch(/^Severe hyperkalemia: Such a value can be an emergency\. Call/);
+      expect(await page.getByRole('alert').innerText()).toMatch(/^Get help now\s+Severe hyperkalemia: Such a value can be an emergency\. Call/);
+      expect(await page.locator('.says.crit .title').innerText()).toBe('High: severe hyperkalemia');
       await fill(page, { value: '4.2' });
       expect(await page.getByRole('alert').innerText()).toBe('');
+      expect(await page.locator('.says.ok .title').innerText()).toBe('In range');
     });
   });
 
   it.each<[path: string, given: Parameters<typeof fill>[1], words: string]>([
     ['creatinine', { value: '0.9', sex: 'male', age: '40' }, 'is inside the interval of 0.7 to 1.3 mg/dL'],
     ['ldl-cholesterol', { value: '4.9', unit: 'mmol/L' }, 'It falls under "very high"'],
+    ['ldl-cholesterol', { value: '4.9', unit: 'mmol/L' }, '\nVery high\n'],
     ['hemoglobin-a1c', { value: '47', unit: 'mmol/mol' }, 'It falls under "prediabetes"'],
     ['hemoglobin', { value: '7.5', sex: 'male', age: '40' }, 'Severe anemia: Such a value needs a clinician today.'],
-    ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step: A repeat after 2 to 3 months'],
+    ['tsh', { value: '6.1', sex: 'male', age: '40' }, 'Usual next step. A repeat after 2 to 3 months'],
     ['egfr', { value: '>90' }, 'A value of more than 90'],
     ['creatinine', { value: '110' }, 'Did you mean 110 µmol/L?'],
   ])('of %s, %j, reads: %s', async (path, given, words) => {
@@ -114,15 +118,16 @@ describeInBrowser('a value', () => {
     });
   });
 
-  it('of a link fills the reader', async () => {
+  it('of a link fills the reader, and marks the row of what happens next', async () => {
     await on('/biomarkers/ferritin#value=14&unit=ng/mL', DESKTOP, async (page) => {
+      expect(await page.getByRole('row').filter({ hasText: 'Your result' }).innerText()).toMatch(/^Low ferritin\s+Your result/);
       expect(await page.locator('#my-answer').innerText()).toContain('Your 14 ng/mL is below');
     });
   });
 
   it.each([
     ['Ferritin', '14', 'ng/mL', 'Your 14 ng/mL is below'],
-    ['LDL', '4.2', 'mmol/L', 'Your 4.2 mmol/L reaches'],
+    ['LDL', '4.2', 'mmol/L', 'Your 4.2 mmol/L is above the limit'],
     ['A1c', '6.1', '', 'Your 6.1 % is above'],
   ])('of %s, typed on the home page, is read on its own page and stands in no request', async (marker, value, unit, words) => {
     const faults = await on('/', DESKTOP, async (page, found) => {
@@ -167,18 +172,6 @@ describeInBrowser('a value', () => {
       expect(await fill(page, { value })).toContain(message);
     });
   });
-
-  it('keeps the chosen units on every page', async () => {
-    await on('/biomarkers/hemoglobin-a1c', DESKTOP, async (page) => {
-      const unfold = () => page.getByText('All ranges and decision values').click();
-      await unfold();
-      await page.getByRole('button', { name: 'SI: mmol/mol' }).click();
-      await page.goto('/biomarkers/ldl-cholesterol');
-      await unfold();
-      expect(await page.locator('.in-si').isVisible()).toBe(true);
-      expect(await page.locator('.in-us').isVisible()).toBe(false);
-    });
-  });
 });
 
 describeInBrowser('the API reference', () => {
@@ -194,6 +187,24 @@ describeInBrowser('the API reference', () => {
       expect(await operation.getByRole('status').innerText()).toContain('"slug": "ferritin"');
     });
     expect(faults).toEqual([]);
+  });
+
+  it('shows request and answer open, each with a copy button, and the request in three languages without a script', async () => {
+    await on('/docs/api', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      const operation = page.locator('#getBiomarker');
+      expect(await operation.getByRole('button', { name: 'Copy' }).count()).toBe(2);
+      await operation.getByRole('button', { name: 'Copy' }).first().click();
+      await operation.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl ');
+    });
+    await on('/docs/api', { ...DESKTOP, javaScriptEnabled: false }, async (page) => {
+      const shown = async () => (await page.locator('#getBiomarker pre:visible').allInnerTexts()).map((text) => /^\s*(curl|fetch|import|\{)/.exec(text)?.[1]);
+      expect(await shown()).toEqual(['curl', '{']);
+      await page.locator('#getBiomarker').getByText('Python', { exact: true }).click();
+      expect(await shown()).toEqual(['import', '{']);
+      await page.locator('#getBiomarker').getByText('JavaScript', { exact: true }).click();
+      expect(await shown()).toEqual(['fetch', '{']);
+    });
   });
 
   it('is one small page that works without a script', async () => {

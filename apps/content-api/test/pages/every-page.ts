@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { catalogue } from '../../../../prisma/test/fixtures.ts';
 import { readLastChanged } from '../../../../prisma/seeding/last-changed.ts';
 import { feed } from '../../src/pages/feed.ts';
+import { routes } from '../../src/routes/index.ts';
 import { BASE_URL, startContentApi } from '../testing.ts';
 import { HTML, innerLinks, listedPaths, MARKDOWN, type Service } from './testing.ts';
 
@@ -47,7 +48,7 @@ describe('every page', () => {
 
     it('is named in robots.txt', async () => {
       const { text } = await service.api.get('/robots.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
-      expect(text).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);
+      expect(text).toBe(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${BASE_URL}/sitemap.xml\n`);
     });
   });
 
@@ -90,6 +91,11 @@ describe('every page', () => {
       for (const link of links) expect({ link, status: (await get(link)).status }).toEqual({ link, status: 200 });
     });
 
+    it('weighs less than 40 KiB beside files that a browser has already', () => {
+      const heavy = pages.filter(({ html }) => gzipSync(html).length >= 40 * 1024).map(({ path }) => path);
+      expect(heavy).toEqual([]);
+    });
+
     it('has a short description and JSON-LD with its URL', () => {
       for (const { path, html } of pages.filter((each) => each.path !== '/docs/api')) {
         const text = onOneLine(html);
@@ -100,6 +106,13 @@ describe('every page', () => {
         expect(graph[0].url).toBe(`${BASE_URL}${path}`);
       }
     });
+  });
+
+  it('the reference has a form to try each open read, and no other operation', async () => {
+    const [, ...operations] = (await htmlOf('/docs/api')).split('<section class="operation" id="');
+    const tried = operations.filter((operation) => operation.includes('<summary>Try it')).map((operation) => operation.split('"')[0]!);
+    const open = routes.filter(({ method, access }) => method === 'get' && !access).map(({ operationId }) => operationId);
+    expect(tried.toSorted()).toEqual(open.toSorted());
   });
 
   describe('a page of each kind', () => {
@@ -164,12 +177,18 @@ describe('every page', () => {
       const ids = found('id').slice(1);
       expect(new Set(ids).size).toBe(50);
       for (const id of ids) expect(paths.map((each) => BASE_URL + each)).toContain(id);
+      for (const summary of found('summary')) expect(summary).toMatch(/^(New page|Changed: [^.]+)\. \w/);
+      const newest = ids[0]!.slice(BASE_URL.length);
+      await service.database.run(`UPDATE content.page_change SET parts = '{reference ranges,other names}' WHERE path = $1`, [newest]);
+      await service.clearCaches();
+      const entry = (await service.api.get('/feed.xml')).text.split('<entry>').find((each) => each.includes(`${newest}</id>`));
+      expect(entry).toContain('<summary>Changed: reference ranges, other names. ');
       expect(await htmlOf('/')).toContain('<link rel="alternate" type="application/atom+xml" title="Changes" href="/feed.xml" />');
     });
   });
 
   it('a feed without entries has a date, as RFC 4287 asks', () => {
-    expect(feed([], BASE_URL)).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:]+Z<\/updated>/);
+    expect(feed([], BASE_URL, new Map())).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:]+Z<\/updated>/);
   });
 
   describe('the page of a biomarker', () => {
@@ -182,9 +201,9 @@ describe('every page', () => {
       expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Iron Status', 'Ferritin']);
     });
 
-    it('draws its ranges in HTML and states the same numbers in markdown', async () => {
+    it('has a table of its ranges, with sources, and states the same numbers in markdown', async () => {
       const html = await service.api.get('/biomarkers/ferritin').expect(200);
-      expect(html.text).toMatch(/<figure class="ranges"[\s\S]+<svg[\s\S]+24–307 ng\/mL/);
+      expect(html.text).toMatch(/<summary>All ranges and decision values[\s\S]+<table[\s\S]+24–307 ng\/mL[\s\S]+<a href="https/);
       const markdown = await service.api.get('/biomarkers/ferritin.md').expect(200);
       expect(markdown.text).toContain('24–307 ng/mL');
       expect(markdown.text).not.toContain('<svg');
@@ -234,11 +253,11 @@ describe('every page', () => {
     it('name urine and blood if a panel has urine markers', async () => {
       const sample = async (slug: string) => /\*\*Sample:?\*\*:? (.*)|Sample: (.*)/.exec((await service.api.get(`/panels/${slug}.md`).expect(200)).text)?.[0];
       expect([await sample('essential'), await sample('advanced'), await sample('max')]).toEqual([
-        expect.stringMatching(/blood$/),
-        expect.stringMatching(/blood and urine$/),
-        expect.stringMatching(/blood and urine$/),
+        expect.stringMatching(/Blood$/),
+        expect.stringMatching(/Blood and urine$/),
+        expect.stringMatching(/Blood and urine$/),
       ]);
-      expect((await service.api.get('/panels.md')).text).toMatch(/\| *Sample *\| *blood *\| *blood and urine *\| *blood and urine *\|/);
+      expect((await service.api.get('/panels.md')).text).toMatch(/\| *Sample *\| *Blood *\| *Blood and urine *\| *Blood and urine *\|/);
     });
 
     it('state the number of tests behind the price of single tests', async () => {
@@ -250,10 +269,11 @@ describe('every page', () => {
   });
 
   describe('llms.txt', () => {
-    it('lists every page with its markdown URL', async () => {
+    it('lists every page once, with its markdown URL', async () => {
       const { text } = await service.api.get('/llms.txt').expect(200).expect('Content-Type', 'text/plain; charset=utf-8');
       await service.api.get('/llms.txt').set('Accept', 'text/markdown').expect('Content-Type', MARKDOWN);
-      for (const path of paths) expect(text).toContain(`](${BASE_URL}${path === '/' ? '/index' : path}.md)`);
+      const times = (path: string) => text.split(`](${BASE_URL}${path === '/' ? '/index' : path}.md)`).length - 1;
+      expect(paths.filter((path) => times(path) !== 1)).toEqual([]);
     });
   });
 

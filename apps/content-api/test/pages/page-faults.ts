@@ -7,6 +7,10 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height:
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The text spacing of WCAG 1.4.12, which a reader may set. */
+export const TEXT_SPACING =
+  '*:not(svg, svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -14,6 +18,18 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .withTags(TAGS)
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** Elements that cut their own text off. Fields scroll, and text that is only read aloud has no room. */
+const CUT_TEXT = `[...document.querySelectorAll('body *')].filter((each) => {
+  const { overflowX, overflowY, clipPath } = getComputedStyle(each);
+  const hides = ['hidden', 'clip'].includes(overflowX) || ['hidden', 'clip'].includes(overflowY);
+  if (!hides || clipPath !== 'none' || each.matches('input, select, textarea') || each.closest('svg, .vh, .search')) return false;
+  return each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
+}).map((each) => each.className || each.tagName)`;
+
+export async function cutText(page: Page): Promise<string[]> {
+  return (await page.evaluate<string[]>(CUT_TEXT)).map((name) => `${name} cuts its text off`);
 }
 
 /** What does not fit the screen. */

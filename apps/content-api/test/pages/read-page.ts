@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { matchPage, normalPath, readPage } from '@biomarker/pages';
+import { golden } from '@biomarker/testbed/golden';
 import fc from 'fast-check';
 import { startContentApi } from '../testing.ts';
 import type { Service } from './testing.ts';
@@ -18,6 +19,19 @@ describe('reading a page by its path', () => {
     service = await startContentApi();
   });
   afterAll(() => service.stop());
+
+  it.each([
+    '/biomarkers/magnesium-rbc',
+    '/biomarkers/hemoglobin-a1c',
+    '/biomarkers/estimated-average-glucose',
+    '/biomarkers/urine-leukocyte-esterase',
+    '/panels/essential',
+    '/compare/function-health',
+    '/compare-biomarkers?of=iron,hemoglobin-a1c',
+  ])('%s reads as it was reviewed', async (path) => {
+    const { content } = await read(path);
+    expect(content).toBe(golden(new URL(`golden/${path.slice(1).replace(/[^a-z0-9]+/g, '-')}.md`, import.meta.url), content));
+  });
 
   it.each([
     ['/', '/'],

@@ -15,7 +15,7 @@ describe('the page that recommends tests', () => {
 
   it('starts with a form that needs no JavaScript and a link per concern', async () => {
     const { text } = await service.api.get(PATH).expect(200);
-    expect(text).toMatch(/<form class="choose" action="\/panels\/recommend" method="get">/);
+    expect(text).toMatch(/<form class="card raised choose" action="\/panels\/recommend" method="get">/);
     for (const name of ['concern', 'sex', 'budget', 'markers']) expect(text).toContain(`name="${name}"`);
     expect(text).toContain('href="/panels/recommend?concern=thyroid"');
     expect(text).not.toContain('noindex');
@@ -91,6 +91,13 @@ describe('the page that recommends tests', () => {
   ])('refuses %j and names %s', async (query, name) => {
     const { text } = await ask(query as unknown as Record<string, string>).expect(400);
     expect(text).toMatch(new RegExp(`not valid: ${name} |${name}: `));
+  });
+
+  it('refuses a wrong concern in one sentence of plain words, with a way back to the form', async () => {
+    const { text } = await ask({ concern: 'nonsense' }).set('Accept', 'text/markdown').expect(400);
+    expect(text).toContain('\n\nThe request is not valid: concern must be one of the concerns of the form.\n\n');
+    expect(text).toContain('[Begin this page again](/panels/recommend)');
+    expect(text).not.toContain('general');
   });
 
   it('advises care for urgent symptoms without a price', async () => {

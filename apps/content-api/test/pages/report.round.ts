@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { openPages } from './open-pages.ts';
-import { accessibilityFaults, DESKTOP, PHONE } from './page-faults.ts';
+import { accessibilityFaults, DESKTOP, layoutFaults, PHONE } from './page-faults.ts';
 
 // The page that reads a whole report, as a person uses it.
 
@@ -15,7 +15,10 @@ type Expected = { slug: string | null; value?: number | string; optional?: true 
 const expected = (file: string) => (JSON.parse(readFileSync(new URL(`${file}.expected.json`, FOLDER), 'utf8')) as { expected: Expected[] }).expected;
 
 const status = async (page: Page) => {
-  await page.locator('#report-status').filter({ hasText: /\S/, hasNotText: 'Reading …' }).waitFor();
+  await page
+    .locator('#report-status')
+    .filter({ hasText: /\S/, hasNotText: /^Reading/ })
+    .waitFor();
   return page.locator('#report-status').innerText();
 };
 
@@ -32,15 +35,17 @@ function watched(page: Page): string[] {
 }
 
 describeInBrowser('a report', () => {
-  it.each(files)('%s is read from its file, and nothing is sent', async (file) => {
+  it('is read from each file, one after another on one page, and nothing is sent', async () => {
     await on('/report', DESKTOP, async (page) => {
       await page.waitForLoadState('networkidle');
       const requests = watched(page);
-      await page.setInputFiles('#report-file', new URL(file, FOLDER).pathname);
-      await status(page);
-      const rows = await slugs(page);
-      const wanted = expected(file).filter(({ slug, optional }) => slug !== null && !optional);
-      expect(rows).toEqual(expect.arrayContaining(wanted.map(({ slug }) => slug)));
+      for (const file of files) {
+        await page.evaluate("document.querySelector('#report-status').textContent = ''");
+        await page.setInputFiles('#report-file', new URL(file, FOLDER).pathname);
+        await status(page);
+        const wanted = expected(file).filter(({ slug, optional }) => slug !== null && !optional);
+        expect([file, await slugs(page)]).toEqual([file, expect.arrayContaining(wanted.map(({ slug }) => slug))]);
+      }
       expect(requests).toEqual([]);
       expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.search, location.hash])')).toBe(
         '[{},{},"","",""]',
@@ -61,6 +66,51 @@ describeInBrowser('a report', () => {
       found.push(...(await accessibilityFaults(page)));
     });
     expect(faults).toEqual([]);
+  });
+
+  it('asks for an age in whole years, and reads on once it is one', async () => {
+    await on('/report', PHONE, async (page) => {
+      await page.getByLabel('The text of your report').fill('Potassium 4.4 mEq/L (3.5-5.1)');
+      await page.getByLabel('Age in years').fill('4x');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      expect(await status(page)).toBe('Age: enter whole years from 0 to 130.');
+      expect(await page.getByLabel('Age in years').getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator('#report-results').isVisible()).toBe(false);
+      await page.getByLabel('Age in years').fill('41');
+      await page.getByLabel('Age in years').blur();
+      await page.locator('#report-status').filter({ hasText: '1 result recognized' }).waitFor();
+      expect(await page.locator('[data-slug="potassium"]').innerText()).toContain('4.4 mEq/L');
+    });
+  });
+
+  it('with earlier columns draws a trend of each row, none of a value that is only a limit', async () => {
+    await on('/report', PHONE, async (page) => {
+      const text = 'Test 2023-03-02 2024-05-04 2025-06-05 Unit Reference\nFerritin 12 25 48 ng/mL 30-400\nTSH <0.1 0.9 1.2 mIU/L 0.4-4.0';
+      await page.getByLabel('The text of your report').fill(text);
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await status(page);
+      const trend = page.locator('[data-slug="ferritin"] svg.trend');
+      expect(await trend.getAttribute('aria-label')).toBe('Trend from 12 on Mar 2, 2023 to 48 on Jun 5, 2025');
+      const heights = (await trend.locator('polyline').getAttribute('points'))!.split(' ').map((point) => Number(point.split(',')[1]));
+      expect(heights).toEqual([...heights].sort((a, b) => b - a));
+      expect(await page.locator('[data-slug="tsh"] svg.trend').count()).toBe(0);
+    });
+  });
+
+  it('draws each value in the interval of its laboratory, and in ours where it printed none', async () => {
+    await on('/report', PHONE, async (page, found) => {
+      await page
+        .getByLabel('The text of your report')
+        .fill('Ferritin 20 ng/mL (20 - 100)\nPotassium 5.1 mmol/L (3.5-5.0) H\nTSH <0.1 mIU/L (0.4-4.0)\nLDL 130 mg/dL');
+      await page.getByRole('button', { name: 'Read my report' }).click();
+      await status(page);
+      const dot = (slug: string) => page.locator(`[data-slug="${slug}"] svg.mini circle`);
+      expect([await dot('ferritin').getAttribute('cx'), await dot('ferritin').getAttribute('class')]).toEqual(['20.0%', 'in']);
+      expect([await dot('potassium').getAttribute('cx'), await dot('potassium').getAttribute('class')]).toEqual(['84.0%', 'off']);
+      expect([await dot('ldl-cholesterol').getAttribute('cx'), await dot('tsh').count()]).toEqual(['70.0%', 0]);
+      found.push(...(await layoutFaults(page)));
+      expect(found).toEqual([]);
+    });
   });
 
   it.each([

@@ -4,9 +4,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' };
 export const PHONE: BrowserContextOptions = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' };
 
-/** Numbers the tab stops of a page in document order, and returns how many there are. */
+/** Numbers the tab stops of a page in document order, and returns how many there are. A group of radio buttons is one stop. */
 const NUMBER_STOPS = `
-  const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  const isStop = (each) => each.type !== 'radio' || each === document.querySelector('[name="' + each.name + '"]');
+  const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')].filter((each) => isStop(each) && each.checkVisibility({ visibilityProperty: true }));
   stops.forEach((each, index) => each.setAttribute('data-stop', index));
   return stops.length;`;
 

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '@biomarker/testbed/with-chromium';
 import { openPages } from './open-pages.ts';
-import { accessibilityFaults, DESKTOP, layoutFaults, PHONE } from './page-faults.ts';
+import { accessibilityFaults, cutText, DESKTOP, layoutFaults, PHONE, TEXT_SPACING } from './page-faults.ts';
 
 // Every kind of page on every kind of screen. SCREENSHOTS=<folder> saves a screenshot of each.
 
@@ -58,6 +58,37 @@ describeInBrowser('a page in a browser', () => {
       await takeScreenshot(page, `${view} ${path}`);
     });
     expect(faults).toEqual([]);
+  });
+});
+
+describeInBrowser('a page on screens of any width, with the text spacing of WCAG 1.4.12', () => {
+  const WIDTHS = [320, 390, 640, 768, 1280, 1440];
+
+  it.each([...PATHS, '/report'])('%s fits the screen and cuts no text off', async (path) => {
+    const faults = await on(path, { ...DESKTOP, bypassCSP: true }, async (page, found) => {
+      await page.addStyleTag({ content: TEXT_SPACING });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 860 });
+        for (const fault of [...(await layoutFaults(page)), ...(await cutText(page))]) found.push(`${width} px: ${fault}`);
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describeInBrowser('forced colors', () => {
+  const colorOf = (page: Page, what: string, property: string) =>
+    page.locator(what).first().evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property); // prettier-ignore
+
+  it('leave the zones, the value and the chosen sex to be seen', async () => {
+    await on('/biomarkers/potassium#value=6.8', { ...PHONE, forcedColors: 'active' }, async (page) => {
+      const own = '.own .zone-color';
+      expect(await colorOf(page, own, 'background-color')).not.toBe(await colorOf(page, '.in-range .zone-color', 'background-color'));
+      expect(await colorOf(page, '.zone-pin', 'border-top-width')).toBe('1px');
+      await page.getByRole('radio', { name: 'Male', exact: true }).check();
+      expect(await colorOf(page, 'input:checked + span', 'outline-style')).toBe('solid');
+      expect(await colorOf(page, '.alert', 'border-top-width')).toBe('1px');
+    });
   });
 });
 

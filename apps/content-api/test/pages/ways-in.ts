@@ -18,23 +18,76 @@ describe('ways in', () => {
       ['/biomarkers/Ferritin', '/biomarkers/ferritin'],
       ['/biomarkers/serum%20ferritin', '/biomarkers/ferritin'],
       ['/loinc/2276-4', '/biomarkers/ferritin'],
+      ['/loinc/14682-9', '/biomarkers/creatinine'],
+      ['/loinc/2345-7.md', '/biomarkers/glucose-fasting.md'],
     ])('such as %s redirects to %s', async (path, page) => {
       await service.api.get(path).expect(308).expect('Location', page);
       await service.api.head(path).expect(308);
     });
 
-    it.each(['/biomarkers/no-such-thing', '/loinc/9999999-9', '/loinc/ferritin', '/biomarkers/%3Cscript%3E', '/biomarkers/%2525'])(
-      'is unknown as %s',
-      async (path) => {
-        await service.api.get(path).expect(404);
-      },
-    );
+    it.each([
+      '/biomarkers/no-such-thing',
+      '/loinc/9999999-9',
+      '/loinc/ferritin',
+      '/loinc/1988-5',
+      '/loinc/2339-0',
+      '/loinc/10835-7',
+      '/biomarkers/%3Cscript%3E',
+      '/biomarkers/%2525',
+    ])('is unknown as %s', async (path) => {
+      await service.api.get(path).expect(404);
+    });
+  });
+
+  it('a page lists further codes with their difference, and the API gives the same', async () => {
+    const { body } = await service.api.get('/api/v1/biomarkers/creatinine').expect(200);
+    const { text } = await service.api.get('/biomarkers/creatinine.md').expect(200);
+    expect(body.data.loincAlso.length).toBeGreaterThan(2);
+    for (const { code, differs } of body.data.loincAlso) expect(text).toMatch(new RegExp(`\\| ${code} \\|.*\\| ${differs}`));
+  });
+
+  describe('the reader of values', () => {
+    it.each([
+      ['lipase', "Multiples of your laboratory's own upper limit: acute pancreatitis, one of three criteria."],
+      ['creatinine', 'A rise over time: acute kidney injury'],
+    ])('of %s names the decision values that count something else', async (slug, words) => {
+      const { text } = await service.api.get(`/biomarkers/${slug}`).set('Accept', 'text/html').expect(200);
+      expect(text.replaceAll(/&#(39|x27);/g, "'")).toContain(`so they are not compared here. ${words}`);
+    });
+
+    it('has no such note where it compares every decision value', async () => {
+      const { text } = await service.api.get('/biomarkers/ferritin').set('Accept', 'text/html').expect(200);
+      expect(text).not.toContain('not compared here');
+    });
+  });
+
+  describe('an unknown address', () => {
+    it.each([
+      ['/biomarkers/feritin', '/biomarkers/ferritin'],
+      ['/biomarkers/blood-suger', '/biomarkers/glucose-fasting'],
+      ['/ferritin', '/biomarkers/ferritin'],
+      ['/tests/vitamin-d', '/biomarkers/vitamin-d-25-hydroxy'],
+      ['/categories/thyroid', '/biomarkers/tsh'],
+    ])('such as %s leads on to %s', async (path, meant) => {
+      const { text } = await service.api.get(path).set('Accept', 'text/html').expect(404);
+      expect(text).toMatch(/<ul class="chips">/);
+      expect(text).toContain(`<a href="${meant}">`);
+      expect(text).toContain('<a href="/biomarkers">');
+      expect(text.slice(text.indexOf('<h1>')).match(/<form class="search"/g)).toHaveLength(1);
+    });
+
+    it.each(['/qqxzvy', '/biomarkers/%00', '/%F0%9F%A9%B8', '/%3Cqqxzvy%3E', `/${'x'.repeat(4000)}`])('such as %s leads to the beginnings', async (path) => {
+      const { text, status } = await service.api.get(path).set('Accept', 'text/html');
+      expect([400, 404]).toContain(status);
+      expect(text).not.toContain('Did you mean');
+      expect(text).toContain('href="/biomarkers"');
+    });
   });
 
   describe('the home page', () => {
     it('begins with a marker, a value and a unit, of which a form sends the marker alone', async () => {
       const { text } = await service.api.get('/').set('Accept', 'text/html').expect(200);
-      const form = /<form class="entry"[\s\S]*?<\/form>/.exec(text)![0];
+      const form = /<form class="card raised entry"[\s\S]*?<\/form>/.exec(text)![0];
       expect(form).toContain('action="/search" method="get"');
       expect(form.match(/<input /g)).toHaveLength(3);
       expect(form.match(/ name="[^"]*"/g)).toEqual([' name="q"']);
@@ -51,6 +104,28 @@ describe('ways in', () => {
       expect(wanted).toHaveLength(10);
       for (const path of wanted) await service.api.get(path).expect(200);
       for (const path of ['/report', '/panels/recommend', '/browse/a-z', '/browse/symptoms', '/categories/heart-health']) expect(text).toContain(`](${path})`);
+    });
+  });
+
+  describe('the example on the home page', () => {
+    it('is a reading of the numbers of its page, with its limits and its next step', async () => {
+      const { text } = await service.api.get('/').expect(200);
+      const example = /<section class="card raised value example"[\s\S]*?<\/section>/.exec(text)![0];
+      expect(example).toContain('aria-label="Example of a reading"');
+      const { optimalRanges, whatNext } = (await service.api.get('/api/v1/biomarkers/ferritin').expect(200)).body.data;
+      const { normalMin, normalMax } = optimalRanges.find(({ gender }: { gender: string }) => gender === 'female');
+      expect(example).toContain(`Your 14 ng/mL is below the interval of ${normalMin} to ${normalMax} ng/mL`);
+      const { pattern, next } = whatNext.find(({ id }: { id: string }) => id === 'low-ferritin');
+      expect(example).toContain(`${pattern}: b${next.slice(1)}`);
+      expect(example).not.toContain('<a ');
+    });
+
+    it('leads on by icons and names, one for each category', async () => {
+      const { text } = await service.api.get('/').expect(200);
+      const categories = (await service.api.get('/api/v1/biomarkers/categories').expect(200)).body.data.data;
+      expect(categories.length).toBeGreaterThan(10);
+      const missing = categories.filter(({ slug }: { slug: string }) => !text.includes(`</svg><a href="/categories/${slug}">`));
+      expect(missing).toEqual([]);
     });
   });
 
@@ -89,8 +164,45 @@ describe('ways in', () => {
   describe('the comparison of services', () => {
     it('shows each statement on a line of its own, and a dash without a source', async () => {
       const { text } = await service.api.get('/compare').expect(200);
-      expect(text).toMatch(/source<\/a>\)<br>/);
+      expect(text).toMatch(/ class="source" aria-label="Source \d+">\d+<\/a><br>/);
       expect(text).not.toMatch(/<td>\s*<\/td>|&lt;br/);
+    });
+  });
+
+  describe('the sources of the comparison', () => {
+    it('have numbers that the list below explains, each address once', async () => {
+      const { text } = await service.api.get('/compare.md').expect(200);
+      const [table = '', sources = ''] = text.split('## Sources');
+      const cited = [...table.matchAll(/\(\[(\d+)\]\(<?([^)>]+)/g)].map(([, number, address]) => `${number} ${address}`);
+      const listed = [...sources.matchAll(/^(\d+)\. \[.+\]\(<?([^)>]+)/gm)].map(([, number, address]) => `${number} ${address}`);
+      expect(listed.length).toBeGreaterThan(5);
+      expect(new Set(cited)).toEqual(new Set(listed));
+      expect(new Set(listed).size).toBe(listed.length);
+    });
+  });
+
+  describe('the panels', () => {
+    it('say what the dearer one adds, and for how much', async () => {
+      type Panel = { slug: string; name: string; price: number; biomarkerSlugs: string[] };
+      const panels: Panel[] = (await service.api.get('/api/v1/lab-packages').expect(200)).body.data.data;
+      const [small, middle, large] = panels.toSorted((one, other) => one.biomarkerSlugs.length - other.biomarkerSlugs.length) as [Panel, Panel, Panel];
+      for (const [panel, smaller] of [
+        [middle, small],
+        [large, middle],
+      ] as const) {
+        const { text } = await service.api.get(`/panels/${panel.slug}.md`).expect(200);
+        const part = text.split(`## What it adds to the ${smaller.name}`)[1]!.split('\n## ')[0]!;
+        const added = panel.biomarkerSlugs.filter((slug) => !smaller.biomarkerSlugs.includes(slug));
+        expect(part).toContain(`${added.length} biomarkers for $${panel.price - smaller.price} more`);
+        expect([...part.matchAll(/\(\/biomarkers\/([\w-]+)\)/g)].map(([, slug]) => slug).toSorted()).toEqual(added.toSorted());
+      }
+      expect((await service.api.get(`/panels/${small.slug}.md`)).text).not.toContain('What it adds');
+    });
+
+    it('name the hours of their fast, and where to read on', async () => {
+      for (const path of ['/panels.md', '/panels/advanced.md'])
+        expect((await service.api.get(path).expect(200)).text).toMatch(/Fasting[^\n]*Needed, at least \d+ hours \(\[why\]\(\/docs\/fasting-tests\)\)/);
+      expect((await service.api.get('/panels/recommend.md?concern=heart_risk').expect(200)).text).toContain('](/docs/fasting-tests)');
     });
   });
 
@@ -111,8 +223,31 @@ describe('ways in', () => {
       const search = async (q: string) => (await service.api.get('/search.md').query({ q }).expect(200)).text;
       expect(await search('feritin')).toContain('"feritin" was read as "ferritin".');
       expect(await search('GAD antibodies')).toMatch(/Not among the tests here: GAD antibodies\.[\s\S]*No page matches\.[\s\S]*Did you mean/);
-      expect(await search('hair loss')).toContain('(among the first tests for hair loss)');
+      expect(await search('hair loss')).toMatch(
+        /- \[Ferritin\]\(\/biomarkers\/ferritin\): .* Among the first tests for hair loss.*\.\\\n  \*Women 24–307 ng\/mL, men 24–336 ng\/mL\*/,
+      );
       await service.api.get('/biomarkers/glucose').expect(308).expect('Location', '/biomarkers/glucose-fasting');
+    });
+
+    it('marks the words of the query beside the names of its hits', async () => {
+      const { text } = await service.api.get('/search').query({ q: 'what is high in hair loss' }).expect(200);
+      const list = /<ul class="rows">[\s\S]*?<\/ul>/.exec(text)![0];
+      expect(list).toContain('tests for <mark>hair</mark> <mark>loss</mark>');
+      expect(new Set([...list.matchAll(/<mark>([^<]*)/g)].map(([, word]) => word!.toLowerCase()))).toEqual(new Set(['hair', 'loss']));
+    });
+
+    it('counts what it found, and names the panels that hold those biomarkers', async () => {
+      const { text } = await service.api.get('/search.md').query({ q: 'tired all the time' }).expect(200);
+      const [, count] = /\n(\d+) biomarkers?[^.]*, the best first\./.exec(text)!;
+      const found = [...text.split('## Panels')[0]!.matchAll(/^- \[[^\]]+\]\(\/biomarkers\/([\w-]+)\)/gm)].map(([, slug]) => slug!);
+      expect(found).toHaveLength(Number(count));
+      const panels: { slug: string; biomarkerSlugs: string[] }[] = (await service.api.get('/api/v1/lab-packages').expect(200)).body.data.data;
+      expect(panels).toHaveLength(3);
+      for (const { slug, biomarkerSlugs } of panels) {
+        const held = found.filter((each) => biomarkerSlugs.includes(each)).length;
+        const words = held === found.length ? `All ${held}` : `${held} of these ${found.length}`;
+        expect(text.includes(`](/panels/${slug}): ${words}`)).toBe(held > 0);
+      }
     });
 
     it('opens with the care notice, and shows nothing else for self-harm', async () => {
@@ -144,7 +279,7 @@ describe('ways in', () => {
     it('finds an abbreviation and no guide that only mentions it', async () => {
       const { text } = await service.api.get('/search.md').query({ q: 'tsh' }).expect(200);
       expect(text).toContain('[Thyroid-Stimulating Hormone (TSH)](/biomarkers/tsh)');
-      expect(text).not.toContain('## Documentation');
+      expect(text).not.toContain('## Guides');
     });
 
     it('asks for a longer query, suggests names and escapes the query', async () => {
@@ -173,7 +308,7 @@ describe('ways in', () => {
       expect(text).toContain('noindex');
     });
 
-    it.each(['/', '/panels', '/panels/max', '/panels/recommend?concern=fatigue_energy'])('the prices of %s are labeled as samples', async (path) => {
+    it.each(['/panels', '/panels/max', '/panels/recommend?concern=fatigue_energy'])('the prices of %s are labeled as samples', async (path) => {
       expect((await service.api.get(path).expect(200)).text).toContain('Sample prices.');
     });
   });
@@ -184,6 +319,11 @@ describe('ways in', () => {
       const names = [...text.matchAll(/^- \[([^\]]+)\]\(\/biomarkers\//gm)].map(([, name]) => name);
       expect(names.slice(0, 3)).toEqual(['Total Cholesterol (TC)', 'LDL Cholesterol (LDL-C)', 'HDL Cholesterol (HDL-C)']);
       expect(names).toHaveLength(18);
+    });
+
+    it('gives the intervals of its markers', async () => {
+      const { text } = await service.api.get('/categories/iron-status.md').expect(200);
+      expect(text).toContain('stores iron in the body.\\\n  *Women 24–307 ng/mL, men 24–336 ng/mL*\n');
     });
   });
 

@@ -51,6 +51,7 @@ function document(assets: Assets, { baseUrl, partnerUrl }: Site): string {
         <link rel="stylesheet" href="${assets.style}" />
         <link rel="stylesheet" href="${assets.referenceStyle}" />
         <script type="module" src="${assets.searchBox}"></script>
+        <script src="${assets.copy}" defer></script>
         <script src="${assets.reference}" defer></script>
       </head>
       <body data-page="${PATH}">

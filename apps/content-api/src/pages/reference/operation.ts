@@ -38,20 +38,29 @@ export function operationOf(described: Described, baseUrl: string): Html {
       </details>
     </div>
     <div>
-      ${samplesOf(described, baseUrl).map(
-        ({ name, language, code }, index) =>
-          html`<details class="sample" name="sample-${id}" ${index === 0 && safe('open')}>
-            <summary>${name}</summary>
-            <pre tabindex="0"><code>${highlightCode(code, language)}</code></pre>
-          </details>`,
-      )}
-      <details class="sample">
-        <summary>Answer</summary>
-        <pre tabindex="0"><code>${highlightCode(JSON.stringify(example, null, 2), 'json')}</code></pre>
-      </details>
+      ${requestTabs(id, samplesOf(described, baseUrl))}
+      <p class="answers">Answer <b>200</b></p>
+      <pre tabindex="0"><code>${highlightCode(JSON.stringify(example, null, 2), 'json')}</code></pre>
       ${method === 'get' && operation.security?.length === 0 && tryForm(described, parameters)}
     </div>
   </section>`;
+}
+
+/** The request in each language, one at a time: radio buttons choose, so that no script is needed. */
+function requestTabs(id: string, samples: ReturnType<typeof samplesOf>): Html {
+  return html`<fieldset class="tabs">
+    <legend>Request</legend>
+    ${samples.map(
+      ({ name }, index) =>
+        html`<input type="radio" name="language-${id}" id="${id}-${name}" ${index === 0 && safe('checked')} /> <label for="${id}-${name}">${name}</label>`,
+    )}
+    ${samples.map(
+      ({ language, code }) =>
+        html`<div>
+          <pre tabindex="0"><code>${highlightCode(code, language)}</code></pre>
+        </div>`,
+    )}
+  </fieldset>`;
 }
 
 /** Only keeps a number exact: no bound that a reader should know. */
@@ -84,6 +93,7 @@ function tryForm({ path, operation }: Described, parameters: readonly ParameterO
           html`<p>
             <label for="${id}-${parameter.name}">${parameter.name}</label>
             <input
+              class="field"
               id="${id}-${parameter.name}"
               name="${parameter.name}"
               value="${parameter.required && exampleOf(parameter)}"
@@ -92,7 +102,7 @@ function tryForm({ path, operation }: Described, parameters: readonly ParameterO
             />
           </p>`,
       )}
-      <button type="submit">Send</button>
+      <button class="button" type="submit">Send</button>
     </form>
     <div class="answer" role="status"></div>
   </details>`;

@@ -1,5 +1,5 @@
 import { readVocabulary, type BiomarkerDetail } from '@biomarker/domain/content';
-import { numbersForScript } from '../ranges/value-reader.ts';
+import { numbersForScript } from '../value/value-reader.ts';
 
 type Sources = Parameters<typeof readVocabulary>[0];
 

@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals';
+import { describeInBrowser } from '@biomarker/testbed/with-chromium';
+import { openPages } from './open-pages.ts';
+import { DESKTOP } from './page-faults.ts';
+
+const on = openPages();
+
+const MARKERS = [
+  'ferritin',
+  'ldl-cholesterol',
+  'hemoglobin-a1c',
+  'tsh',
+  'vitamin-d-25-hydroxy',
+  'creatinine',
+  'egfr',
+  'glucose-fasting',
+  'potassium',
+  'hs-crp',
+  'testosterone-free',
+  'mercury',
+];
+/** The longest pages, and the most that each may have at 1,280 pixels with its folds closed. */
+const LONGEST = ['potassium', 'glucose-fasting', 'creatinine', 'tsh', 'hemoglobin', 'sodium'];
+const MOST_PIXELS = 5000;
+const MOST_SHEETS = 2;
+
+const sheetsOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+
+describeInBrowser('a printed biomarker', () => {
+  it.each(MARKERS)('such as %s has two sheets, every table, and no form', async (slug) => {
+    await on(`/biomarkers/${slug}`, DESKTOP, async (page) => {
+      const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
+      expect(sheets).toBeGreaterThan(0);
+      expect(sheets).toBeLessThanOrEqual(MOST_SHEETS);
+
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(`(async () => {
+        // Chromium opens the folds with the next frame.
+        await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+        const isSeen = (each) => each.checkVisibility({ contentVisibilityAuto: true });
+        const all = (what) => [...document.querySelectorAll(what)];
+        return [all('article table').length > 0, all('article table').every(isSeen), all('input, select, button').some(isSeen), all('nav').some(isSeen)];
+      })()`);
+      expect(seen).toEqual([true, true, false, false]);
+    });
+  });
+});
+
+describeInBrowser('the page of a biomarker', () => {
+  it.each(LONGEST)('such as %s has at most 5,000 pixels with its folds closed', async (slug) => {
+    await on(`/biomarkers/${slug}`, DESKTOP, async (page) => {
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(MOST_PIXELS);
+    });
+  });
+});

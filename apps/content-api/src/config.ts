@@ -63,6 +63,7 @@ export function loadConfig(env = process.env) {
     mcpUrl: read.MCP_URL,
     partnerUrl: read.PARTNER_URL,
     contactEmail: read.CONTACT_EMAIL,
+    isProduction: read.NODE_ENV === 'production',
     /** Checks answers against the contracts of their routes. */
     checkAnswers: read.NODE_ENV !== 'production',
     cursorSecrets: read.CURSOR_SECRET,

@@ -1,5 +1,7 @@
 import {
   connectDatabase,
+  CONTENT_API,
+  excessOfRole,
   postgresActivity,
   postgresBiomarkers,
   postgresCatalog,
@@ -8,6 +10,7 @@ import {
   postgresDiscovery,
   postgresDocuments,
   postgresLabPackages,
+  postgresPageChanges,
   postgresQuestions,
   postgresStories,
   postgresSubmissions,
@@ -16,7 +19,7 @@ import {
   type Database,
 } from '@biomarker/db/content';
 import { cursorCodec } from '@biomarker/domain/shared';
-import { connectBase, counter, createRateLimit, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
+import { connectBase, counter, createRateLimit, roleCheck, type CacheFigures, type HealthCheck, type Logger, type Metrics } from '@biomarker/service-kit';
 import { createAnswerCache, type AnswerCache } from './cache/answer-cache.ts';
 import { cdnAt, type Cdn } from './cache/cdn.ts';
 import { buildOf, fingerprintOf } from './cache/fingerprint.ts';
@@ -33,7 +36,12 @@ const SUGGESTIONS_PER_REQUEST = 10;
 
 /** The composition root: the dependencies of routes and pages. */
 export async function connect(config: Config) {
-  const base = await connectBase({ service: 'content-api', schema: 'content', config, connectDatabase });
+  const base = await connectBase({
+    service: 'content-api',
+    schema: 'content',
+    config,
+    connectDatabase: (options) => connectDatabase({ ...options, rights: CONTENT_API }),
+  });
   const { clientOf, database, logger, reads, redis } = base;
   const rateLimit = createRateLimit({ name: 'public', ...config.rateLimit, store: base.rateLimitStore });
   const pageRateLimit = createRateLimit({ name: 'pages', ...config.rateLimit, store: base.rateLimitStore });
@@ -49,7 +57,10 @@ export async function connect(config: Config) {
   if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);
   const recorder = recordActivity(activity, clientOf, logger);
-  const checks = schemaChecks(base);
+  const checks = schemaChecks(
+    base,
+    roleCheck(async () => (config.isProduction ? excessOfRole(database, CONTENT_API) : undefined)),
+  );
 
   return {
     ...base,
@@ -80,6 +91,7 @@ export async function connect(config: Config) {
     discovery: postgresDiscovery(reads),
     documents: postgresDocuments(reads),
     labPackages: postgresLabPackages(reads),
+    pageChanges: postgresPageChanges(reads),
     stories: postgresStories(reads),
     questions: postgresQuestions(reads),
     submissions: postgresSubmissions(database),
@@ -105,11 +117,12 @@ function cacheFigures(cache: AnswerCache): CacheFigures[] {
     .map(({ name, hits, misses, ...own }) => (name === 'memory' ? { name: 'answers', hits, misses, ...own } : { name: 'answers-shared', hits, misses }));
 }
 
-/** Once the schema was current, the service stays ready without a database: it serves cached answers. */
-function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }): HealthCheck[] {
+/** Once the schema was current and the role right, the service stays ready without a database: it serves cached answers. */
+function schemaChecks({ database, reads, logger }: { database: Database; reads: Database; logger: Logger }, role: HealthCheck): HealthCheck[] {
   let migrated = false;
   const seeSchema = async () => {
     await reads.assertReady('reads');
+    await role.check();
     if (!migrated) logger.info('the schema is up to date');
     migrated = true;
   };

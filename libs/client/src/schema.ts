@@ -490,6 +490,22 @@ export interface components {
       supplementLimits?: components['schemas']['SupplementLimit'][];
       careSigns?: components['schemas']['CareSign'][];
       furtherReading?: components['schemas']['FurtherReading'][];
+      /** @description Absent for a measured biomarker. */
+      formula?: {
+        /**
+         * @description Arithmetic over the symbols of `inputs`: + - * / and parentheses.
+         * @example TC - HDL
+         */
+        expression: string;
+        inputs: {
+          symbol: string;
+          name: string;
+          /** @description The unit that the formula takes. */
+          unit: string;
+          slug?: string;
+        }[];
+        note?: string;
+      };
       /** @description Prose: the decisive numbers with their units and sources. */
       numbers?: string;
       whatNext?: components['schemas']['NextStep'][];
@@ -675,8 +691,17 @@ export interface components {
       next: string;
       /** @description Follows values from this number, in the unit of the biomarker. */
       low?: number;
+      /** @description Whether `low` itself is followed. Default: true. */
+      lowInclusive?: boolean;
       /** @description Follows values below this number. */
       high?: number;
+      /** @description Whether `high` itself is followed. Default: false. */
+      highInclusive?: boolean;
+      /**
+       * @description How fast such a value needs care, where waiting matters.
+       * @enum {string}
+       */
+      careLevel?: 'emergency' | 'same_day' | 'soon' | 'routine';
       /**
        * @description Follows values on this side of the interval.
        * @enum {string}
@@ -927,6 +952,22 @@ export interface components {
       supplementLimits: components['schemas']['SupplementLimit'][];
       careSigns: components['schemas']['CareSign'][];
       furtherReading: components['schemas']['FurtherReading'][];
+      /** @description Absent for a measured biomarker. */
+      formula?: {
+        /**
+         * @description Arithmetic over the symbols of `inputs`: + - * / and parentheses.
+         * @example TC - HDL
+         */
+        expression: string;
+        inputs: {
+          symbol: string;
+          name: string;
+          /** @description The unit that the formula takes. */
+          unit: string;
+          slug?: string;
+        }[];
+        note?: string;
+      };
       /** @description Prose: the decisive numbers with their units and sources. */
       numbers?: string;
       whatNext: components['schemas']['NextStep'][];
@@ -2612,7 +2653,7 @@ export interface operations {
         sortOrder?: 'asc' | 'desc';
         /** @description Words of name, alias, LOINC code, summary or significance. */
         search?: string;
-        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, numbers, whatNext, noRangeReason, nutritionNote. */
+        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, formula, numbers, whatNext, noRangeReason, nutritionNote. */
         fields?: string;
         /** @description Slug of a category; an unknown slug returns an empty list. */
         category?: string;
@@ -3014,7 +3055,7 @@ export interface operations {
   batchBiomarkers: {
     parameters: {
       query?: {
-        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, numbers, whatNext, noRangeReason, nutritionNote. */
+        /** @description Comma-separated field names, or the sets `minimal` and `card`. Required fields are always present. Only when named: optimalRanges, thresholds, conversions, loincAlso, specimen, supplementLimits, careSigns, furtherReading, formula, numbers, whatNext, noRangeReason, nutritionNote. */
         fields?: string;
       };
       header?: {
@@ -3407,6 +3448,32 @@ export interface operations {
            *         "thresholds": [
            *           {
            *             "id": "eab6f97d-e0f5-57ae-a1c7-1dfeb8c41f6f",
+           *             "high": 12,
+           *             "kind": "diagnostic",
+           *             "unit": "ng/mL",
+           *             "year": 2020,
+           *             "label": "iron deficiency",
+           *             "source": "WHO guideline on ferritin concentrations",
+           *             "applies": {
+           *               "ageMax": 4
+           *             },
+           *             "inUnits": [
+           *               {
+           *                 "high": 12,
+           *                 "unit": "µg/L",
+           *                 "printed": false
+           *               }
+           *             ],
+           *             "meaning": "iron deficiency; inflammation can hide it",
+           *             "quantity": "level",
+           *             "whatNext": "low-ferritin",
+           *             "careLevel": "soon",
+           *             "sourceUrl": "https://www.ncbi.nlm.nih.gov/books/NBK569873/",
+           *             "population": "children under 5 years who are otherwise healthy",
+           *             "highInclusive": false
+           *           },
+           *           {
+           *             "id": "69a084cc-eaea-5e1d-b66e-19322bc7d5b8",
            *             "high": 15,
            *             "kind": "diagnostic",
            *             "unit": "ng/mL",
@@ -3414,7 +3481,7 @@ export interface operations {
            *             "label": "iron deficiency",
            *             "source": "WHO guideline on ferritin concentrations",
            *             "applies": {
-           *               "ageMin": 18
+           *               "ageMin": 5
            *             },
            *             "inUnits": [
            *               {
@@ -3428,34 +3495,7 @@ export interface operations {
            *             "whatNext": "low-ferritin",
            *             "careLevel": "soon",
            *             "sourceUrl": "https://www.ncbi.nlm.nih.gov/books/NBK569873/",
-           *             "population": "adults who are otherwise healthy",
-           *             "highInclusive": false
-           *           },
-           *           {
-           *             "id": "69a084cc-eaea-5e1d-b66e-19322bc7d5b8",
-           *             "high": 30,
-           *             "kind": "diagnostic",
-           *             "unit": "ng/mL",
-           *             "year": 2021,
-           *             "label": "iron deficiency in pregnancy",
-           *             "source": "Teichman et al., iron deficiency screening in pregnancy (Blood Advances)",
-           *             "applies": {
-           *               "sex": "female",
-           *               "pregnancy": "only"
-           *             },
-           *             "inUnits": [
-           *               {
-           *                 "high": 30,
-           *                 "unit": "µg/L",
-           *                 "printed": false
-           *               }
-           *             ],
-           *             "meaning": "iron deficiency, as one large study defined it",
-           *             "quantity": "level",
-           *             "whatNext": "low-ferritin",
-           *             "careLevel": "soon",
-           *             "sourceUrl": "https://ashpublications.org/bloodadvances/article/5/22/4666/476705/Suboptimal-iron-deficiency-screening-in-pregnancy",
-           *             "population": "pregnancy",
+           *             "population": "people from age 5 who are otherwise healthy",
            *             "highInclusive": false
            *           }
            *         ],
@@ -3467,7 +3507,18 @@ export interface operations {
            *             "intercept": 0
            *           }
            *         ],
-           *         "loincAlso": [],
+           *         "loincAlso": [
+           *           {
+           *             "code": "20567-4",
+           *             "name": "Ferritin [Mass/volume] in Serum or Plasma by Immunoassay",
+           *             "differs": "The same quantity by another method, or with other words for the sample."
+           *           },
+           *           {
+           *             "code": "14723-1",
+           *             "name": "Ferritin [Moles/volume] in Serum or Plasma",
+           *             "differs": "The result counts moles; the factors of this page convert it."
+           *           }
+           *         ],
            *         "specimen": {
            *           "type": "serum or plasma",
            *           "notes": [
@@ -3521,7 +3572,7 @@ export interface operations {
            *             "pattern": "Low ferritin with anemia in a man or after menopause"
            *           }
            *         ],
-           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in adults who are otherwise healthy. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as high. Transferrin saturation then shows whether iron overload is likely. In people with two C282Y copies, EASL (2010, an older edition) offers a look at the liver above 1,000 ng/mL. The units ng/mL and µg/L give the same number.\n\nIn pregnancy, a large study (2021) counted a value below 30 ng/mL as iron deficiency. In chronic heart failure, the ESC (2021) counts a value below 100 ng/mL, or 100 to 299 ng/mL with a transferrin saturation below 20 percent."
+           *         "numbers": "WHO (2020) defines iron deficiency as ferritin below 15 ng/mL in people who are otherwise healthy, and below 12 ng/mL in children under 5 years. Infection and inflammation raise ferritin. With them the limits are 70 ng/mL, and 30 ng/mL in children under 5. With anemia, the American Gastroenterological Association (2020) uses a higher cutoff, below 45 ng/mL. The ABIM range starts at 24 ng/mL and ends at 307 ng/mL for women and 336 ng/mL for men. So a value of 30 ng/mL is inside the range, yet in a person with anemia it means iron deficiency.\n\nA value above 200 ng/mL in women or 300 ng/mL in men counts as high. Transferrin saturation then shows whether iron overload is likely. In people with two C282Y copies, EASL (2010, an older edition) offers a look at the liver above 1,000 ng/mL. The units ng/mL and µg/L give the same number.\n\nIn pregnancy, a large study (2021) counted a value below 30 ng/mL as iron deficiency. In chronic heart failure, the ESC (2021) counts a value below 100 ng/mL, or 100 to 299 ng/mL with a transferrin saturation below 20 percent."
            *       },
            *       "meta": {
            *         "queryTime": 3,

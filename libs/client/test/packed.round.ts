@@ -23,6 +23,10 @@ for await (const each of allBiomarkers(client, { category: 'iron-status', fields
 console.log(JSON.stringify([data.data.name satisfies string, names.length]));
 `;
 
+/** Besides the Node that runs this file. The registry has the binary of each version as a package for each platform. */
+const NODES = [20, 22, 24].filter((major) => !process.version.startsWith(`v${major}.`));
+const nodePackages = NODES.map((major) => `node${major}@npm:node-${process.platform}-${process.arch}@${major}`);
+
 let service: Awaited<ReturnType<typeof startContentApi>>;
 let folder: string;
 
@@ -32,7 +36,8 @@ beforeAll(async () => {
   await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', 'libs/client/tsconfig.build.json'], process.cwd());
   const packed = JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder, resolve('libs/client')], folder)) as { filename: string }[];
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${packed[0]!.filename.replace('@', '').replace('/', '-')}`], folder);
+  const tarball = `./${packed[0]!.filename.replace('@', '').replace('/', '-')}`;
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball, ...nodePackages], folder);
   writeFileSync(join(folder, 'use.ts'), program(service.url));
   writeFileSync(
     join(folder, 'tsconfig.json'),
@@ -59,6 +64,12 @@ describe('the packed client', () => {
   it('compiles against its types under strict rules, and runs as an ES module', async () => {
     await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', '.'], folder);
     expect(JSON.parse(await run(process.execPath, ['use.js'], folder))).toEqual(['Ferritin', 6]);
+  });
+
+  it.each(NODES)('runs on Node %i', async (major) => {
+    const node = join(folder, `node_modules/node${major}/bin/node`);
+    const [version, used] = (await run(node, ['--eval', 'console.log(process.version); import("./use.js")'], folder)).trim().split('\n');
+    expect([version, JSON.parse(used!)]).toEqual([expect.stringMatching(`^v${major}\\.`), ['Ferritin', 6]]);
   });
 
   it('bundles for a browser without modules of Node, below 12 KB', async () => {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { LRUCache } from 'lru-cache';
 
@@ -6,12 +8,14 @@ export type Claim = { state: 'mine' } | { state: 'running' } | { state: 'otherBo
 export type IdempotencyStore = {
   /** Atomic: of many calls with one id, one gets `mine`. */
   claim(id: string, fingerprint: string): Promise<Claim>;
-  complete(id: string, fingerprint: string, body: string): Promise<void>;
+  /** Keeps the answer for `client`, or releases the claim where that client has used up its room. */
+  complete(id: string, answer: { fingerprint: string; body: string; client: string }): Promise<void>;
   /** Releases a claim after a failure, which must not be replayed. */
   release(id: string): Promise<void>;
 };
 
-type Entry = { fingerprint: string; body?: string };
+/** `packed` is the answer as base64 of its gzip form: a batch of 50 markers takes less than half of its bytes. */
+type Entry = { fingerprint: string; packed?: string };
 
 const DAY_SECONDS = 86_400;
 /** Longer than any request may take. */
@@ -19,15 +23,20 @@ const CLAIM_SECONDS = 30;
 /** Longer than a busy server takes, yet short: one request may wait for a frozen server three times. */
 const DEADLINE_MS = 250;
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Of one client in a day, in Redis: it has room for many, and for the counts of the rate limits. */
+const MOST_BYTES_OF_CLIENT = 8 * 1024 * 1024;
 
-function claimOn(entry: Entry, fingerprint: string): Claim {
-  if (entry.fingerprint !== fingerprint) return { state: 'otherBody' };
-  return entry.body === undefined ? { state: 'running' } : { state: 'done', body: entry.body };
+const pack = async (body: string) => (await promisify(gzip)(body)).toString('base64');
+const unpack = async (packed: string) => (await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString();
+
+async function claimOn({ fingerprint: first, packed }: Entry, fingerprint: string): Promise<Claim> {
+  if (first !== fingerprint) return { state: 'otherBody' };
+  return packed === undefined ? { state: 'running' } : { state: 'done', body: await unpack(packed) };
 }
 
 /** In this process, for a single instance. */
 export function memoryIdempotency(): IdempotencyStore {
-  const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ body }) => 200 + (body?.length ?? 0) });
+  const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ packed }) => 200 + (packed?.length ?? 0) });
   return {
     async claim(id, fingerprint) {
       const entry = entries.get(id);
@@ -35,8 +44,8 @@ export function memoryIdempotency(): IdempotencyStore {
       entries.set(id, { fingerprint }, { ttl: CLAIM_SECONDS * 1000 });
       return { state: 'mine' };
     },
-    async complete(id, fingerprint, body) {
-      entries.set(id, { fingerprint, body }, { ttl: DAY_SECONDS * 1000 });
+    async complete(id, { fingerprint, body }) {
+      entries.set(id, { fingerprint, packed: await pack(body) }, { ttl: DAY_SECONDS * 1000 });
     },
     async release(id) {
       entries.delete(id);
@@ -47,7 +56,13 @@ export function memoryIdempotency(): IdempotencyStore {
 /** Shared by all instances. While Redis is down, each process uses its own. */
 export function redisIdempotency(redis: RedisClient, logger: Logger): IdempotencyStore {
   const own = memoryIdempotency();
-  const keyOf = (id: string) => `content:idempotency:${id}`;
+  // Earlier releases kept answers as they are, under `content:idempotency`.
+  const keyOf = (id: string) => `content:answered:${id}`;
+  const roomOf = async (client: string, bytes: number): Promise<boolean> => {
+    const key = `content:answered-bytes:${client}`;
+    const [used] = await Promise.all([redis.incrBy(key, bytes), redis.expire(key, DAY_SECONDS, 'NX')]);
+    return used <= MOST_BYTES_OF_CLIENT;
+  };
   const orOwn = async <T>(shared: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
     if (!redis.isReady) return fallback();
     return withTimeout(shared(), DEADLINE_MS).catch((error: Error) => {
@@ -71,11 +86,14 @@ export function redisIdempotency(redis: RedisClient, logger: Logger): Idempotenc
         },
         () => own.claim(id, fingerprint),
       ),
-    complete: (id, fingerprint, body) =>
+    complete: (id, answer) =>
       orOwn(
-        async () =>
-          void (await redis.set(keyOf(id), JSON.stringify({ fingerprint, body } satisfies Entry), { expiration: { type: 'EX', value: DAY_SECONDS } })),
-        () => own.complete(id, fingerprint, body),
+        async () => {
+          const text = JSON.stringify({ fingerprint: answer.fingerprint, packed: await pack(answer.body) } satisfies Entry);
+          if (await roomOf(answer.client, text.length)) await redis.set(keyOf(id), text, { expiration: { type: 'EX', value: DAY_SECONDS } });
+          else await redis.del(keyOf(id));
+        },
+        () => own.complete(id, answer),
       ),
     release: (id) =>
       orOwn(

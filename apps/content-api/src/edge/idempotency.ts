@@ -14,7 +14,7 @@ const DEEPEST_BODY = 64;
 
 /**
  * The answer of a call with an `Idempotency-Key`: computed once, and replayed byte for byte to the same client for 24 hours
- * (draft-ietf-httpapi-idempotency-key-header). Stores successful answers only.
+ * (draft-ietf-httpapi-idempotency-key-header). Stores successful answers only, and those of one client up to a bound.
  */
 export async function replayable(
   store: IdempotencyStore,
@@ -33,7 +33,7 @@ export async function replayable(
 
   try {
     const made = await make();
-    await store.complete(id, fingerprint, made);
+    await store.complete(id, { fingerprint, body: made, client });
     return { body: made, replayed: false };
   } catch (error) {
     await store.release(id);

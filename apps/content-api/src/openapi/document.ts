@@ -8,7 +8,7 @@ import { problemResponse } from './problems.ts';
 
 const TAGS: Record<Tag, string> = {
   Categories: 'Groups of biomarkers.',
-  Biomarkers: 'What each biomarker measures, its sourced ranges, nutrition, testing guidance and research.',
+  Biomarkers: 'Measurement, sourced ranges, nutrition, testing guidance and research of each biomarker.',
   Search: 'Suggestions for a search field.',
   'Lab packages': 'Panels of laboratory tests and their prices.',
   'User content': 'Approved stories and questions of users.',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRedis } from '@biomarker/service-kit';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
+import pino from 'pino';
+import { redisIdempotency } from '../../src/cache/idempotency-store.ts';
 import { contentApiOn, startContentApi } from '../testing.ts';
 
 let service: Awaited<ReturnType<typeof startContentApi>>;
@@ -187,6 +190,33 @@ describe('batch', () => {
         .send({ slugs: ['alt'] })
         .expect(422);
       await Promise.all(instances.map(({ deps }) => deps.close()));
+    });
+
+    it('keeps large answers packed, and no more of one client than its room', async () => {
+      const redis = await createRedis(testRedisUrl(), pino({ level: 'silent' }));
+      const store = redisIdempotency(redis, pino({ level: 'silent' }));
+      const [client, other] = [randomUUID(), randomUUID()];
+      const { body } = await service.api.get('/api/v1/biomarkers?limit=50').expect(200);
+      const { text } = await batch({ slugs: body.data.data.map(({ slug }: { slug: string }) => slug) }).expect(200);
+      expect(text.length).toBeGreaterThan(100_000);
+      const keep = async (of: string) => {
+        const id = randomUUID();
+        expect(await store.claim(id, 'same')).toEqual({ state: 'mine' });
+        await store.complete(id, { fingerprint: 'same', body: text, client: of });
+        return id;
+      };
+
+      const first = await keep(client);
+      expect(await store.claim(first, 'same')).toEqual({ state: 'done', body: text });
+      const bytes = await redis.strLen(`content:answered:${first}`);
+      expect(bytes).toBeLessThan(text.length / 2);
+      expect(await redis.ttl(`content:answered-bytes:${client}`)).toBeGreaterThan(86_000);
+      const room = Math.floor((8 * 1024 * 1024) / bytes);
+      for (let answer = 1; answer < room; answer++) await keep(client);
+      expect(await store.claim(await keep(client), 'same')).toEqual({ state: 'mine' });
+      expect(await store.claim(first, 'same')).toEqual({ state: 'done', body: text });
+      expect(await store.claim(await keep(other), 'same')).toEqual({ state: 'done', body: text });
+      redis.destroy();
     });
   });
 });

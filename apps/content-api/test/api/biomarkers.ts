@@ -148,7 +148,7 @@ describe('biomarkers', () => {
     });
 
     it('selects details too, equal to those of the biomarker itself, on a list and in a batch, where nothing else has them', async () => {
-      const details = 'optimalRanges,thresholds,conversions,loincAlso,specimen,supplementLimits,careSigns,whatNext,numbers,noRangeReason'.split(',');
+      const details = 'optimalRanges,thresholds,conversions,loincAlso,specimen,formula,supplementLimits,careSigns,whatNext,numbers,noRangeReason'.split(',');
       const slugs = ['ferritin', 'tsh', 'albumin-globulin-ratio'];
       const query = `fields=unit,${details.join(',')}`;
       const page = async (number: number) => (await list({ fields: `unit,${details.join(',')}`, pageSize: 100, page: number })).data;

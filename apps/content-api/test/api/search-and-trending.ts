@@ -87,6 +87,20 @@ describe('search and trending', () => {
       expect(absent.suggestions.length).toBeGreaterThan(0);
     });
 
+    it.each(['calling', 'helping', 'posting', 'fatal', 'abuse', 'paid', 'river', 'bank', 'tickets', 'country', 'might', 'winning'])(
+      'takes the ordinary word "%s" for no misspelled term',
+      async (word) => {
+        expect((await search({ q: word })).corrections).toEqual([]);
+        expect((await search({ q: `feritin ${word}` })).corrections).toEqual([{ from: 'feritin', to: 'ferritin' }]);
+      },
+    );
+
+    it('finds no A1c for gestational diabetes, and names its test, which is not here', async () => {
+      const { results } = await search({ q: 'gestational diabetes' });
+      expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['glucose-fasting']);
+      expect(await search({ q: 'gestational diabetes test' })).toMatchObject({ results: [], notOffered: ['Oral glucose tolerance test'] });
+    });
+
     it('answers too much of a nutrient as a topic', async () => {
       const { careNotice, results } = await search({ q: 'vitamin D overdose' });
       expect(careNotice).toBeUndefined();

@@ -144,8 +144,13 @@ describe('requests', () => {
         .set('Access-Control-Request-Method', 'POST')
         .expect(204);
       expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, OPTIONS');
-      expect(headers['access-control-allow-headers']).toMatch(/Idempotency-Key.*Traceparent, Tracestate, Baggage/);
+      expect(headers['access-control-allow-headers']).toBe(
+        'Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, Traceparent, Tracestate, Baggage, X-Request-Id',
+      );
       expect(headers).not.toHaveProperty('x-ratelimit-remaining');
+      expect((await get('/api/v1/biomarkers/unobtainium').expect(404)).headers['access-control-expose-headers']).toBe(
+        'ETag, Link, Retry-After, X-Request-Id, Deprecation, Sunset, Idempotent-Replayed, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy',
+      );
       const document = await service.api.options('/openapi.json').set('Origin', 'https://elsewhere.example').expect(204);
       expect(document.headers['access-control-allow-origin']).toBe('*');
       for (const path of ['/livez', '/readyz']) expect((await service.api.post(path).expect(405)).headers.allow).toBe('GET, HEAD');

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import type { Observation } from '@biomarker/service-kit';
+import { createStatistics } from './statistics.ts';
+
+it('gives durations in milliseconds, counted by status', () => {
+  const { observe, requests } = createStatistics();
+  const took = (durationMs: number, status: number) => observe({ status, durationMs } as Observation);
+  expect(requests()).toEqual({ total: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0, byStatus: {} });
+  for (let count = 0; count < 90; count++) took(30, 200);
+  for (let count = 0; count < 6; count++) took(200, 404);
+  for (let count = 0; count < 4; count++) took(1000, 200);
+  const { p50Ms, p95Ms, p99Ms, ...counted } = requests();
+  expect(counted).toEqual({ total: 100, byStatus: { 200: 94, 404: 6 } });
+  expect([p50Ms, p95Ms, p99Ms].map(Math.round)).toEqual([30, 200, 1000]);
+});
+
+it('gives the delay of the event loop in milliseconds', async () => {
+  const { eventLoop } = createStatistics();
+  await sleep(50);
+  const until = performance.now() + 300;
+  while (performance.now() < until);
+  await sleep(50);
+  const { utilization, delayP99Ms } = eventLoop();
+  expect(delayP99Ms).toBeGreaterThan(200);
+  expect(delayP99Ms).toBeLessThan(100_000);
+  expect(utilization).toBeGreaterThan(0);
+  expect(utilization).toBeLessThanOrEqual(1);
+});

@@ -34,6 +34,7 @@ export function loadConfig(env = process.env) {
   const mcpUrl = read.MCP_URL ?? `http://127.0.0.1:${read.PORT}`;
   return {
     ...baseConfig(read),
+    isProduction: read.NODE_ENV === 'production',
     baseUrl,
     mcpUrl,
     siteUrl,

@@ -1,4 +1,4 @@
-import { firstSentence, Specimen, type Biomarker } from '@biomarker/domain/content';
+import { firstSentence, Formula, Specimen, type Biomarker, type BiomarkerDetail } from '@biomarker/domain/content';
 import { z } from 'zod';
 
 /** The fields of a list on sample collection. */
@@ -24,6 +24,17 @@ export const summaryOf = ({ summary = '', ...rest }: Pick<Biomarker, keyof z.inf
   ...rest,
   summary: firstSentence(summary),
 });
+
+const CHILD = 12;
+const ADULT = 18;
+
+/** Children or pregnancy, if no interval and no decision value of the page is theirs: an assistant must not apply those of adults. */
+export function peopleWithoutNumbers({ optimalRanges, thresholds, applicableGender }: BiomarkerDetail): string[] {
+  const forChildren =
+    optimalRanges.some(({ ageMin }) => ageMin < CHILD) || thresholds.some(({ applies: { ageMax } }) => ageMax !== undefined && ageMax < ADULT);
+  const forPregnancy = optimalRanges.some((range) => range.isPregnancySpecific) || thresholds.some(({ applies }) => applies.pregnancy === 'only');
+  return [...(forChildren ? [] : ['children']), ...(forPregnancy || applicableGender === 'male' ? [] : ['pregnancy'])];
+}
 
 /** The people of a decision value; an absent field restricts nothing. */
 const APPLIES = z.object({
@@ -57,8 +68,21 @@ export const FACTS = {
     }),
   ),
   conversions: z.array(z.object({ unit: z.string(), slope: z.number(), intercept: z.number() })),
+  loincAlso: z.array(z.object({ code: z.string(), name: z.string().optional(), differs: z.string() })),
   specimen: z.object(Specimen.shape).optional(),
+  formula: z.object({ expression: z.string(), inputs: z.array(z.object(Formula.shape.inputs.element.shape)), note: z.string().optional() }).optional(),
   supplementLimits: z.array(z.object({ nutrient: z.string(), population: z.string(), amount: z.number(), unit: z.string(), body: z.string() })),
   careSigns: z.array(z.object({ sign: z.string(), level: z.string() })),
-  whatNext: z.array(z.object({ id: z.string(), pattern: z.string(), next: z.string(), low: z.number().optional(), high: z.number().optional() })),
+  whatNext: z.array(
+    z.object({
+      id: z.string(),
+      pattern: z.string(),
+      next: z.string(),
+      low: z.number().optional(),
+      lowInclusive: z.boolean().optional(),
+      high: z.number().optional(),
+      highInclusive: z.boolean().optional(),
+      careLevel: z.string().optional(),
+    }),
+  ),
 };

@@ -48,4 +48,45 @@ describe('a range in a tool answer', () => {
       { min: undefined, max: 90 },
     ]);
   });
+
+  describe('that differs from others by age alone', () => {
+    const ages = [18, 30, 40, 50, 60];
+    const split = (rows: OptimalRange[]) => splitRanges({ optimalRanges: rows, thresholds: [], conversions: GLUCOSE }).standardRanges;
+    const rowsOf = (gender: 'female' | 'male', more: Partial<OptimalRange> = {}) =>
+      ages.map((ageMin, index) => row({ gender, ageMin, ageMax: (ages[index + 1] ?? 121) - 1, normalMax: 99 + index, ...more }));
+
+    it('is folded with them into a table, with its open sides', () => {
+      const ranges = split([...rowsOf('male'), row({ gender: 'female' })]);
+      expect(ranges).toHaveLength(2);
+      expect(ranges[0]).toEqual({
+        gender: 'male',
+        ageMin: 18,
+        unit: 'mg/dL',
+        source: 'A source',
+        byAge: {
+          columns: ['ageMin', 'ageMax', 'min', 'max', 'inOtherUnits'],
+          rows: [
+            [18, 29, 70, 99, '3.9–5.5 mmol/L'],
+            [30, 39, 70, 100, '3.9–5.6 mmol/L'],
+            [40, 49, 70, 101, '3.9–5.6 mmol/L'],
+            [50, 59, 70, 102, '3.9–5.7 mmol/L'],
+            [60, null, 70, 103, '3.9–5.7 mmol/L'],
+          ],
+        },
+      });
+      expect(split(rowsOf('male', { normalMin: 0, notes: `${NO_LOWER_LIMIT}; 0 closes the interval.` }))[0]?.byAge?.rows[0]?.slice(0, 4)).toEqual([
+        18,
+        29,
+        null,
+        99,
+      ]);
+    });
+
+    it('is not folded over sexes, sources, conditions, units or notes, nor with fewer than three others', () => {
+      expect(split([...rowsOf('male').slice(0, 3), ...rowsOf('female').slice(0, 3)])).toHaveLength(6);
+      for (const more of [{ source: 'Another' }, { condition: 'smokers' }, { unit: 'g/L' }, { notes: 'Fasting.' }, { highInclusive: false }])
+        expect(split([...rowsOf('male').slice(0, 3), row({ gender: 'male', ...more })])).toHaveLength(4);
+      expect(split([...rowsOf('male'), ...rowsOf('female')])).toHaveLength(2);
+    });
+  });
 });

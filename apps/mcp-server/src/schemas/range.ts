@@ -11,7 +11,7 @@ import {
 } from '@biomarker/domain/content';
 import { z } from 'zod';
 
-/** An interval for a population. A bound that the source leaves open is absent. */
+/** An interval for a population. A bound that the source leaves open is absent, in `byAge` null. */
 export const Range = z.object({
   gender: z.string(),
   ageMin: z.int(),
@@ -22,6 +22,7 @@ export const Range = z.object({
   highInclusive: z.boolean().optional(),
   unit: z.string(),
   inOtherUnits: z.array(z.string()).optional(),
+  byAge: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.union([z.number(), z.string(), z.null()]))) }).optional(),
   source: z.string(),
   notes: z.string().optional(),
 });
@@ -53,9 +54,33 @@ export function splitRanges({ optimalRanges, thresholds, conversions }: Numbers)
   };
   const withTarget = optimalRanges.filter((range) => range.optimalMin !== range.normalMin || range.optimalMax !== range.normalMax);
   return {
-    standardRanges: optimalRanges.filter(({ normalMin }) => normalMin !== undefined).map((range) => rangeOf(range, boundsOf(range), normalOf)),
-    optimalRanges: withTarget.map((range) => rangeOf(range, targetBoundsOf(range), targetOf)),
+    standardRanges: foldedByAge(optimalRanges.filter(({ normalMin }) => normalMin !== undefined).map((range) => rangeOf(range, boundsOf(range), normalOf))),
+    optimalRanges: foldedByAge(withTarget.map((range) => rangeOf(range, targetBoundsOf(range), targetOf))),
   };
+}
+
+const LEAST_FOLDED = 4;
+
+/** Ranges that differ by age alone become one with a table, since each repeats unit, source and notes. */
+function foldedByAge(ranges: readonly Range[]): Range[] {
+  const groups = new Map<string, Range[]>();
+  for (const range of ranges) {
+    const { ageMin: _from, ageMax: _to, min: _min, max: _max, inOtherUnits: _others, ...shared } = range;
+    const key = JSON.stringify(shared);
+    groups.set(key, [...(groups.get(key) ?? []), range]);
+  }
+  return [...groups.values()].flatMap((group) => (group.length < LEAST_FOLDED ? group : [folded(group)]));
+}
+
+function folded(group: readonly Range[]): Range {
+  const [first, last] = [group[0]!, group.at(-1)!];
+  const { min: _min, max: _max, inOtherUnits: others, ...shared } = first;
+  const columns = ['ageMin', 'ageMax', 'min', 'max', ...(others ? ['inOtherUnits'] : [])];
+  const rows = group.map(({ ageMin, ageMax, min, max, inOtherUnits }) => [
+    ...[ageMin, ageMax ?? null, min ?? null, max ?? null],
+    ...(inOtherUnits ? [inOtherUnits.join('; ')] : []),
+  ]);
+  return { ...shared, ageMax: last.ageMax, byAge: { columns, rows } };
 }
 
 function boundsOf(range: OptimalRange): Interval {

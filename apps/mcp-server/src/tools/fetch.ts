@@ -10,7 +10,7 @@ export const fetchTool = tool({
   name: 'fetch',
   title: 'Fetch one search result',
   description:
-    'Returns the full text of one search result by its id, prose, questions and sources included. Kinds of id: biomarker, category, panel, test, doc, comparison. Numbers of a biomarker: get_biomarker. A page by path: get_page_as_markdown.',
+    'Returns the full text of one search result by its id, of a biomarker its prose, questions and sources. Kinds of id: biomarker, category, panel, test, doc, comparison. Numbers of a biomarker: get_biomarker. A page by path: get_page_as_markdown.',
   input: z.strictObject({ id: text(1, 300).describe('<kind>:<slug>, biomarker:ferritin.') }),
   output: Fetched,
   shorten: (output, excess) => ({ ...output, ...cutTo('text', output.text, excess) }),

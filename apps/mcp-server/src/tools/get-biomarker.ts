@@ -1,6 +1,6 @@
 import { readBiomarker, slugByName } from '@biomarker/domain/content';
 import { z } from 'zod';
-import { BiomarkerSummary, FACTS } from '../schemas/biomarker.ts';
+import { BiomarkerSummary, FACTS, peopleWithoutNumbers } from '../schemas/biomarker.ts';
 import { text } from '../schemas/inputs.ts';
 import { NOT_A_DIAGNOSIS } from '../schemas/notices.ts';
 import { Range, splitRanges } from '../schemas/range.ts';
@@ -13,6 +13,7 @@ const Biomarker = BiomarkerSummary.extend({
   symptoms: texts,
   causes: texts,
   noRangeReason: z.string().optional(),
+  numbers: z.string().optional(),
   ...FACTS,
   fastingRequired: z.boolean(),
   bestTimeOfDay: z.string().optional(),
@@ -34,6 +35,7 @@ export const getBiomarker = tool({
     biomarker: Biomarker,
     standardRanges: z.array(Range),
     optimalRanges: z.array(Range),
+    noNumbersFor: texts.optional(),
     url: z.string(),
     more: z.string(),
     disclaimer: z.string(),
@@ -42,7 +44,9 @@ export const getBiomarker = tool({
 
   async run({ slug: name }, deps) {
     const slug = await slugByName(deps, name);
-    const { optimalRanges, testingGuidelines, specimen, ...biomarker } = await readBiomarker(deps, slug, new Set());
+    const detail = await readBiomarker(deps, slug, new Set());
+    const { optimalRanges, testingGuidelines, specimen, ...biomarker } = detail;
+    const noNumbersFor = peopleWithoutNumbers(detail);
     const testing = {
       fastingRequired: testingGuidelines.some(({ fastingRequired }) => fastingRequired),
       bestTimeOfDay: specimen?.timeOfDay ?? testingGuidelines.find(({ bestTimeOfDay }) => bestTimeOfDay)?.bestTimeOfDay,
@@ -53,7 +57,8 @@ export const getBiomarker = tool({
     };
     return {
       biomarker: { ...biomarker, ...testing, specimen: specimen ?? undefined },
-      ...splitRanges({ ...biomarker, optimalRanges }),
+      ...splitRanges(detail),
+      noNumbersFor: noNumbersFor.length > 0 ? noNumbersFor : undefined,
       url: `${deps.baseUrl}/biomarkers/${slug}`,
       more: `fetch biomarker:${slug}`,
       disclaimer: NOT_A_DIAGNOSIS,

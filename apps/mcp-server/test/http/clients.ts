@@ -94,6 +94,14 @@ describe('clients', () => {
       await client.close();
     });
 
+    it('connects to both addresses with a slash at the end', async () => {
+      for (const path of ['/mcp/', '/mcp/docs/']) {
+        const client = await open(path);
+        expect((await client.listTools()).tools.map(({ name }) => name)).toContain('fetch');
+        await client.close();
+      }
+    });
+
     it('reads the documentation', async () => {
       const client = await open('/mcp/docs');
       const { docs } = ((await client.callTool({ name: 'list_docs' })) as { structuredContent: { docs: { id: string }[] } }).structuredContent;
@@ -104,6 +112,12 @@ describe('clients', () => {
   });
 
   describe('the AI SDK client, which shares no code with the others', () => {
+    it('connects with a slash at the end', async () => {
+      const client = await createMCPClient({ transport: { type: 'http', url: mcp('/mcp/').href } });
+      expect(Object.keys(await client.tools())).toContain('fetch');
+      await client.close();
+    });
+
     it('connects and calls every tool', async () => {
       const client = await createMCPClient({ transport: { type: 'http', url: mcp().href } });
       const tools = (await client.tools()) as unknown as Record<

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { startMcpServer, type McpServer } from '../testing.ts';
 
 let service: McpServer;
@@ -31,6 +32,22 @@ describe('readiness', () => {
     expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: missing, rateLimit: 'ok' } }]);
     await asOwner(service.database.url, 'UPDATE public._prisma_migrations SET finished_at = started_at');
     expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', rateLimit: 'ok' } }]);
+  });
+
+  it.each([
+    ['of another service', (database: TestDatabase) => ({ DATABASE_URL: database.urlAs('partner_auth') }), { database: 'failed' }],
+    ['of the owner, in production', (database: TestDatabase) => ({ DATABASE_URL: database.url, NODE_ENV: 'production' }), { role: 'failed' }],
+    ['that writes, in production', (database: TestDatabase) => ({ DATABASE_URL: database.urlAs('content_api'), NODE_ENV: 'production' }), { role: 'failed' }],
+  ])('the service is not ready with a role %s', async (_whose, env, checks) => {
+    const database = await freshDatabase();
+    service = await startMcpServer(env(database));
+    expect(await readiness()).toMatchObject([503, { status: 'unavailable', checks }]);
+    await database.drop();
+  });
+
+  it('the service is ready in production with its own role', async () => {
+    service = await startMcpServer({ NODE_ENV: 'production' });
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', role: 'ok', rateLimit: 'ok' } }]);
   });
 
   it('readiness reports a lost database as unreachable', async () => {

@@ -94,16 +94,18 @@ describe('transport', () => {
       const answer = await send({ method: 'OPTIONS', headers: { Origin: 'https://anywhere.example', 'Access-Control-Request-Method': 'POST' } });
       expect(answer.status).toBe(204);
       expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST, OPTIONS' });
-      expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Protocol-Version');
-      expect(answer.headers['access-control-allow-headers']).toContain('Mcp-Method');
-      expect(answer.headers['access-control-allow-headers']).toContain('Traceparent, Tracestate, Baggage');
+      expect(answer.headers['access-control-allow-headers']).toBe(
+        'Content-Type, Accept, Authorization, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, Traceparent, Tracestate, Baggage, X-Request-Id',
+      );
     });
 
     it('lets any origin read answers, refusals and rate-limit headers', async () => {
       for (const sent of [{}, { body: '{' }, { headers: { ...JSON_HEADERS, Accept: 'text/html' } }]) {
         const { headers } = await send(sent);
         expect(headers['access-control-allow-origin']).toBe('*');
-        expect(headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+        expect(headers['access-control-expose-headers']).toBe(
+          'Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy, MCP-Protocol-Version',
+        );
       }
     });
   });

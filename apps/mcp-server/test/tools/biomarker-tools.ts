@@ -42,6 +42,19 @@ describe('category and biomarker tools', () => {
     expect([leukocytes.standardRanges, leukocytes.optimalRanges]).toEqual([[], []]);
   });
 
+  it('name the people for whom a page has no number', async () => {
+    const found = [];
+    for (const slug of ['hemoglobin', 'glucose-fasting', 'creatinine', 'psa-total', 'lead'])
+      found.push([slug, (await content('get_biomarker', { slug })).noNumbersFor]);
+    expect(found).toEqual([
+      ['hemoglobin', undefined],
+      ['glucose-fasting', ['children']],
+      ['creatinine', ['children', 'pregnancy']],
+      ['psa-total', ['children']],
+      ['lead', undefined],
+    ]);
+  });
+
   it('return the time of day, the confounders and the test frequency', async () => {
     const { biomarker } = await content('get_biomarker', { slug: 'cortisol' });
     expect(biomarker.bestTimeOfDay).toMatch(/morning|8/i);
@@ -61,6 +74,35 @@ describe('category and biomarker tools', () => {
         'Educational, not a diagnosis. The interval of the reporting laboratory prevails.',
       ]);
     expect((await content('fetch', { id: 'biomarker:ferritin' })).text).toMatch(/not .*diagnos/i);
+  });
+
+  it('say in fetch what get_biomarker does not: prose, signs and sources, without its tables and lists', async () => {
+    for (const slug of ['ferritin', 'testosterone-free', 'potassium', 'lead', 'zinc']) {
+      const { biomarker } = await content('get_biomarker', { slug });
+      const { text, metadata } = await content('fetch', { id: `biomarker:${slug}` });
+      const plain = (text as string).replaceAll('\\', '');
+      expect(metadata).toMatchObject({ kind: 'biomarker', slug, numbers: `get_biomarker ${slug}` });
+      for (const heading of ['### Key points', '### What it tells you', '## When to get care', '## Food and lifestyle', '### Research', '## Reasons to test'])
+        expect([slug, plain.includes(heading)]).toEqual([slug, true]);
+      const repeated = [...biomarker.causes, ...biomarker.whatNext.map(({ next }: { next: string }) => next), ...biomarker.preparation];
+      expect([slug, repeated.filter((words) => plain.includes(`- ${words.replace(/^(High|Low): /, '')}`))]).toEqual([slug, []]);
+      expect([slug, /^\|/m.test(plain)]).toEqual([slug, false]);
+    }
+  });
+
+  it('fold ranges that differ by age alone', async () => {
+    const { standardRanges } = await content('get_biomarker', { slug: 'testosterone-free' });
+    expect(standardRanges).toHaveLength(2);
+    expect(standardRanges[1]).toMatchObject({
+      gender: 'male',
+      ageMin: 20,
+      unit: 'pg/mL',
+      byAge: { columns: expect.arrayContaining(['ageMin', 'min', 'max']) },
+    });
+    expect(standardRanges[1].byAge.rows[0].slice(0, 4)).toEqual([20, 24, 52.5, 207]);
+    expect(standardRanges[1].byAge.rows).toHaveLength(15);
+    const compared = (await content('get_biomarkers', { slugs: ['testosterone-free'] })).items[0].biomarker.standardRanges;
+    expect(compared).toHaveLength(2);
   });
 
   it('return every biomarker within the reply limit', async () => {

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
+import { z } from 'zod';
 import { toolsDocument, TOOLS_FILE } from '../../src/tools-document.ts';
 import { docsTools } from '../../src/docs-tools/index.ts';
 import { DOCS_INSTRUCTIONS, DOCS_SERVER, PRODUCT_INSTRUCTIONS, PRODUCT_SERVER } from '../../src/server-info.ts';
@@ -39,6 +40,24 @@ function faultOf(ajv: Ajv, schema: Schema): string | undefined {
     return (error as Error).message;
   }
 }
+
+/** An entry without packages, by https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json, and by the registry's rule of exact versions. */
+const RegistryEntry = z.strictObject({
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: z
+    .string()
+    .max(255)
+    .regex(/^\d+\.\d+\.\d+$/),
+  websiteUrl: z.url(),
+  remotes: z.array(z.strictObject({ type: z.enum(['streamable-http', 'sse']), url: z.string().regex(/^https?:\/\/\S+$/) })),
+});
 
 describe('conventions', () => {
   describe('the tools', () => {
@@ -126,12 +145,26 @@ describe('conventions', () => {
     ['server.json', PRODUCT_SERVER, '/mcp'],
     ['server-docs.json', DOCS_SERVER, '/mcp/docs'],
   ])('the registry entry %s', (file, { name, title, version }, path) => {
-    it('has a valid form and the current version', () => {
-      const entry = JSON.parse(readFileSync(`apps/mcp-server/${file}`, 'utf8'));
-      expect(entry).toMatchObject({ name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/), title, version });
-      expect(entry.name.endsWith(`/${name}`)).toBe(true);
-      expect(entry.description.length).toBeLessThanOrEqual(100);
+    const entry = JSON.parse(readFileSync(`apps/mcp-server/${file}`, 'utf8')) as Record<string, unknown>;
+
+    it('fits the schema of the registry, and has the current version', () => {
+      expect(RegistryEntry.parse(entry)).toMatchObject({ name: expect.stringMatching(new RegExp(`/${name}$`)), title, version });
       expect(entry.remotes).toEqual([{ type: 'streamable-http', url: expect.stringMatching(new RegExp(`^https://[a-z.]+${path}$`)) }]);
+    });
+
+    it.each([
+      ['a name without a namespace', { name }],
+      ['no version', { version: undefined }],
+      ['a range of versions', { version: '^1.0.0' }],
+      ['a long description', { description: 'x'.repeat(101) }],
+      ['a long title', { title: 'x'.repeat(101) }],
+      ['a site that is no address', { websiteUrl: 'www.example.com' }],
+      ['a remote without its address', { remotes: [{ type: 'streamable-http' }] }],
+      ['an unknown transport', { remotes: [{ type: 'http', url: 'https://mcp.example.com/mcp' }] }],
+      ['a schema of another date', { $schema: 'https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json' }],
+      ['an unknown field', { licence: 'MIT' }],
+    ])('would not with %s', (_fault, change) => {
+      expect(RegistryEntry.safeParse({ ...entry, ...change }).success).toBe(false);
     });
   });
 

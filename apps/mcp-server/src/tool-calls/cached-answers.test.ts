@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import type { ToolResult } from '../mcp/server.ts';
+import { cachedAnswers } from './cached-answers.ts';
+
+const answer = { content: [{ type: 'text', text: 'x'.repeat(300) }] } as ToolResult;
+
+it('counts hits, misses, and what it drops for want of space', () => {
+  const cache = cachedAnswers({ ttlSeconds: 60, maxBytes: 1024 });
+  for (const key of ['a', 'b']) cache.set(key, answer);
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, answer]);
+  expect(cache.figures()).toMatchObject({ name: 'answers', hits: 1, misses: 1, evictions: 1, entries: 1, maxBytes: 1024 });
+});
+
+it('does not count a replaced answer as dropped', () => {
+  const cache = cachedAnswers({ ttlSeconds: 60, maxBytes: 1024 });
+  for (const key of ['a', 'a']) cache.set(key, answer);
+  expect(cache.figures()).toMatchObject({ evictions: 0, entries: 1 });
+});
+
+it('keeps nothing with a lifetime of 0, or under a key of more than 1024 characters', () => {
+  const never = cachedAnswers({ ttlSeconds: 0, maxBytes: 1_000_000 });
+  never.set('a', answer);
+  expect(never.get('a')).toBeUndefined();
+  const cache = cachedAnswers({ ttlSeconds: 60, maxBytes: 1_000_000 });
+  for (const key of ['k'.repeat(1024), 'k'.repeat(1025)]) cache.set(key, answer);
+  expect(cache.figures()).toMatchObject({ entries: 1 });
+});

@@ -35,6 +35,11 @@ export async function prepareDatabase(settings: Settings, secrets: Secrets): Pro
 
 const loadSamples = async (url: string) => (await import('../../prisma/demo/content.ts')).loadDemoContent(url);
 
+type DatabaseError = { message: string; code?: string; meta?: { driverAdapterError?: { cause?: { originalMessage?: string } } } };
+
+/** The words of the server; Prisma's own message quotes the source around the statement. */
+export const reasonOf = ({ message, code, meta }: DatabaseError) => meta?.driverAdapterError?.cause?.originalMessage ?? (message || code);
+
 const explain = (what: string) => (error: Error) => {
-  throw new Error(`The database could not be ${what}: ${error.message || (error as { code?: string }).code}`, { cause: error });
+  throw new Error(`The database could not be ${what}: ${reasonOf(error)}`, { cause: error });
 };

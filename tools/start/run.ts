@@ -4,9 +4,10 @@ import { generateClient } from '../../prisma/generate-client.ts';
 import { prepareDatabase, type Database } from './database.ts';
 import { phase } from './phase.ts';
 import { assertFree } from './ports.ts';
+import { assertRoom } from './room.ts';
 import { type ServiceProcess } from './service-process.ts';
 import { keptSecrets, readSettings, type Secrets, type Settings } from './settings.ts';
-import { welcome } from './welcome.ts';
+import { mailFolderOf, welcome } from './welcome.ts';
 
 export const SERVICES = [
   { name: 'content-api', key: 'contentApi', variable: 'CONTENT_API' },
@@ -61,6 +62,7 @@ async function startAll(code: Code, toStop: (() => Promise<void>)[]): Promise<St
   const startedAt = performance.now();
   const settings = readSettings(process.env);
   await assertFree(bindingsOf(settings), settings.host);
+  assertRoom(settings.folder);
 
   console.log('Preparing the database and the services …');
   await phase('Prisma client', generateClient);
@@ -101,6 +103,7 @@ function startServices(code: Code, { settings, secrets, database }: Prepared, to
         METRICS_PORT: String(metricsPort),
         DATABASE_URL: database.urls[key],
         BASE_URL: key === 'partnerAuth' ? baseUrls.partnerAuth : baseUrls.contentApi,
+        ...(key === 'partnerAuth' && database.embedded && { MAIL_FOLDER: process.env.MAIL_FOLDER ?? mailFolderOf(folder) }),
       };
       const service = await code.start({ name, folder, env: { ...common, ...own }, logFile: logOf(settings, name) });
       toStop.push(service.stop);

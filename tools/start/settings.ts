@@ -21,6 +21,7 @@ const Env = z.object({
   PARTNER_AUTH_BASE_URL: envUrl.optional(),
   MCP_URL: envUrl.optional(),
   SITE_URL: envUrl.optional(),
+  SMTP_URL: z.string().optional(),
   DATABASE_URL: databaseUrl,
   CONTENT_API_DATABASE_URL: databaseUrl,
   PARTNER_AUTH_DATABASE_URL: databaseUrl,
@@ -46,6 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: read.HOST,
     baseUrls,
     siteUrl: read.SITE_URL ?? baseUrls.contentApi,
+    hasMailServer: read.SMTP_URL !== undefined,
     databaseUrl: read.DATABASE_URL,
     /** With `databaseUrl`: URLs of services whose role passwords this start does not know. */
     databaseUrls: { contentApi: read.CONTENT_API_DATABASE_URL, partnerAuth: read.PARTNER_AUTH_DATABASE_URL, mcpServer: read.MCP_SERVER_DATABASE_URL },

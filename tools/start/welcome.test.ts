@@ -14,6 +14,8 @@ it('prints the demo sign-in page, an email, and a command for the password', () 
   expect(words(true)).toContain('Members sign in at http://p.example/account, for example as alex.sample@members.example.');
   const [, command] = words(true).match(/^ {2}node -p "(.*)"$/m)!;
   expect(execFileSync(process.execPath, ['-p', command!], { encoding: 'utf8' }).trim()).toBe('the one');
-  expect(words(false)).not.toContain('Members sign in');
+  expect(words(true)).toContain(`Messages to members are not sent: they lie in ${join(folder, 'mail')}.`);
+  expect(welcome({ baseUrls, folder, hasMailServer: true } as Settings, 1, true)).toContain('Messages to members go to the server of SMTP_URL.');
+  expect(words(false)).not.toMatch(/Members sign in|Messages to members/);
   rmSync(folder, { recursive: true });
 });

@@ -2,8 +2,11 @@ import { join, resolve } from 'node:path';
 import { DEMO_MEMBERS } from '../../prisma/demo/partner-people.ts';
 import type { Settings } from './settings.ts';
 
+/** Takes the messages to members when there is no mail server. */
+export const mailFolderOf = (folder: string): string => join(folder, 'mail');
+
 /** `onDemoData`: only the embedded database holds demo members and partners. */
-export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoData: boolean): string {
+export function welcome({ baseUrls, folder, hasMailServer }: Settings, seconds: number, onDemoData: boolean): string {
   const { contentApi, partnerAuth, mcpServer } = baseUrls;
   const where = folder === resolve('.data') ? '' : `DATA_DIR='${folder}' `;
   const demo = `\n  ${where}npm run demo:partner        (the partner rail, step by step; credentials of the demo data: ${folder}/demo.json)`;
@@ -11,6 +14,8 @@ export function welcome({ baseUrls, folder }: Settings, seconds: number, onDemoD
 Members sign in at ${partnerAuth}/account, for example as ${DEMO_MEMBERS[0]!.email}. The password:
 
   node -p "JSON.parse(fs.readFileSync('${join(folder, 'demo.json')}')).members[0].password"
+
+${hasMailServer ? 'Messages to members go to the server of SMTP_URL.' : `Messages to members are not sent: they lie in ${mailFolderOf(folder)}.`}
 `;
   return `
 Ready in ${seconds.toFixed(1)} seconds.

@@ -12,6 +12,10 @@ type Part = {
   logging?: { options: Record<string, string> };
   read_only?: boolean;
   cap_drop?: string[];
+  security_opt?: string[];
+  networks?: string[];
+  stop_grace_period?: string;
+  command?: string[];
 };
 
 const compose = load(readFileSync('docker/compose.yaml', 'utf8'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as { services: Record<string, Part> };
@@ -20,7 +24,10 @@ const filledIn = (environment: Record<string, string>, given: Record<string, str
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      value.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, variable: string, otherwise?: string) => given[variable] ?? otherwise ?? 'a'.repeat(40)),
+      value.replace(
+        /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+        (_, variable: string, otherwise?: string) => given[variable] ?? otherwise ?? 'of-the-tests-only-and-of-no-one-else',
+      ),
     ]),
   );
 
@@ -51,6 +58,12 @@ describe('docker/compose.yaml', () => {
     expect(healthcheck!.test[3]).toContain(`'http://127.0.0.1:${loadConfig(filledIn(environment!)).port}/readyz'`);
   });
 
+  test.each(services)('gives $app longer to stop than it gives itself', ({ app }) => {
+    const [, own] = /STOP_TIMEOUT_MS = ([\d_]+);/.exec(readFileSync('libs/service-kit/src/run-service.ts', 'utf8'))!;
+    const [, seconds] = /^(\d+)s$/.exec(compose.services[app]!.stop_grace_period!)!;
+    expect(Number(seconds) * 1000).toBeGreaterThan(Number(own!.replace('_', '')));
+  });
+
   test('limits the memory and logs of every container', () => {
     for (const { mem_limit, logging } of Object.values(compose.services)) {
       expect(mem_limit).toMatch(/^\d+[mg]$/);
@@ -62,5 +75,20 @@ describe('docker/compose.yaml', () => {
     const ours = Object.values(compose.services).filter(({ build }) => build);
     expect(ours).toHaveLength(services.length + 1);
     for (const { read_only, cap_drop } of ours) expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  test('lets no container gain rights', () => {
+    for (const { cap_drop, security_opt } of Object.values(compose.services))
+      expect({ cap_drop, security_opt }).toEqual({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('puts no two services on one network', () => {
+    const networks = services.flatMap(({ app }) => compose.services[app]!.networks ?? ['default']);
+    expect(new Set(networks).size).toBe(services.length);
+    for (const name of ['postgres', 'redis']) expect(compose.services[name]!.networks).toEqual(networks);
+  });
+
+  test('gives no process a secret as an argument', () => {
+    for (const { command = [] } of Object.values(compose.services)) expect(command.join(' ')).not.toMatch(/\$\{\w*(?:PASSWORD|SECRET|TOKEN)/);
   });
 });

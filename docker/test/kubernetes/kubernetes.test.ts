@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
 import type { ICronJob, IJob } from 'kubernetes-models/batch/v1';
+import { isPublic } from '../../../apps/partner-auth/src/oauth/client-authentication/fetch-key-set.ts';
 import { operatorCommands } from '../../../tools/operator/commands.ts';
 import { services } from '../../../tools/generate/services.ts';
 import { configOf, kustomization, manifestsOf, OVERLAY, rendered } from './manifests.ts';
@@ -20,9 +21,9 @@ const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'
 
 /** The required contents of each service's secret, as in docs/operations/deploy.md. */
 const SECRETS: Record<string, Record<string, string>> = {
-  'content-api': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32), ADMIN_TOKEN_SHA256: '0'.repeat(64) },
-  'partner-auth': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', RAIL_SECRET: 'f'.repeat(32) },
-  'mcp-server': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: 'f'.repeat(32) },
+  'content-api': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: '01234567'.repeat(4), ADMIN_TOKEN_SHA256: '0'.repeat(64) },
+  'partner-auth': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', RAIL_SECRET: '01234567'.repeat(4) },
+  'mcp-server': { DATABASE_URL: 'postgresql://a:b@c/d', REDIS_URL: 'redis://e', CURSOR_SECRET: '01234567'.repeat(4) },
 };
 
 describe('the manifests of docker/k8s', () => {
@@ -46,6 +47,29 @@ describe('the manifests of docker/k8s', () => {
       spec: { egress?: { to?: object[] }[] };
     }[];
     expect(policies.filter(({ spec }) => spec.egress?.some(({ to = [] }) => to.length === 0)).map(({ metadata }) => metadata.name)).toEqual([]);
+  });
+
+  test('keep every block of addresses inside of a network from the connections to the internet', () => {
+    /** The blocks with their first and last address, and the public ones beside them. */
+    const inside: [block: string, ends: string[], beside: string[]][] = [
+      ['10.0.0.0/8', ['10.0.0.0', '10.255.255.255'], ['9.255.255.255', '11.0.0.0']],
+      ['100.64.0.0/10', ['100.64.0.0', '100.127.255.255'], ['100.63.255.255', '100.128.0.0']],
+      ['127.0.0.0/8', ['127.0.0.0', '127.255.255.255'], ['126.255.255.255', '128.0.0.0']],
+      ['169.254.0.0/16', ['169.254.0.0', '169.254.169.254', '169.254.255.255'], ['169.253.255.255', '169.255.0.0']],
+      ['172.16.0.0/12', ['172.16.0.0', '172.31.255.255'], ['172.15.255.255', '172.32.0.0']],
+      ['192.168.0.0/16', ['192.168.0.0', '192.168.255.255'], ['192.167.255.255', '192.169.0.0']],
+    ];
+    type ToInternet = { spec: { egress?: { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[] } };
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as ToInternet[];
+    const blocks = policies.flatMap(({ spec }) => spec.egress ?? []).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
+    expect(blocks.filter(({ cidr }) => cidr === '0.0.0.0/0').length).toBeGreaterThan(1);
+    for (const { cidr, except } of blocks) {
+      if (cidr === '0.0.0.0/0') expect(except).toEqual(inside.map(([block]) => block));
+      else if (!cidr.endsWith('/32')) expect([cidr, except]).toEqual(['2000::/3', undefined]);
+    }
+    // The service itself draws the same lines.
+    for (const [block, ends, beside] of inside)
+      expect([block, ends.map(isPublic), beside.map(isPublic)]).toEqual([block, ends.map(() => false), beside.map(() => true)]);
   });
 
   test('use an overlay image for every container', () => {
@@ -114,6 +138,14 @@ describe.each(services)('$app on Kubernetes', ({ app, variables, loadConfig }) =
     expect(loadConfig(env).drainMs).toBeGreaterThanOrEqual(periodSeconds! * failureThreshold! * 1000);
     const hardDeadlineSeconds = 25;
     expect(podOf(deployment(app)).terminationGracePeriodSeconds).toBeGreaterThan(container!.lifecycle!.preStop!.sleep!.seconds + hardDeadlineSeconds);
+  });
+
+  test('keeps an instance during an eviction and a rollout', () => {
+    const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler', app).spec as { minReplicas: number; maxReplicas: number };
+    const { maxUnavailable } = find('PodDisruptionBudget', app).spec as { maxUnavailable: number };
+    expect(minReplicas).toBeGreaterThan(maxUnavailable);
+    expect(maxReplicas).toBeGreaterThan(minReplicas);
+    expect(deployment(app).spec!.strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
   });
 
   test.each(['Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'ServiceAccount'])('has a %s that selects its pods', (kind) => {

@@ -54,7 +54,7 @@ describe('docker/observability/dashboard.json', () => {
     expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
   });
 
-  test.each(['rate', 'errors', 'latency', 'cache', 'rate limit', 'connections', 'event loop', 'memory'])('shows %s', (what) => {
+  test.each(['rate', 'errors', 'latency', 'cache', 'rate limit', 'connections', 'event loop', 'memory', 'mail'])('shows %s', (what) => {
     const subjects: Record<string, string> = {
       rate: 'http_request_duration_seconds_count',
       errors: 'status=~"5.."',
@@ -64,6 +64,7 @@ describe('docker/observability/dashboard.json', () => {
       connections: 'database_pool_connections',
       'event loop': 'nodejs_eventloop_lag_p99_seconds',
       memory: 'process_resident_memory_bytes',
+      mail: 'mail_oldest_waiting_seconds',
     };
     expect(dashboard.panels.flatMap(({ targets = [] }) => targets).filter(({ expr }) => expr.includes(subjects[what]!))).not.toEqual([]);
   });

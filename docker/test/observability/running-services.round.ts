@@ -12,9 +12,19 @@ const guide = readdirSync('docs/operations')
 
 const SECRET = 'of-the-tests-only-and-of-nobody-else';
 const APPS = [
-  { app: 'content-api', role: 'content_api', env: { CURSOR_SECRET: SECRET }, path: '/api/v1/biomarkers/ferritin' },
+  {
+    app: 'content-api',
+    role: 'content_api',
+    env: { CURSOR_SECRET: SECRET, CDN_PURGE_URL: 'http://127.0.0.1:9', CDN_PURGE_TOKEN: SECRET },
+    path: '/api/v1/biomarkers/ferritin',
+  },
   { app: 'mcp-server', role: 'mcp_server', env: { CURSOR_SECRET: SECRET }, path: '/mcp' },
-  { app: 'partner-auth', role: 'partner_auth', env: { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: SECRET }, path: '/api/fhir/r4/metadata' },
+  {
+    app: 'partner-auth',
+    role: 'partner_auth',
+    env: { PARTNER_RAIL: 'on', RAIL_ENVIRONMENT: 'sandbox', RAIL_SECRET: SECRET, MAIL_FOLDER: '/tmp/no-messages' },
+    path: '/api/fhir/r4/metadata',
+  },
 ] as const;
 
 /** Labels that Prometheus itself adds. */
@@ -29,7 +39,7 @@ describeWithRedis('the metrics of the running services', () => {
     for (const { app, role, env, path } of APPS) {
       const bundled = await bundledApp(app);
       stops.push(bundled.stop);
-      const service = await bundled.start({ ...env, DATABASE_URL: database.urlAs(role), REDIS_URL: testRedisUrl() });
+      const service = await bundled.start({ ...env, DATABASE_URL: database.urlAs(role), DATABASE_READ_URL: database.urlAs(role), REDIS_URL: testRedisUrl() });
       await (await fetch(service.url + path)).text();
       answered[app] = await service.metrics();
     }

@@ -35,6 +35,7 @@ type BaseDatabase = {
   figures(): PoolFigures;
   fixedWindows(schema: Schema): FixedWindows;
   assertReady(access: 'reads' | 'writes'): Promise<void>;
+  replicaLagSeconds(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -60,7 +61,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
   const replica = readUrl === undefined ? undefined : connectDatabase({ ...connection, url: readUrl, onQuery: metrics.observeQuery });
   const redis = config.redisUrl === undefined ? undefined : await createRedis(config.redisUrl, logger);
-  if (redis) await refuseUnusable(redis);
+  if (redis) await refuseUnusable(redis, logger);
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // Connect now, so that the first request need not wait. `/readyz` reports a failure.
@@ -77,7 +78,11 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     sweeps.push(setInterval(() => void sweep().catch(report), SWEEP_EVERY_MS).unref());
     return consume;
   };
-  const rateLimitStore = isShared ? sharedStore(redis ? redisWindows(redis) : windowsIn(counting ?? database), logger) : memoryStore();
+  const rateLimitStore = isShared
+    ? redis
+      ? sharedStore(redisWindows(redis), logger, () => redis.isReady)
+      : sharedStore(windowsIn(counting ?? database), logger)
+    : memoryStore();
 
   return {
     logger,
@@ -95,7 +100,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     watch({ checks, rateLimits, caches }: { checks: HealthCheck[] } & Pick<Watched, 'rateLimits' | 'caches'>) {
       const health = createHealth([...checks, rateLimitCheck(rateLimitStore)], logger);
       const pools = { [schema]: database.figures, ...(replica && { replica: replica.figures }), ...(counting && { rateLimit: counting.figures }) };
-      metrics.watch({ rateLimits, caches, pools, redis, health });
+      metrics.watch({ rateLimits, caches, pools, redis, health, replica });
       return health;
     },
     async close() {

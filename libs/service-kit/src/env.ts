@@ -20,17 +20,29 @@ export function envInt(min: number, max: number) {
   return z.string().regex(/^\d+$/, range).transform(Number).pipe(z.int(range).min(min, range).max(max, range));
 }
 
-/** A comma list of secrets, newest first: the first signs and all verify, so a secret changes without a break. */
-export const envSecrets = (minLength: number) =>
-  z
+/** A comma list of secrets, newest first: the first signs and all verify, so a secret changes without a break. A random one in hex has enough different characters. */
+export const envSecrets = (minLength: number) => {
+  const different = minLength / 4;
+  return z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every(({ length }) => length >= minLength), `each secret of the list needs at least ${minLength} characters`);
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= minLength && new Set(secret).size >= different),
+      `each secret of the list needs at least ${minLength} characters, ${different} of them different, as from: openssl rand -hex 32`,
+    );
+};
 
-/** A URL without a trailing slash. */
-export const envUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** A public address, to which paths are added: without a trailing slash. */
+export const envUrl = z
+  .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
+  .refine((url) => !URL.canParse(url) || isPlain(new URL(url)), 'an address without a user, a query and a fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
 
-const SEVERAL_HOSTS = /^[^:]+:\/\/[^/?#]*,/;
+const isPlain = ({ username, password, search, hash }: URL): boolean => [username, password, search, hash].every((part) => part === '');
+
+const SEVERAL_HOSTS = 'names several hosts: give the one address of a balancer that leads to the primary';
+/** One that is no address, since only its last host may have a port. */
+const HOST_LIST = /^[^:]+:\/\/[^/?#]*,/;
 
 /** Parameters of an address of PostgreSQL that name a file, which node-postgres reads for each connection. */
 const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
@@ -39,12 +51,13 @@ const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 export const envPostgresUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
-    error: ({ input }) =>
-      typeof input === 'string' && SEVERAL_HOSTS.test(input) ? 'names several hosts: give the one address of a balancer that leads to the primary' : undefined,
+    error: ({ input }) => (typeof input === 'string' && HOST_LIST.test(input) ? SEVERAL_HOSTS : 'an address that begins with postgresql://'),
   })
   .superRefine((url, { addIssue }) => {
     if (!URL.canParse(url)) return;
-    const { searchParams } = new URL(url);
+    const { hostname, searchParams } = new URL(url);
+    const hosts = searchParams.getAll('host');
+    if (hosts.length > 1 || [hostname, ...hosts].some((host) => host.includes(','))) addIssue(SEVERAL_HOSTS);
     for (const name of TLS_FILES) {
       const file = searchParams.get(name);
       if (file && !isReadable(file)) addIssue(`the file of ${name} cannot be read`);
@@ -63,7 +76,7 @@ function isReadable(file: string): boolean {
 /** The variables of every service. `port` and `metricsPort` are the defaults of one service. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
   /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   /** The address to listen on. */
   HOST: z.string().default('0.0.0.0'),
   /** The public port; 0 lets the system choose. */
@@ -84,7 +97,7 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   /** `off` behind a pooler in transaction mode that does not know prepared statements: PgBouncer before 1.21, or with `max_prepared_statements=0`. */
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   /** Shared by all instances of all services. Without it, counts are in PostgreSQL and each process has its own cache. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address that begins with redis:// or rediss://' }).optional(),
   /** Milliseconds for which an idle connection stays open: longer than the balancer keeps it, so that the balancer closes first. */
   KEEP_ALIVE_MS: envInt(1000, 3_600_000).default(65_000),
   /** Milliseconds for which `/readyz` answers 503 after SIGTERM, before the service stops listening. */

@@ -15,6 +15,16 @@ export type Health = {
   drain(): void;
 };
 
+/** Fails while the role of the database may do more than it should: `excess` says what. The address of the readiness is public, so only the log gets the sentence. */
+export const roleCheck = (excess: () => Promise<string | undefined>): HealthCheck => ({
+  name: 'role',
+  required: true,
+  async check() {
+    const found = await excess();
+    if (found !== undefined) throw Object.assign(new Error(found), { code: 'EXCESS' });
+  },
+});
+
 const CHECK_TIMEOUT_MS = 1500;
 
 /** `GET /livez` checks the process only, `GET /readyz` its dependencies; `?verbose` lists them. */

@@ -3,7 +3,7 @@ export { commonHeaders, RETRY_AFTER_SECONDS, TRACE_HEADERS } from './common-head
 export { connectBase } from './connect-base.ts';
 export { commonEnv, ConfigError, envInt, envSecrets, envUrl, readEnv, readReplicaEnv } from './env.ts';
 export { etagMatches } from './etag-matches.ts';
-export { createHealth, type Health, type HealthCheck } from './health.ts';
+export { createHealth, roleCheck, type Health, type HealthCheck } from './health.ts';
 export { createHttpServer, type FaultReply, type ParserFault } from './http-server.ts';
 export { jsonBody } from './json-body.ts';
 export { createLogger, type Logger } from './logger.ts';

@@ -30,21 +30,44 @@ export async function createRedis(url: string, logger: Logger) {
 
 const FIRST_ANSWER_MS = 1000;
 
-/** Servers that refuse some of our commands, by a line of `INFO`. */
-const UNUSABLE = {
-  'cluster_enabled:1': 'a Redis Cluster: it refuses keys of other nodes, so rate limits would not hold',
-  'redis_mode:sentinel': 'a Sentinel, which holds no data',
-};
+/** In a cluster, these keys belong to different nodes. */
+const KEYS_APART = ['rate-limit-probe', 'content:epoch:probe'];
 
-/** Refuses a server that cannot hold the keys of the services. Accepts a server that is down: it may come back. */
-export async function refuseUnusable(redis: RedisClient): Promise<void> {
-  const info = await withTimeout(
-    (redis.isReady ? Promise.resolve() : once(redis, 'ready')).then(() => redis.info()),
+/** Servers that refuse some of our commands, by their answer to a command for keys of two nodes. Unlike `INFO`, it needs no right of its own. */
+const UNUSABLE: [RegExp, string][] = [
+  [/^(CROSSSLOT|MOVED|CLUSTERDOWN)/, 'a Redis Cluster: it refuses keys of other nodes, so rate limits would not hold'],
+  [/^ERR unknown command/, 'a Sentinel, which holds no data'],
+];
+
+/**
+ * Refuses a server that cannot hold the keys of the services. Accepts a server that is down, and asks again at each new connection: it then ends the
+ * connection, and this process counts and caches alone.
+ */
+export async function refuseUnusable(redis: RedisClient, logger: Pick<Logger, 'error'>): Promise<void> {
+  const ready = redis.isReady ? Promise.resolve() : once(redis, 'ready');
+  const fault = await withTimeout(
+    ready.then(() => faultOf(redis)),
     FIRST_ANSWER_MS,
-  ).catch(() => '');
-  const lines = new Set(info.split('\r\n'));
-  const [, fault] = Object.entries(UNUSABLE).find(([line]) => lines.has(line)) ?? [];
+  ).catch(() => undefined);
+  if (fault) {
+    redis.destroy();
+    throw new ConfigError(fault);
+  }
+  redis.on('ready', () => void endIfUnusable(redis, logger));
+}
+
+async function endIfUnusable(redis: RedisClient, logger: Pick<Logger, 'error'>): Promise<void> {
+  const fault = await faultOf(redis);
   if (!fault) return;
+  logger.error(`${fault} This process counts and caches alone until it starts again.`);
   redis.destroy();
-  throw new ConfigError(`REDIS_URL names ${fault}. Name a single primary, or the address of a balancer that leads to it.`);
+}
+
+async function faultOf(redis: RedisClient): Promise<string | undefined> {
+  const said = await redis.mGet(KEYS_APART).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const [, fault] = UNUSABLE.find(([answer]) => answer.test(said)) ?? [];
+  return fault && `REDIS_URL names ${fault}. Name a single primary, or the address of a balancer that leads to it.`;
 }

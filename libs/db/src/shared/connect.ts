@@ -7,6 +7,7 @@ import { createObserver, type QueryFigures } from './observe.ts';
 import { leavingServer } from './leave-server.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { statementName } from './statement-name.ts';
+import { missingRights, type RoleRights } from './role-rights.ts';
 import { createPrisma, transactionOn, type Prisma, type PrismaTransaction } from './prisma.ts';
 
 /** Two clients on the same connections. Timestamps are `Date` in Prisma and ISO 8601 text in Kysely. */
@@ -22,8 +23,10 @@ export type Database = {
   /** Counts for rate limits, in the table of a schema. */
   fixedWindows(schema: Schema): FixedWindows;
   figures(): DatabaseFigures;
-  /** Resolves when the database answers, has this version's schema and, for `writes`, accepts them; otherwise throws a reason. */
+  /** Resolves when the database answers, has this version's schema, gives the role its rights and, for `writes`, accepts them; otherwise throws a reason. */
   assertReady(access: 'reads' | 'writes'): Promise<void>;
+  /** For how long this server has not shown what it received, in seconds; 0 on a primary and on a replica that has caught up. */
+  replicaLagSeconds(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -33,10 +36,12 @@ export type DatabaseOptions = PoolOptions & {
   onQuery?: (seconds: number) => void;
   /** Names prepared statements, which some poolers do not support. Default: true. */
   preparedStatements?: boolean;
+  /** The rights that `assertReady` asks for. By default none: owners have all. */
+  rights?: RoleRights;
 };
 
 /** The database of one service, shared by all stores. */
-export function connectDatabase({ onQuery, preparedStatements = true, ...options }: DatabaseOptions): Database {
+export function connectDatabase({ onQuery, preparedStatements = true, rights, ...options }: DatabaseOptions): Database {
   const pool = createPool(options);
   const observer = createObserver({ onQuery, onReadOnly: leavingServer(pool) });
   const kysely = createKysely(pool, observer, preparedStatements ? statementName : () => undefined);
@@ -60,6 +65,11 @@ export function connectDatabase({ onQuery, preparedStatements = true, ...options
       await made?.$connect();
       await assertMigrated(kysely);
       if (access === 'writes') await refuseStandby.execute(kysely);
+      if (rights) await assertRights(kysely, rights, access);
+    },
+    async replicaLagSeconds() {
+      const { rows } = await replicaLag.execute(kysely);
+      return rows[0]!.seconds;
     },
     async close() {
       await made?.$disconnect();
@@ -74,6 +84,11 @@ const refuseStandby = sql`
     IF current_setting('transaction_read_only')::boolean THEN RAISE EXCEPTION 'the server only reads' USING ERRCODE = 'read_only_sql_transaction'; END IF;
   END $$`;
 
+/** A replica that has replayed all that it received may have had no transaction for long. */
+const replicaLag = sql<{ seconds: number }>`
+  SELECT CASE WHEN pg_is_in_recovery() AND pg_last_wal_receive_lsn() IS DISTINCT FROM pg_last_wal_replay_lsn()
+    THEN coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0) ELSE 0 END::float8 AS seconds`;
+
 async function assertMigrated(kysely: Queries): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table('public._prisma_migrations')} WHERE migration_name = ${newestMigration} AND finished_at IS NOT NULL`
@@ -84,4 +99,13 @@ async function assertMigrated(kysely: Queries): Promise<void> {
       throw error;
     });
   if (rows.length === 0) throw new Error(`migration ${newestMigration} is missing`);
+}
+
+/** The address of the readiness is public, so only the log gets the message. */
+async function assertRights(kysely: Queries, rights: RoleRights, access: 'reads' | 'writes'): Promise<void> {
+  const missing = await missingRights(kysely, rights, access);
+  if (missing.length === 0) return;
+  const { service } = rights;
+  const message = `The role of DATABASE_URL lacks rights that ${service} needs: ${missing.join(', ')}. Give the service its own role, "${service.replace('-', '_')}", and run docker/postgres/roles.sql.`;
+  throw Object.assign(new Error(message), { code: 'LACKS_RIGHTS' });
 }

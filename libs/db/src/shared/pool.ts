@@ -14,6 +14,7 @@ export type PoolOptions = {
 };
 
 const MAX_LIFETIME_SECONDS = 300;
+const KEEP_ALIVE_MS = 10_000;
 /** Shares of the nominal lifetime: processes that start together do not reconnect together. */
 const LIFETIME_SHARE = { least: 0.8, most: 1.2 };
 
@@ -31,6 +32,9 @@ export function createPool({ url, maxConnections, onError, applicationName, maxL
     max: maxConnections,
     maxLifetimeSeconds: maxLifetimeSeconds * (LIFETIME_SHARE.least + Math.random() * (LIFETIME_SHARE.most - LIFETIME_SHARE.least)),
     connectionTimeoutMillis: 2000,
+    // The system ends a connection whose network is gone, however long its statement may take.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Connecting costs more than a query, and the pool is small, so connections stay for their lifetime.
     idleTimeoutMillis: 0,
     types: {

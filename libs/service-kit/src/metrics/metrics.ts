@@ -8,6 +8,7 @@ import { watchCaches, type CacheFigures } from './watch-caches.ts';
 import { watchHealth, type WatchedHealth } from './watch-health.ts';
 import { watchPools, type PoolFigures } from './watch-pools.ts';
 import { watchRedis, type WatchedRedis } from './watch-redis.ts';
+import { watchReplica, type WatchedReplica } from './watch-replica.ts';
 
 /** The sources of metrics. Each figure is read when `/metrics` is requested. */
 export type Watched = {
@@ -16,6 +17,7 @@ export type Watched = {
   pools: Record<string, () => PoolFigures>;
   redis: WatchedRedis | undefined;
   health: WatchedHealth;
+  replica?: WatchedReplica;
 };
 
 export type Metrics = {
@@ -49,12 +51,13 @@ export function createMetrics(service: string): Metrics {
     registry,
     observe: ({ method, route, status, durationMs }) => requests.observe({ method, route, status }, durationMs / 1000),
     observeQuery: (seconds) => queries.observe(seconds),
-    watch({ rateLimits, caches, pools, redis, health }) {
+    watch({ rateLimits, caches, pools, redis, health, replica }) {
       watchRateLimits(registry, rateLimits);
       watchCaches(registry, caches);
       watchPools(registry, pools);
       watchHealth(registry, health);
       if (redis) watchRedis(registry, redis);
+      if (replica) watchReplica(registry, replica);
     },
     server: createServer((req, res) => {
       if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();

@@ -17,6 +17,17 @@ describe('the key of a client', () => {
     ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
     ['[::ffff:203.0.113.7]', '203.0.113.7'],
     ['', 'unknown'],
+    ['application sbx-4f1d2c', 'unknown'],
+    ['connection 5b6f1e0a-3f0e-5d0c-9c55-2f6f0a7d1c11', 'unknown'],
+    ['x y', 'unknown'],
+    ['unknown', 'unknown'],
+    ['203.0.113.7 ', 'unknown'],
+    ['203.0.113.7:49152:1', 'unknown'],
+    ['203.0.113.256', 'unknown'],
+    ['[2001:db8::1', 'unknown'],
+    ['::ffff:203.0.113.7/96', 'unknown'],
+    ['_hidden', 'unknown'],
+    ['partner.example', 'unknown'],
   ])('for %s is %s', (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
@@ -31,6 +42,7 @@ describe('the client of a request', () => {
     expect(createClientOf('1')(requestFrom('10.0.0.1', '6.6.6.6, 198.51.100.9'))).toBe('198.51.100.9');
     expect(createClientOf('10.0.0.0/8')(requestFrom('10.0.0.1', '6.6.6.6, 198.51.100.9, 10.2.0.1'))).toBe('198.51.100.9');
     expect(createClientOf('10.0.0.0/8')(requestFrom('192.0.2.1', '198.51.100.9'))).toBe('192.0.2.1');
+    expect(createClientOf('2')(requestFrom('10.0.0.1', 'application sbx-4f1d2c'))).toBe('unknown');
   });
 
   it('requires a valid list of proxies', () => {

@@ -22,11 +22,14 @@ export function createClientOf(trustProxy: string | undefined): ClientOf {
 /** `203.0.113.7:49152` and `[2001:db8::1]:49152`: some proxies add the port, and each connection of a client has another one. */
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
-/** One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address; without its port. */
+/**
+ * One client: an IPv4 address, also inside an IPv6 address, or the /64 of an IPv6 address; without its port. Anything else is `unknown`: a client
+ * that names itself, where fewer proxies stand in front than TRUST_PROXY counts, must not name the key of another limit.
+ */
 export function clientKey(given: string): string {
   const [, ipv4, ipv6] = WITH_PORT.exec(given) ?? [];
   const address = ipv4 ?? ipv6 ?? given;
-  if (!ipaddr.isValid(address)) return address || 'unknown';
+  if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = (parsed as ipaddr.IPv6).parts.slice(0, IPV6_CLIENT_BITS / 16).map((part) => part.toString(16));

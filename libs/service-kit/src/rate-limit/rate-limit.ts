@@ -22,8 +22,8 @@ export type RateLimitFigures = { mode: 'exact' | 'degraded'; allowed: number; li
 export type RateLimit = {
   readonly name: string;
   readonly windowSeconds: number;
-  /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. Never rejects. */
-  consume(client: string): Promise<RateLimitResult>;
+  /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. `own` are this client's points. Never rejects. */
+  consume(client: string, own?: number): Promise<RateLimitResult>;
   figures(): RateLimitFigures;
 };
 
@@ -38,8 +38,8 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
   return {
     name,
     windowSeconds,
-    async consume(client) {
-      const limit = overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
+    async consume(client, own) {
+      const limit = own ?? overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
       const key = `${name}:${client}`;
       if (limitedClients.has(key)) {
         limited++;

@@ -12,8 +12,9 @@ const PROBE_KEY = 'rate-limit-probe';
 /**
  * Counts for all processes in the store. When the store fails or does not answer, this process counts alone until a probe succeeds: the
  * library's insurance limiter would let every request wait for the timeout. The probe writes, since a read-only or full store still reads.
+ * `isThere` tells without a request whether the store can answer.
  */
-export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 'warn'>): RateLimitStore {
+export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 'warn'>, isThere = () => true): RateLimitStore {
   const own = memoryWindows();
   let degraded = false;
 
@@ -48,7 +49,7 @@ export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 
   return {
     consume: batched(insured),
     get degraded() {
-      return degraded;
+      return degraded || !isThere();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
@@ -12,7 +12,7 @@ import { staleFaults } from './seeded-faults/stale-faults.ts';
 // All checks before a change lands: types, lint, imports (.dependency-cruiser.mjs), dead code (knip.jsonc), formatting, the lock file, generated files, tests and rounds.
 // npm run check -- static                 without tests and rounds
 // npm run check -- subjects [range]       only the subjects of commits
-// npm run check -- rounds [path]          only the long tests (*.round.ts), one after another
+// npm run check -- rounds [path]          only the long tests (*.round.ts); those of a path one after another
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
@@ -69,8 +69,13 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   subjects: ([range]) => allHold({ 'subjects of commits': async () => noneOf(badSubjects(range)) }, 1),
   static: everyCheckHolds,
   tests: (args) => testsPass(...args),
-  rounds: (args) => testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts'),
+  rounds: (args) => (args.length > 0 ? testsPass(...args, '--runInBand', '--testMatch', '**/*.round.ts') : allRoundsPass()),
 };
+
+/** Rounds that wait for most of their time. They run one after another beside the others, which keep the processors busy. */
+const WAITING = 'database-away|fuzz|large-files|quick-faults|races|running-services|silent-server';
+/** Rounds that measure time, or write files that others read: each has the machine for itself. */
+const ALONE = 'dev|lighthouse|service-urls|start|timing';
 
 const [part, ...args] = process.argv.slice(2);
 if (part && !(part in PARTS)) {
@@ -105,6 +110,15 @@ async function allHold(checks: Record<string, Check>, lanes: number): Promise<bo
   return hold;
 }
 
-function testsPass(...args: string[]): boolean {
-  return spawnSync(process.execPath, [...process.execArgv, 'tools/test.ts', ...args], { stdio: 'inherit' }).status === 0;
+async function allRoundsPass(): Promise<boolean> {
+  const beside = await Promise.all([
+    testsPass('--testMatch', `**/!(${WAITING}|${ALONE}).round.ts`),
+    testsPass('--runInBand', '--testMatch', `**/@(${WAITING}).round.ts`),
+  ]);
+  return (await testsPass('--runInBand', '--testMatch', `**/@(${ALONE}).round.ts`)) && beside.every(Boolean);
+}
+
+function testsPass(...args: string[]): Promise<boolean> {
+  const tests = spawn(process.execPath, [...process.execArgv, 'tools/test.ts', ...args], { stdio: 'inherit' });
+  return new Promise((resolve) => tests.once('exit', (code) => resolve(code === 0)));
 }

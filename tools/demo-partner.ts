@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { boundKey } from './demo/bound-key.ts';
 import { walkRail } from './demo/walk-rail.ts';
 import { demoFileOf, type DemoFile } from './start/demo.ts';
 
@@ -14,7 +15,8 @@ if (!existsSync(file)) {
 const demo = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
 try {
   for (const application of demo.applications) await walkRail(demo, application, demo.members[0]!);
-  console.log('\nDone: both applications went the whole way.');
+  await walkRail(demo, demo.applications[0]!, demo.members[0]!, await boundKey());
+  console.log('\nDone: both applications went the whole way, and one of them with tokens bound to a key.');
 } catch (error) {
   console.error(`\nStopped. ${(error as Error).message}${(error as Error).cause ? `: ${(error as Error).cause}` : ''}`);
   process.exit(1);

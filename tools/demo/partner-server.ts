@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { DemoPartner } from '../../prisma/demo/partner.ts';
+import type { Prove } from './bound-key.ts';
 import { approveInBrowser } from './approve-in-browser.ts';
 
 export type Application = DemoPartner['applications'][number];
@@ -11,14 +12,23 @@ type Form = Record<string, string>;
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
+/** `prove` binds the tokens to its key. */
+type Options = { extraHeaders?: Form; prove?: Prove };
+
 /** The server of a registered partner: one of its applications, which calls partner-auth at `base`. */
-export function partnerServer({ organisation }: Pick<DemoPartner, 'organisation'>, application: Application, base: string, extraHeaders: Form = {}) {
+export function partnerServer(
+  { organisation }: Pick<DemoPartner, 'organisation'>,
+  application: Application,
+  base: string,
+  { extraHeaders = {}, prove }: Options = {},
+) {
   const { clientId, credential, scopes, redirectUris, assertionKey } = application;
   const headers: Form = { 'content-type': 'application/x-www-form-urlencoded', ...extraHeaders };
   const authenticated: Form = { ...headers, authorization: `Bearer ${credential}` };
 
   async function post(path: string, form: Form, sent = authenticated): Promise<Answer> {
-    const answer = await fetch(base + path, { method: 'POST', headers: sent, body: encoded(form) });
+    const proof: Form = prove ? { dpop: await prove('POST', base + path) } : {};
+    const answer = await fetch(base + path, { method: 'POST', headers: { ...sent, ...proof }, body: encoded(form) });
     const text = await answer.text();
     return { status: answer.status, body: text ? JSON.parse(text) : {} };
   }

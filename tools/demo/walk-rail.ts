@@ -1,14 +1,15 @@
 import type { DemoFile } from '../start/demo.ts';
 import { approveInBrowser } from './approve-in-browser.ts';
+import type { Prove } from './bound-key.ts';
 import { newVerifier, partnerServer, refreshForm, subOf, type Application, type Member } from './partner-server.ts';
 import { readFhir } from './read-fhir.ts';
 import { expectStatus, step } from './report.ts';
 
-/** The calls of a partner's server, with the member's browser steps in between. */
-export async function walkRail(demo: DemoFile, application: Application, member: Member): Promise<void> {
+/** The calls of a partner's server, with the member's browser steps in between. `prove` binds its tokens to a key. */
+export async function walkRail(demo: DemoFile, application: Application, member: Member, prove?: Prove): Promise<void> {
   const base = demo.baseUrls.partnerAuth;
-  const partner = partnerServer(demo, application, base);
-  console.log(`\n=== ${application.name} application ${application.clientId} ===`);
+  const partner = partnerServer(demo, application, base, { prove });
+  console.log(`\n=== ${application.name} application ${application.clientId}${prove ? ', tokens bound to a key (DPoP)' : ''} ===`);
 
   const verifier = newVerifier();
   const pushed = await partner.push(subOf(member), verifier);
@@ -27,5 +28,5 @@ export async function walkRail(demo: DemoFile, application: Application, member:
   step('POST /api/oauth/token (refresh_token)', refreshed);
   expectStatus(refreshed, 200);
 
-  await readFhir(base, String(refreshed.body.access_token), application.scopes);
+  await readFhir({ base, accessToken: String(refreshed.body.access_token), scopes: application.scopes, prove });
 }

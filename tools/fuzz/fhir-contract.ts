@@ -14,8 +14,8 @@ export type Chart = {
   patientId: string;
   codes: readonly string[];
   cursors: readonly string[];
-  /** Values for `Authorization`: of all scopes, of fewer scopes, of nobody. */
-  tokens: { all: string; fewer: string; unknown: string };
+  /** Values for `Authorization`: of all scopes, of fewer scopes, bound to the key of `proofs.ts`, of nobody. */
+  tokens: { all: string; fewer: string; bound: string; unknown: string };
 };
 
 const judge = new Fhir();
@@ -40,11 +40,12 @@ export function fhirExpected(chart: Chart): (input: Input) => Expected {
   const refusals = Object.fromEntries([400, 401, 403, 404, 405, 406, 408, 413, 414, 415, 429, 431].map((status) => [status, resource(chart, true)]));
   const answers = { ...refusals, 200: resource(chart, false), 304: { types: [] } };
   return (input) => {
-    const [type = '', id, history] = pathOf(input)
+    const [type = '', id, history, version] = pathOf(input)
       .slice(FHIR.length + 1)
       .split('/');
     const known = type === 'metadata' || resourceTypes.some((one) => one.type === type);
-    const interaction = id === undefined ? 'search' : id === '_search' ? '_search' : history === undefined ? 'read' : 'vread';
+    const rest = history !== '_history' ? 'compartment' : version === undefined ? 'history' : 'vread';
+    const interaction = id === undefined ? 'search' : id === '_search' ? '_search' : history === undefined ? 'read' : rest;
     return { operation: known ? `${type} ${interaction}` : 'beside the types', answers };
   };
 }

@@ -6,6 +6,7 @@ import { FHIR, type Chart } from './fhir-contract.ts';
 import { filters, shapes } from './fhir-parameters.ts';
 import { oddBody, oddHeaders } from './hostile-requests.ts';
 import { encoded, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from './hostile.ts';
+import { proofs } from './proofs.ts';
 import type { Input } from './wire.ts';
 
 const PREFER = ['handling=lenient', 'handling=strict', 'respond-async, handling=lenient'];
@@ -23,6 +24,10 @@ const authorized = ({ tokens }: Chart): Arbitrary<Input['headers']> =>
   fc.oneof(
     { weight: 14, arbitrary: fc.constant<Input['headers']>([['Authorization', tokens.all]]) },
     { weight: 3, arbitrary: fc.constant<Input['headers']>([['Authorization', tokens.fewer]]) },
+    { weight: 5, arbitrary: proofs.map((proof): Input['headers'] => [['Authorization', tokens.bound], ...proof]) },
+    // A bound token as Bearer, and the reverse.
+    { weight: 1, arbitrary: proofs.map((proof): Input['headers'] => [['Authorization', tokens.bound.replace('DPoP', 'Bearer')], ...proof]) },
+    { weight: 1, arbitrary: proofs.map((proof): Input['headers'] => [['Authorization', tokens.all.replace('Bearer', 'DPoP')], ...proof]) },
     {
       weight: 1,
       arbitrary: fc.constantFrom<Input['headers']>(
@@ -63,10 +68,12 @@ function searches(of: ResourceType, chart: Chart): Arbitrary<Input> {
       oddHeaders,
       fc.option(oddBody, { freq: 12 }),
       fc.option(oddMethod, { freq: 20 }),
+      fc.option(fc.constantFrom(chart.patientId, chart.patientId, ...chart.others, 'x'), { freq: 6 }),
     )
-    .map(([query, form, isPost, authorization, asked, odd, broken, method]) => {
+    .map(([query, form, isPost, authorization, asked, odd, broken, method, within]) => {
       const written = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => `${name}=${value}`).join('&');
-      const target = oneLine(`${FHIR}/${of.type}${isPost ? '/_search' : ''}${query.length > 0 ? `?${written(query)}` : ''}`);
+      const compartment = within === undefined || isPost ? '' : `Patient/${within}/`;
+      const target = oneLine(`${FHIR}/${compartment}${of.type}${isPost ? '/_search' : ''}${query.length > 0 ? `?${written(query)}` : ''}`);
       const headers = [...authorization, ...(asked ? [asked] : []), ...odd];
       if (!isPost) return { method: method ?? 'GET', target, headers };
       const body = broken ?? { headers: [] as Input['headers'], body: { text: written(form) } };
@@ -92,7 +99,8 @@ function reads(of: ResourceType, chart: Chart): Arbitrary<Input> {
   const tail = fc.oneof(
     { weight: 6, arbitrary: fc.constant('') },
     { weight: 4, arbitrary: version.map((one) => `/_history/${one}`) },
-    { weight: 1, arbitrary: fc.constantFrom('/_history', '/', '/$everything', '/x') },
+    { weight: 3, arbitrary: fc.constant('/_history') },
+    { weight: 1, arbitrary: fc.constantFrom('/', '/$everything', '/x') },
   );
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },

@@ -5,11 +5,8 @@ import { mcpServer } from './mcp-server.ts';
 import { findFaults, told } from './find-faults.ts';
 import { partnerAuth } from './partner-auth.ts';
 
-/** The same inputs each time, unless FUZZ_SEED is set. */
-const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
-
 /** Sends each service `runs` inputs derived from its contract. */
-export function fuzzServices(runs: number): void {
+export function fuzzServices(runs: number, seed: number): void {
   /** Far above the duration of a run, since times are not tested here. */
   const capMs = 300_000 + runs * 100;
 
@@ -29,8 +26,8 @@ export function fuzzServices(runs: number): void {
       `answers ${runs} inputs as its contract says`,
       async () => {
         const say = (text: string) => process.stderr.write(`${target.name}: ${text}\n`);
-        const found = await findFaults(target, { runs, seed: SEED }, (sent, finding) => {
-          if (finding || sent % 5000 === 0) say(finding ? told(finding) : `${sent} inputs, seed ${SEED}`);
+        const found = await findFaults(target, { runs, seed }, (sent, finding) => {
+          if (finding || sent % 5000 === 0) say(finding ? told(finding) : `${sent} inputs, seed ${seed}`);
         });
         expect(found.findings.map(told)).toEqual([]);
         expect(found.sent).toBe(runs);

@@ -41,7 +41,7 @@ export function endpoints({ clientId, redirectUri, scopes, attestedClientId }: P
         prompt: ['none'],
         max_age: ['-1'],
         resource: ['x'],
-        dpop_jkt: ['x'],
+        dpop_jkt: [CHALLENGE, 'x', '', 'é'.repeat(43)],
         nonce: ['x'],
         response_mode: ['form_post'],
         authorization_details: ['[]'],

@@ -4,6 +4,7 @@ import { oddBody, oddHeaders } from './hostile-requests.ts';
 import { encoded, oddJson, oddMethod, oddText, oneLine, PROTOTYPE_KEYS } from './hostile.ts';
 import { endpoints, fieldsOf, formOf, type Fields, type Partner } from './oauth-fields.ts';
 import { misshapen } from './misshapen.ts';
+import { proofs } from './proofs.ts';
 import type { Input } from './wire.ts';
 
 /** Requests to the OAuth endpoints and pages, from valid to nonsense. */
@@ -52,11 +53,18 @@ function posted(path: string, needed: Fields, more: Fields, { credential }: Part
   );
   const target = fc.oneof({ weight: 14, arbitrary: fc.constant(path) }, { weight: 1, arbitrary: encoded(oddText).map((text) => `${path}?${text}`) });
   return fc
-    .tuple(fc.oneof({ weight: 25, arbitrary: fc.constant('POST') }, { weight: 1, arbitrary: oddMethod }), target, authorization, body, oddHeaders)
-    .map(([method, address, authorized, { headers, body: sent }, odd]) => ({
+    .tuple(
+      fc.oneof({ weight: 25, arbitrary: fc.constant('POST') }, { weight: 1, arbitrary: oddMethod }),
+      target,
+      authorization,
+      body,
+      oddHeaders,
+      fc.option(proofs, { freq: 1 }),
+    )
+    .map(([method, address, authorized, { headers, body: sent }, odd, proof]) => ({
       method,
       target: oneLine(address),
-      headers: [...headers, ...authorized, ...odd],
+      headers: [...headers, ...authorized, ...(proof ?? []), ...odd],
       ...(sent && { body: sent }),
     }));
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PartnerScope } from '@biomarker/domain/partner';
 import type { TestDatabase } from '@biomarker/testbed/database';
 import { freePort } from '@biomarker/testbed/postgres/server';
 import fc from 'fast-check';
+import { DEMO_ORGANIZATION } from '../../prisma/demo/partner-people.ts';
 import { virtualMember } from '../bench/partner/virtual-member.ts';
 import { partnerServer, refreshForm, type Application, type Member } from '../demo/partner-server.ts';
 import { FHIR, fhirExpected } from './fhir-contract.ts';
@@ -9,6 +11,7 @@ import { fhirInputs } from './fhir.ts';
 import { oauthExpected } from './oauth-contract.ts';
 import { oauthInputs } from './oauth.ts';
 import { readChart } from './partner-chart.ts';
+import { proofSigner } from './proofs.ts';
 import { startService } from './service.ts';
 import { pathOf, type Target } from './target.ts';
 import { type Input } from './wire.ts';
@@ -36,7 +39,14 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
   });
   const partner = partnerServer(demo, legacy, base);
   const attestedPartner = partnerServer(demo, attested, base);
-  const grants = { all: await partner.grant(member), fewer: await attestedPartner.grant(member), other: await partner.grant(otherMember) };
+  const { prove, signed } = await proofSigner(base);
+  const bound = partnerServer(demo, await anotherApplication(database.url, legacy), base, { prove });
+  const grants = {
+    all: await partner.grant(member),
+    fewer: await attestedPartner.grant(member),
+    bound: await bound.grant(member),
+    other: await partner.grant(otherMember),
+  };
   const { chart, secrets } = await readChart(database.url, base, grants, member);
 
   let refresh = grants.other.refreshToken;
@@ -70,10 +80,22 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
     name: 'partner-auth',
     ...service,
     inputs: fc.oneof(fhirInputs(chart), oauthInputs(known)),
-    prepare: (input) => filled(input, fresh, opened),
+    prepare: async (input) => signed(await filled(input, fresh, opened)),
     expected: (input) => (pathOf(input).startsWith(FHIR) && input.raw === undefined ? ofFhir(input) : oauthExpected(input)),
     secrets: [SECRET, new URL(url).password, url, ...secrets],
   };
+}
+
+/** A member has one connection with each application. */
+async function anotherApplication(databaseUrl: string, { scopes, redirectUris, ...legacy }: Application): Promise<Application> {
+  const { addApplication, issueCredential } = await import('@biomarker/domain/partner');
+  const { connectDatabase, postgresRegistry } = await import('@biomarker/db/partner');
+  const database = connectDatabase({ url: databaseUrl, maxConnections: 1, onError: () => {} });
+  const registry = postgresRegistry(database, 'fuzz');
+  const registered = { environment: 'sandbox', name: 'bound', arm: 'legacy', scopes: scopes as PartnerScope[], redirectUris } as const;
+  const { clientId, secret } = await issueCredential(registry, await addApplication(registry, DEMO_ORGANIZATION.slug, registered));
+  await database.close();
+  return { ...legacy, scopes, redirectUris, clientId, credential: secret };
 }
 
 type Fresh = Record<string, () => Promise<string>>;

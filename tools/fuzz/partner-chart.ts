@@ -4,11 +4,11 @@ import pg from 'pg';
 import type { Grant, Member } from '../demo/partner-server.ts';
 import { FHIR, type Chart } from './fhir-contract.ts';
 
-/** One member's grants (all scopes, fewer scopes), and the grant of another member. */
-export type Grants = { all: Grant; fewer: Grant; other: Grant };
+/** One member's grants (all scopes, fewer scopes, bound to a key), and the grant of another member. */
+export type Grants = { all: Grant; fewer: Grant; bound: Grant; other: Grant };
 
 /** The ids and cursors that requests of the fuzzer name, and everything about other members, which no answer may hold. */
-export async function readChart(databaseUrl: string, base: string, { all, fewer, other }: Grants, member: Member) {
+export async function readChart(databaseUrl: string, base: string, { all, fewer, bound, other }: Grants, member: Member) {
   const owner = new pg.Client(databaseUrl);
   await owner.connect();
   // A long run outlives a token.
@@ -36,7 +36,12 @@ export async function readChart(databaseUrl: string, base: string, { all, fewer,
     patientId: all.patient,
     codes: [...new Set(pages[0]!.entry.map(({ resource }) => resource.code.coding[0]!.code)), '2276-4', '0-0'],
     cursors: pages.map(({ link }) => new URL(link[1]!.url).searchParams.get('_cursor')!),
-    tokens: { all: `Bearer ${all.accessToken}`, fewer: `Bearer ${fewer.accessToken}`, unknown: `Bearer ${randomBytes(32).toString('base64url')}` },
+    tokens: {
+      all: `Bearer ${all.accessToken}`,
+      fewer: `Bearer ${fewer.accessToken}`,
+      bound: `DPoP ${bound.accessToken}`,
+      unknown: `Bearer ${randomBytes(32).toString('base64url')}`,
+    },
   };
   const otherEmails = members.map(({ email }) => email).filter((email) => email !== member.email);
   return { chart, secrets: [...foreign, ...members.map(({ id }) => id), ...otherEmails] };

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { contentDigests, lastChangedFile, readLastChanged, withToday } from '../../prisma/seeding/last-changed.ts';
+import { contentParts, lastChangedFile, readLastChanged, withToday } from '../../prisma/seeding/last-changed.ts';
 
-// Gives each changed content file today's date.
+// Gives each changed content file today's date, and names its changed parts.
 
-const dates = withToday(readLastChanged(), contentDigests(), new Date().toISOString().slice(0, 10));
-const lines = Object.entries(dates).map(([path, entry]) => `${JSON.stringify(path)}: ${JSON.stringify(entry)}`);
-writeFileSync(lastChangedFile(), await format(`{\n${lines.join(',\n')}\n}`, { parser: 'json', printWidth: 160 }));
+const dates = withToday(readLastChanged(), contentParts(), new Date().toISOString().slice(0, 10));
+writeFileSync(lastChangedFile(), await format(JSON.stringify(dates), { parser: 'json', printWidth: 160 }));

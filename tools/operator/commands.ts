@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { applicationCommands } from './partners/applications.ts';
 import { auditCommands } from './partners/audit.ts';
 import { verifyAudit } from './partners/verify-audit.ts';
+import { mailCommands } from './partners/mail.ts';
 import { memberCommands } from './partners/members.ts';
 import { organizationCommands } from './partners/organizations.ts';
 import { feedCommands } from './results/feeds.ts';
@@ -22,6 +23,7 @@ export const operatorCommands: readonly Command[] = [
   verifyAudit,
   restoreSettle,
   ...memberCommands,
+  ...mailCommands,
   ...feedCommands,
   ...resultCommands,
 ];

@@ -24,6 +24,7 @@ export const APPLICATION: RegisteredApplication = {
   redirectUris: ['https://acme.example/back'],
   arm: 'both',
   status: 'active',
+  dpopBoundAccessTokens: false,
 };
 
 type State = {

@@ -36,8 +36,6 @@ header.site a[aria-current] { color: var(--accent); font-weight: 680; box-shadow
 .head-search { flex: 0 1 19rem; }
 .head-tool { display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-width: 2.75rem; min-height: 2.75rem; padding-inline: 0.75rem; border-radius: var(--r1); color: var(--ink); font-size: var(--sm); text-decoration: none; white-space: nowrap; cursor: pointer; }
 .menu { position: relative; display: none; }
-.menu summary { list-style: none; }
-.menu summary::-webkit-details-marker { display: none; }
 .menu ul { position: absolute; z-index: 4; top: 3.25rem; right: 0; width: min(18rem, 86vw); padding: 0.5rem; border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface); box-shadow: var(--up); }
 .menu li a { display: block; padding: 0.75rem; border-radius: var(--r1); color: var(--ink); text-decoration: none; }
 .narrow-only { display: none; }
@@ -60,27 +58,48 @@ footer.site .legal { grid-column: 1 / -1; padding-top: var(--s4); border-top: 1p
 .button.plain { border-color: var(--line-strong); background: var(--surface); color: var(--ink); }
 .button.plain:hover { background: var(--sunken); }
 .field { width: 100%; min-width: 0; min-height: 3.125rem; padding: 0.375rem 0.875rem; border: 1px solid var(--line-strong); border-radius: var(--r1); background: var(--surface); color: var(--ink); font: 400 var(--md)/1.3 var(--sans); }
+select, select.field { appearance: none; padding-right: 2rem; background-image: linear-gradient(45deg, transparent 50%, var(--muted) 50%), linear-gradient(-45deg, transparent 50%, var(--muted) 50%); background-position: right 1.05rem center, right 0.75rem center; background-size: 0.3rem 0.3rem; background-repeat: no-repeat; text-overflow: ellipsis; }
+textarea.field { padding-block: 0.75rem; font: var(--sm)/1.55 var(--mono); }
 ::placeholder { color: var(--muted); opacity: 1; }
 .tag { display: inline-flex; align-items: center; gap: 0.3rem; padding: 0.05rem 0.5rem; border-radius: var(--r1); background: var(--sunken); color: var(--ink); font-size: var(--xs); font-weight: 600; line-height: 1.6; white-space: nowrap; }
 .notice { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; margin: var(--s4) 0; padding: var(--s4) var(--s5); border: 1px solid var(--line); border-left: 4px solid var(--accent); border-radius: var(--r1); background: var(--surface); font-size: var(--sm); }
 .notice > .i { color: var(--accent); }
-summary { cursor: pointer; }
+summary { cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary:not(.head-tool)::before { content: ''; display: inline-block; width: 0.45rem; height: 0.45rem; margin-right: 0.7rem; border: solid currentcolor; border-width: 0 2px 2px 0; rotate: -45deg; vertical-align: 0.1em; }
+details[open] > summary::before { rotate: 45deg; translate: 0 -0.15rem; }
+.fold { border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface); }
+.fold + .fold { margin-top: var(--s2); }
+.fold > summary { display: flex; align-items: center; gap: var(--s3); min-height: 3.25rem; padding: var(--s3) 1.25rem; border-radius: var(--r2); color: var(--ink); font-size: var(--md); font-weight: 640; }
+.fold > summary:hover { background: var(--sunken); }
+.fold > summary::before { order: 1; flex: none; margin: -0.2rem 0.25rem 0 auto; border-color: var(--muted); rotate: 45deg; }
+.fold[open] > summary::before { margin-top: 0.2rem; rotate: -135deg; translate: none; }
+.fold > :not(summary) { margin-inline: 1.25rem; }
+.fold > :last-child:not(summary) { margin-bottom: 1.25rem; }
+.fold small { color: var(--muted); font-size: var(--sm); font-weight: 400; }
 
 @media (max-width: 60rem) {
   header.site nav, header.site .head-search, header.site .account { display: none; }
   header.site > .wide { gap: var(--s1); min-height: 3.5rem; }
+  .head-end { gap: 0; }
   .menu, .narrow-only { display: inline-flex; }
-  footer.site .note, footer.site .column, footer.site .note + .column { grid-column: 1 / -1; }
+  footer.site .note { grid-column: 1 / -1; }
+  footer.site .column, footer.site .note + .column { grid-column: span 4; }
 }
 
 @media (max-width: 40rem) {
   .wide { padding-inline: 1rem; }
   .card { padding: var(--s4); }
   .notice { padding: var(--s4); }
+  footer.site .column, footer.site .note + .column { grid-column: 1 / -1; }
 }
 
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { transition: none !important; }
+}
+
+@media (forced-colors: active) {
+  select, select.field { appearance: auto; }
 }
 
 @media print {

@@ -1,4 +1,4 @@
-import { safe, type Html } from './html.ts';
+import { html, safe, type Html } from './html.ts';
 
 /** Shapes of Lucide (lucide-static 1.62.0, ISC license: see NOTICE), on 24 by 24. */
 const SHAPES = {
@@ -58,3 +58,7 @@ export type Icon = keyof typeof SHAPES;
 
 /** An icon in the color of its text. It always stands beside words, so readers of screens skip it. */
 export const icon = (name: Icon): Html => safe(`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${SHAPES[name]}</svg>`);
+
+/** Icons that a script draws by `<use href="#i-NAME">`. */
+export const iconSymbols = (names: readonly Icon[]): Html =>
+  html`<svg hidden>${names.map((name) => safe(`<symbol id="i-${name}" viewBox="0 0 24 24">${SHAPES[name]}</symbol>`))}</svg>`;

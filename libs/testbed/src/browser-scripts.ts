@@ -1,9 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
-/** Libraries that a page loads as they are, on demand. */
-const LIBRARIES = ['pdfjs-dist/legacy/build/pdf.min.mjs', 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'];
+/** The apps whose pages have scripts, with the libraries that a page loads as they are, on demand. */
+const APPS: Record<string, readonly string[]> = {
+  'apps/content-api': ['pdfjs-dist/legacy/build/pdf.min.mjs', 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'],
+  'apps/partner-auth': [],
+};
 
 const outputOf = (app: string) => join(app, 'public/assets/built');
 
@@ -25,9 +28,12 @@ export function browserScripts(app = 'apps/content-api'): BuildOptions {
 }
 
 /** Bundles the scripts into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
-export async function bundleBrowserScripts(app = 'apps/content-api'): Promise<void> {
-  if (!existsSync(join(app, 'browser'))) return;
-  await build(browserScripts(app));
-  mkdirSync(outputOf(app), { recursive: true });
-  for (const library of LIBRARIES) copyFileSync(join('node_modules', library), join(outputOf(app), basename(library)));
+export async function bundleBrowserScripts(apps = Object.keys(APPS)): Promise<void> {
+  for (const app of apps) {
+    const libraries = APPS[app];
+    if (!libraries) continue;
+    await build(browserScripts(app));
+    mkdirSync(outputOf(app), { recursive: true });
+    for (const library of libraries) copyFileSync(join('node_modules', library), join(outputOf(app), basename(library)));
+  }
 }

@@ -27,7 +27,7 @@ export const bundleJobs = (dist = 'prisma/dist'): Promise<void> => bundleContent
 
 /** Bundles one app into `main.js` of a standalone folder, without node_modules or other apps' code. */
 export async function bundle(app: string, dist = join(app, 'dist')): Promise<void> {
-  await bundleBrowserScripts(app);
+  await bundleBrowserScripts([app]);
   const { name, threads = [], dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as AppPackage;
   const entries = { 'main.js': join(app, 'src/main.ts'), ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) };
   const files: Record<string, string> = {

@@ -6,7 +6,7 @@ export type { Grant };
 /** The legacy application, which has every scope, at partner-auth on `base`; request bodies are ready to send, members have numbers. */
 export function railPartner({ partner: demo }: Pick<Testbed, 'partner'>, base: string) {
   const application = demo.applications.find(({ name }) => name === 'legacy')!;
-  const server = partnerServer(demo, application, base, { 'x-forwarded-for': UNBOUNDED_CLIENT });
+  const server = partnerServer(demo, application, base, { extraHeaders: { 'x-forwarded-for': UNBOUNDED_CLIENT } });
   return {
     headers: server.headers,
     pushBody: async () => encoded(await server.pushForm('faults')),

@@ -5,10 +5,12 @@ import {
   endApplicationConnections,
   findOrganization,
   issueCredential,
+  limitApplication,
   NewApplication,
   RedirectUris,
   replaceApplicationKeys,
   replaceRedirectUris,
+  requireBoundTokens,
   resumeApplication,
   revokeCredential,
   rotateCredential,
@@ -28,6 +30,12 @@ const Uris = z
   .transform((list) => list.split(/\s+/).filter(Boolean))
   .pipe(RedirectUris)
   .describe('"ADDRESS ADDRESS …"');
+
+const Requests = z
+  .string()
+  .regex(/^(default|[1-9]\d{0,5})$/, 'a whole number up to 999999, or default')
+  .transform((text) => (text === 'default' ? undefined : Number(text)))
+  .describe('NUMBER|default');
 
 const shownOnce = ({ clientId, environment, secret, expiresAt }: IssuedCredential) =>
   [
@@ -78,6 +86,30 @@ export const applicationCommands = [
       withRegistry({ databaseUrl, by }, async (registry) => {
         await replaceRedirectUris(registry, client, uris);
         return `${client} redirects to ${uris.join(' ')}.`;
+      }),
+  }),
+  command({
+    name: 'partners application limit',
+    summary:
+      'Gives an application its own limit: requests a minute to the OAuth endpoints, and as many FHIR reads. "default" gives it the general one again. Each connection keeps its own limit.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), requests: Requests, by: actor }),
+    run: ({ client, requests, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await limitApplication(registry, client, requests);
+        return requests === undefined ? `${client} has the general limit.` : `${client} may make ${requests} requests a minute.`;
+      }),
+  }),
+  command({
+    name: 'partners application dpop',
+    summary:
+      'Makes an application use tokens that are bound to a key of its own (DPoP, RFC 9449), and no others: "required". "optional" leaves it the choice again.',
+    positions: ['client'],
+    input: z.strictObject({ client: z.string(), tokens: z.enum(['required', 'optional']), by: actor }),
+    run: ({ client, tokens, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await requireBoundTokens(registry, client, tokens === 'required');
+        return tokens === 'required' ? `${client} needs a DPoP proof from the next call on.` : `${client} may go without a DPoP proof.`;
       }),
   }),
   command({

@@ -18,6 +18,7 @@ const READ = { code: 'read', action: 'R' } as const;
 const INTERACTIONS: Record<string, { code: string; action: AuditEvent['action'] }> = {
   'fhir.read': READ,
   'fhir.vread': { ...READ, code: 'vread' },
+  'fhir.history': { ...READ, code: 'history-instance' },
   'fhir.search': { code: 'search-type', action: 'E' },
 };
 

@@ -20,18 +20,25 @@ export function fileOption<S extends z.ZodType>(schema: S, example: string) {
     .describe(`FILE.json (${example})`);
 }
 
-/** PostgreSQL text cannot hold NUL. */
-function withoutNul(name: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new Error(`"${name}" contains a NUL character`);
+/** PostgreSQL holds neither NUL nor half of a surrogate pair. */
+function storable(name: string, value: unknown): unknown {
+  const text = `${name}${typeof value === 'string' ? value : ''}`;
+  if (text.includes('\0')) throw new Error(`"${name}" contains a NUL character`);
+  if (/\p{Cs}/u.test(text)) throw new Error(`"${name}" contains half of a character`);
   return value;
+}
+
+function whyOf(error: Error): string {
+  if (error instanceof SyntaxError) return 'it is no JSON document';
+  // JSON.parse with a function recurses.
+  return error instanceof RangeError ? 'it is nested too deeply' : error.message;
 }
 
 function readJson(file: string): { value: unknown } | { fault: string } {
   try {
-    return { value: JSON.parse(readFileSync(file, 'utf8'), withoutNul) };
+    return { value: JSON.parse(readFileSync(file, 'utf8'), storable) };
   } catch (error) {
     // The message of a syntax error quotes the file, which may be one that nobody meant to show.
-    const why = error instanceof SyntaxError ? 'it is no JSON document' : (error as Error).message;
-    return { fault: `${file} cannot be read as JSON: ${why}` };
+    return { fault: `${file} cannot be read as JSON: ${whyOf(error as Error)}` };
   }
 }

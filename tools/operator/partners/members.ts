@@ -1,4 +1,15 @@
-import { addMember, closeMember, eraseMember, issuePasswordReset, NewMember, runRetention, untieMember, type Mailer } from '@biomarker/domain/partner';
+import {
+  addMember,
+  changeAddress,
+  closeMember,
+  eraseMember,
+  issuePasswordReset,
+  NewMember,
+  removePasskeys,
+  runRetention,
+  untieMember,
+  type Mailer,
+} from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { actor, command } from '../command.ts';
@@ -50,6 +61,25 @@ export const memberCommands = [
       }),
   }),
   command({
+    name: 'members change-address',
+    summary: 'Gives a member another email address, after you have checked who asks. Both addresses get a message.',
+    positions: ['email', 'to'],
+    input: z.strictObject({ email: z.email(), to: z.email().max(254), by: actor }),
+    run: ({ email, to, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => {
+        await changeAddress(registry, email, to);
+        return `${email} is ${to.toLowerCase()} now.`;
+      }),
+  }),
+  command({
+    name: 'members remove-passkeys',
+    summary: 'Removes all passkeys and recovery codes of a member who lost them, after you have checked who asks. The password alone opens the account then.',
+    positions: ['email'],
+    input: z.strictObject({ email: z.email(), by: actor }),
+    run: ({ email, by }, databaseUrl) =>
+      withRegistry({ databaseUrl, by }, async (registry) => `Passkeys of ${email} removed: ${await removePasskeys(registry, email)}.`),
+  }),
+  command({
     name: 'members untie',
     summary: 'Unlinks the users of an organization from a member, and ends the connections of the member with it.',
     positions: ['email', 'slug'],
@@ -84,13 +114,14 @@ export const memberCommands = [
   }),
   command({
     name: 'retention run',
-    summary: 'Removes closed accounts, ended consents, OAuth state and audit rows after their retention period (docs/data-protection.md). Run it every day.',
+    summary:
+      'Removes closed accounts, ended consents, OAuth state, messages and audit rows after their retention period (docs/data-protection.md). Run it every day.',
     positions: [],
     input: z.strictObject({ by: actor }),
     run: ({ by }, databaseUrl) =>
       withRegistry({ databaseUrl, by }, async (registry) => {
-        const { accounts, consents, artifacts, audit } = await runRetention(registry);
-        return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, audit rows ${audit.rows}.`;
+        const { accounts, consents, artifacts, mail, audit } = await runRetention(registry);
+        return `Removed: closed accounts ${accounts}, ended consents ${consents}, OAuth state ${artifacts}, messages ${mail}, audit rows ${audit.rows}.`;
       }),
   }),
 ];

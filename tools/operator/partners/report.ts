@@ -9,12 +9,14 @@ export async function describeOrganization(registry: PartnerRegistry, slug: stri
   lines.push(`${'keys'.padEnd(14)} ${keys?.join(', ') ?? `at ${jwksUri}`}`);
   for (const { environment, scopes } of await registry.licenses(id)) lines.push(`${'licence'.padEnd(14)} ${environment}: ${scopes.join(' ') || 'nothing'}`);
 
-  for (const { clientId, name, environment, status, arm, scopes, redirectUris } of await registry.applications(id)) {
+  for (const { clientId, name, environment, status, arm, scopes, redirectUris, requestsPerMinute, dpopBoundAccessTokens } of await registry.applications(id)) {
     lines.push(
       '',
       `application    ${clientId}  ${printableLine(name)}  (${environment}, ${arm}, ${status})`,
       `  scopes       ${scopes.join(' ')}`,
       `  redirect     ${redirectUris.join(' ')}`,
+      ...(requestsPerMinute ? [`  limit        ${requestsPerMinute} requests a minute`] : []),
+      ...(dpopBoundAccessTokens ? ['  tokens       bound to a key (DPoP required)'] : []),
     );
     lines.push(...(await registry.credentials(clientId)).map(describeCredential));
   }

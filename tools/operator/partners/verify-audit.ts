@@ -1,5 +1,5 @@
 import { connectDatabase, postgresAuditSeals } from '@biomarker/db/partner';
-import type { BrokenRow } from '@biomarker/domain/partner';
+import type { AuditSeals, BrokenRow, Seal, Verified } from '@biomarker/domain/partner';
 import { DomainError } from '@biomarker/domain/shared';
 import { z } from 'zod';
 import { command } from '../command.ts';
@@ -10,25 +10,50 @@ const FAULTS: Record<BrokenRow['fault'], string> = {
   added: 'was added among rows that were sealed',
 };
 
+const Kept = z
+  .string()
+  .regex(/^\d{1,18} [0-9a-f]{64}$/, 'the id and the hash of an earlier run, as in its last line')
+  .transform((line): Seal => {
+    const [id, hash] = line.split(' ') as [string, string];
+    return { id: String(BigInt(id)), hash };
+  });
+
 /** Seals new rows first, so the result covers all rows. */
 export const verifyAudit = command({
   name: 'audit verify',
   summary:
-    'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere: it proves a truncation.',
+    'Verifies the hash chain of the audit, and names the first row that was changed, removed or added. Keep the last line elsewhere, and give it to a later run as --expect: it proves that nobody removed the newest rows or rebuilt the chain.',
   positions: [],
-  input: z.strictObject({}),
-  async run(_input, databaseUrl) {
+  input: z.strictObject({ expect: Kept.optional().describe('"ID HASH"') }),
+  async run({ expect }, databaseUrl) {
     const database = connectDatabase({ url: databaseUrl, applicationName: 'operator', maxConnections: 2, onError: () => {} });
     try {
       await database.assertReady('writes');
       const seals = postgresAuditSeals(database);
-      while ((await seals.seal()) > 0);
-      const { rows, erased, oldestId, newest, broken } = await seals.verify();
+      await seals.seal();
+      const verified = await seals.verify();
+      const { rows, erased, oldestId, newest, broken } = verified;
       if (broken) throw new DomainError('conflict', 'audit_broken', `Audit row ${broken.id} ${FAULTS[broken.fault]}. Valid rows before it: ${rows}.`);
+      if (expect) await assertKept(seals, verified, expect);
       const changed = erased > 0 ? ` Rows that an erasure changed: ${erased}.` : '';
-      return newest ? `Valid rows: ${rows}, from ${oldestId}.${changed}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
+      const begins = expect ? ` Row ${expect.id} is as it was kept.` : '';
+      return newest ? `Valid rows: ${rows}, from ${oldestId}.${changed}${begins}\nNewest: ${newest.id} ${newest.hash}` : 'The audit has no rows.';
     } finally {
       await database.close();
     }
   },
 });
+
+async function assertKept(seals: AuditSeals, { oldestId, newest }: Verified, { id, hash }: Seal): Promise<void> {
+  const found = await seals.hashesOf(id);
+  if (found.includes(hash)) return;
+  const fault =
+    found.length > 0
+      ? `row ${id} has another hash: somebody rebuilt the chain.`
+      : newest === undefined || BigInt(id) > BigInt(newest.id)
+        ? `row ${id} is missing, and so is every row after ${newest?.id ?? 'the first'}: somebody removed the newest rows.`
+        : BigInt(id) < BigInt(oldestId ?? '0')
+          ? `row ${id} is older than the audit, which begins at ${oldestId}. Expect the last line of a later run.`
+          : `row ${id} has no seal.`;
+  throw new DomainError('conflict', 'audit_differs', `The audit differs from --expect: ${fault}`);
+}

@@ -4,3 +4,4 @@ import './audit-event.ts';
 import './erasure.ts';
 import './registry.ts';
 import './verify-audit.ts';
+import './words.ts';

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { operatorCommands } from '../../commands.ts';
 import { dispatch } from '../../dispatch.ts';
+import { acme as organization, key } from './acme.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'operator-'));
@@ -20,18 +21,6 @@ const file = (name: string, content: object) => {
   return join(folder, name);
 };
 
-const key = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0', kid: 'one' };
-const organization = {
-  slug: 'acme',
-  legalName: 'Acme Ltd',
-  displayName: 'Acme',
-  website: 'https://acme.example',
-  privacyUrl: 'https://acme.example/privacy',
-  contactEmail: 'ops@acme.example',
-  purpose: 'To prepare for visits.',
-  issuer: 'https://acme.example',
-  jwks: { keys: [key] },
-};
 const application = { environment: 'sandbox', name: 'App', scopes: ['patient/Patient.rs'], redirectUris: ['https://acme.example/back'], arm: 'legacy' };
 
 describe('npm run operator -- partners', () => {
@@ -101,7 +90,7 @@ describe('npm run operator -- partners', () => {
     expect(rows[0]).toContain(`"by":"${userInfo().username}"`);
     expect(rows[1]).toContain('"by":"Ben Operator"');
     const silent = operatorCommands.filter(({ input }) => !('by' in input.shape)).map(({ name }) => name);
-    expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit', 'audit verify']);
+    expect(silent).toEqual(['stories list', 'questions list', 'partners list', 'partners review', 'partners audit', 'audit verify', 'mail status']);
   });
 
   test('rotates a credential atomically', async () => {
@@ -203,6 +192,32 @@ describe('npm run operator -- partners', () => {
         text: expect.stringMatching(/^--uris: /),
       });
     expect((await operator('partners application redirects nobody --uris https://acme.example/')).text).toBe('No application is called "nobody".');
+  });
+
+  test("sets an application's own limit, and the general one again", async () => {
+    const limited = file('limited.json', { ...application, name: 'Limited' });
+    const [clientId] = (await operator(`partners application add acme --file ${limited}`)).text.match(/sbx-\w+/)!;
+    const limit = (requests: string) => operator(`partners application limit ${clientId} --requests ${requests}`);
+    expect(await limit('900')).toEqual({ exitCode: 0, text: `${clientId} may make 900 requests a minute.` });
+    expect((await operator('partners review acme')).text).toContain('  limit        900 requests a minute');
+    expect(await limit('default')).toEqual({ exitCode: 0, text: `${clientId} has the general limit.` });
+    expect((await operator('partners review acme')).text).not.toContain('requests a minute');
+    for (const requests of ['0', '1000000', '1.5', 'all'])
+      expect(await limit(requests)).toEqual({ exitCode: 2, text: expect.stringContaining('--requests: a whole number up to 999999, or default') });
+    expect((await operator('partners application limit nobody --requests 9')).text).toBe('No application is called "nobody".');
+  });
+
+  test('makes an application bind its tokens to a key, and leaves it the choice again', async () => {
+    const bound = file('bound.json', { ...application, name: 'Bound' });
+    const [clientId] = (await operator(`partners application add acme --file ${bound}`)).text.match(/sbx-\w+/)!;
+    const dpop = (tokens: string) => operator(`partners application dpop ${clientId} --tokens ${tokens}`);
+    expect(await dpop('required')).toEqual({ exitCode: 0, text: `${clientId} needs a DPoP proof from the next call on.` });
+    expect((await operator('partners review acme')).text).toContain('  tokens       bound to a key (DPoP required)');
+    expect((await operator(`partners audit --client ${clientId}`)).text).toMatch(/application\.dpop.*"required":true/);
+    expect(await dpop('optional')).toEqual({ exitCode: 0, text: `${clientId} may go without a DPoP proof.` });
+    expect((await operator('partners review acme')).text).not.toContain('DPoP');
+    expect((await dpop('maybe')).exitCode).toBe(2);
+    expect((await operator('partners application dpop nobody --tokens required')).text).toBe('No application is called "nobody".');
   });
 
   test('names the missing migration of an unmigrated database', async () => {

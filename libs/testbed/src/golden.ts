@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The reviewed text in a file. With `GOLDEN=write` in the environment the current text replaces it first: read the diff before you commit it. */
+export function golden(file: URL, current: string): string {
+  if (process.env.GOLDEN === 'write') {
+    mkdirSync(dirname(fileURLToPath(file)), { recursive: true });
+    writeFileSync(file, current);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+const BLOCKS = /<\/?(?:p|h\d|li|ul|ol|dl|dt|dd|div|section|form|fieldset|legend|label|caption|tr|table|main|nav|details|summary|button)\b[^>]*>/g;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What a field is to a person, a browser and a password manager; hidden ones are left out. */
+const FIELD = /<(input|select|textarea)\b([^>]*)>/g;
+const TOLD = /\s(?:(?:type|name|autocomplete|inputmode|min|max|minlength|maxlength|pattern)="[^"]*"|required|checked|multiple|disabled)(?=[\s/]|$)/g;
+const CHOICE = /\stype="(?:checkbox|radio)"/;
+const fieldOf = (_field: string, kind: string, attributes: string) => {
+  if (/\stype="hidden"/.test(attributes)) return '';
+  const told = [...(attributes.match(TOLD) ?? []), ...((CHOICE.test(attributes) && attributes.match(/\svalue="[^"]*"/)) || [])];
+  return `[${kind}${told.join('').replaceAll('"', '')}] `;
+};
+
+/** The words and fields of HTML as a person meets them, a line for each block; cells of a table are divided by bars. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<(style|script|svg)\b.*?<\/\1>/gs, '')
+    .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ' | ')
+    .replace(FIELD, fieldOf)
+    .replace(BLOCKS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .concat('')
+    .join('\n');

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords, connectDatabase, postgresRegistry, type Database } from '@biomarker/db/partner';
+import { addMember } from '@biomarker/domain/partner';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import fc from 'fast-check';
+import { operatorCommands } from '../operator/commands.ts';
+import { dispatch } from '../operator/dispatch.ts';
+import { DELIVERIES, DOORS } from './laboratory-files.ts';
+
+type Member = { key: string; identifiers: string[]; email: string; givenName: string; familyName: string; birthDate: string; gender: 'female' | 'male' };
+
+/** A fault of the program, not of the file: it must reach no operator. */
+const RAW = /\bat .+:\d+:\d+|Maximum call stack|Cannot read prop|is not a function|invalid byte sequence|invalid input syntax|violates|received undefined/;
+
+/** Puts `runs` broken files through each door: each is taken or refused in words, a refused one writes nothing, and the same file again changes nothing. */
+export function fuzzLaboratories(runs: number, seed: number): void {
+  const capMs = 300_000 + runs * 2_000;
+
+  describe('the doors of laboratories', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fuzz-laboratories-'));
+    const file = join(folder, 'file');
+    let database: TestDatabase;
+    let connection: Database;
+    const operator = (...words: string[]) => dispatch(operatorCommands, words, () => database.url);
+    const written = async (): Promise<string[]> => {
+      const tables = ['lab_history', 'lab_key', 'lab_feed', 'member_identifier', 'audit'];
+      const { rows } = await connection.pool.query(`SELECT ARRAY[${tables.map((table) => `(SELECT count(*) FROM partner.${table})`).join()}] AS counts`);
+      return rows[0].counts;
+    };
+
+    beforeAll(async () => {
+      database = await freshDatabase();
+      connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+      const registry = postgresRegistry(connection, 'fuzz');
+      for (const { key: _key, identifiers, ...member } of JSON.parse(readFileSync(join(DELIVERIES, 'members.json'), 'utf8')) as Member[]) {
+        await addMember({ registry, passwords: argon2Passwords() }, { ...member, password: 'a long enough password' });
+        for (const [system = '', value = ''] of identifiers.map((one) => one.split('|')))
+          await operator('members', 'identify', member.email, '--system', system, '--value', value);
+      }
+      await operator('feeds', 'set', '--file', join(DELIVERIES, 'feeds.json'));
+    }, capMs);
+    afterEach(() => connection.pool.query('TRUNCATE partner.lab_report, partner.lab_result, partner.lab_history, partner.lab_key'));
+    afterAll(async () => {
+      await connection?.close();
+      await database?.drop();
+      rmSync(folder, { recursive: true });
+    });
+
+    it.each(DOORS.map((door) => [door.name, door] as const))(
+      `of %s take or refuse ${runs} files`,
+      async (_name, { words, inputs }) => {
+        const call = () => operator(...words.map((word) => (word === 'FILE' ? file : word)));
+        const isImport = words[0] === 'results';
+        await fc.assert(
+          fc.asyncProperty(inputs, async (bytes) => {
+            writeFileSync(file, bytes);
+            const before = await written();
+            const { text, exitCode } = await call();
+            expect([0, 1, 2]).toContain(exitCode);
+            expect(text).not.toMatch(RAW);
+            if (exitCode !== 0) expect(await written()).toEqual(before);
+            else if (isImport) expect(await call()).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^0 new, 0 changed, /) });
+          }),
+          { numRuns: runs, seed },
+        );
+      },
+      capMs,
+    );
+  });
+}

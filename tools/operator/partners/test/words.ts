@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { golden } from '@biomarker/testbed/golden';
+import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
+import { operatorCommands } from '../../commands.ts';
+import { dispatch } from '../../dispatch.ts';
+import { acme } from './acme.ts';
+
+// What the commands tell, as a person reviewed it. Ids and times differ with each run: a time is shown as its hours from now.
+
+let database: TestDatabase;
+let owner: pg.Client;
+const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+
+async function operator(...words: string[]): Promise<string> {
+  const { text } = await dispatch(operatorCommands, words, () => database.url);
+  return text;
+}
+
+const file = (name: string, content: object) => {
+  writeFileSync(join(folder, name), JSON.stringify(content));
+  return join(folder, name);
+};
+
+const app = { environment: 'sandbox', scopes: ['patient/Patient.rs'], redirectUris: ['https://acme.example/back'], arm: 'legacy' };
+const ada = {
+  email: 'ada@members.example',
+  password: 'a long enough password',
+  givenName: 'Ada',
+  familyName: 'Example',
+  birthDate: '1980-02-03',
+  gender: 'female',
+};
+
+const hoursFromNow = (time: string) => Math.round((Date.parse(time) - Date.now()) / 3_600_000);
+
+const steady = (text: string) =>
+  text
+    .replace(/sbx-[\w-]+/g, 'sbx-CLIENT')
+    .replace(/bmp_sandbox_[\w-]+/g, 'bmp_sandbox_PREFIX')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => (hoursFromNow(time) === 0 ? 'NOW' : `IN ${hoursFromNow(time)} HOURS`))
+    .replaceAll(`"by":"${userInfo().username}"`, '"by":"USER"');
+
+const addedApplication = async (name: string) => {
+  const told = await operator('partners', 'application', 'add', 'acme', '--file', file(`${name}.json`, { ...app, name }));
+  return told.match(/sbx-\w+/)![0];
+};
+
+/** An approved organization with three applications, one credential that was rotated, and a member with one user there and a connection with each application; one is over. */
+async function connectedAcme(): Promise<void> {
+  await operator('partners', 'apply', '--file', file('acme.json', acme));
+  await operator('partners', 'approve', 'acme', '--by', 'Ann Operator', '--note', 'Contract of 2 May');
+  await operator('partners', 'license', 'acme', '--environment', 'sandbox', '--scopes', 'patient/Patient.rs');
+  const [client] = [await addedApplication('App'), await addedApplication('Old'), await addedApplication('Watch')];
+  await operator('partners', 'credential', 'issue', client!, '--days', '29');
+  await operator('partners', 'credential', 'rotate', client!, '--overlap', '2', '--days', '60');
+  await operator('members', 'add', '--synthetic', '--file', file('ada.json', ada));
+  await owner.query(`
+    INSERT INTO partner.patient (id, organisation_id, member_id) SELECT gen_random_uuid(), o.id, m.id FROM partner.organisation o, partner.member m;
+    INSERT INTO partner.subject_link (organisation_id, subject_digest, member_id) SELECT o.id, 'digest of a user', m.id FROM partner.organisation o, partner.member m;
+    INSERT INTO partner.consent (id, member_id, client_id, patient_id, scopes, expires_at)
+      SELECT gen_random_uuid(), p.member_id, a.client_id, p.id, '{patient/Patient.rs}', now() + interval '90 days' FROM partner.patient p, partner.application a;
+    UPDATE partner.consent SET expires_at = now() - interval '1 day' WHERE client_id = (SELECT client_id FROM partner.application WHERE name = 'Old')`);
+}
+
+describe('what the operator reads', () => {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    owner = new pg.Client(database.url);
+    await owner.connect();
+    await connectedAcme();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('of an organization, its member and its audit is as it was reviewed', async () => {
+    const told: string[] = [];
+    const tell = async (...words: string[]) => told.push(`$ ${words.join(' ')}`, steady(await operator(...words)), '');
+    await tell('partners', 'list');
+    await tell('partners', 'review', 'acme');
+    await tell('members', 'untie', 'ada@members.example', 'acme');
+    await owner.query(`UPDATE partner.audit SET request_id = 'chosen-by-the-caller', own_request_id = gen_random_uuid() WHERE action = 'credential.rotate'`);
+    await tell('partners', 'audit', '--partner', 'acme');
+    const text = told.join('\n');
+    expect(text).toBe(golden(new URL('golden/partners.txt', import.meta.url), text));
+  });
+});

@@ -11,7 +11,7 @@ const HTTP = ['express', 'cors', 'negotiator', 'zod'];
  */
 const AREAS = [
   { area: SHARED, may: [], packages: [] },
-  { area: 'libs/domain/src/content', may: [SHARED], packages: ['zod'] },
+  { area: 'libs/domain/src/content', may: [SHARED], packages: ['fastest-levenshtein', 'zod'] },
   { area: 'libs/domain/src/partner', may: [SHARED], packages: ['zod'] },
   { area: 'libs/envelope/src', may: [SHARED], packages: ['zod'] },
   { area: 'libs/pages/src', may: CONTENT, packages: ['zod'] },
@@ -19,7 +19,7 @@ const AREAS = [
   { area: 'libs/csv-results/src', may: PARTNER, packages: ['csv-parse'] },
   { area: 'libs/hl7/src', may: PARTNER, packages: ['@medplum/core'] },
   { area: 'libs/db/src/shared', may: [SHARED, 'libs/db/src/generated'], packages: ['@opentelemetry/api', '@prisma/.*', 'kysely', 'lru-cache', 'pg'] },
-  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['fastest-levenshtein', 'kysely'] },
+  { area: 'libs/db/src/content', may: [...CONTENT, 'libs/db/src/shared', 'libs/db/src/generated'], packages: ['kysely'] },
   {
     area: 'libs/db/src/partner',
     may: [...PARTNER, 'libs/db/src/shared', 'libs/db/src/generated', 'libs/fhir/src'],
@@ -52,9 +52,10 @@ const AREAS = [
   },
   {
     area: 'apps/content-api/browser',
-    may: [...CONTENT, 'apps/content-api/src/pages/ranges/zone-strip.ts'],
+    may: [...CONTENT, 'apps/content-api/src/pages/value/standing.ts', 'apps/content-api/src/pages/value/zone-strip.ts'],
     packages: ['papaparse', '@types/papaparse'],
   },
+  { area: 'apps/partner-auth/browser', may: [], packages: ['@simplewebauthn/browser'] },
   {
     area: 'apps/mcp-server/src',
     may: [...CONTENT, 'libs/pages/src', 'libs/service-kit/src'],
@@ -65,6 +66,7 @@ const AREAS = [
     may: [...PARTNER, 'libs/fhir/src', 'libs/look/src', 'libs/service-kit/src'],
     packages: [
       ...HTTP,
+      '@simplewebauthn/server',
       '@types/fhir',
       'bowser',
       'cookie',
@@ -75,6 +77,8 @@ const AREAS = [
       'ipaddr\\.js',
       'jose',
       'lru-cache',
+      'nodemailer',
+      '@types/nodemailer',
       'oidc-provider',
       'openapi3-ts',
     ],

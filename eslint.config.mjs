@@ -7,7 +7,7 @@ const COMMANDS = ['tools/**/*.ts', 'prisma/**/*.ts', 'libs/testbed/**/*.ts'];
 const TESTS = ['**/*.test.ts', '**/*.round.ts', '**/test/**'];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '**/generated', '.nx', '.data', 'apps/content-api/public'] },
+  { ignores: ['**/node_modules', '**/dist', '**/generated', '.nx', '.data', 'apps/*/public'] },
   ...tseslint.configs.recommended,
   {
     rules: {

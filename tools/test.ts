@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endOfRun } from './test/end-of-run.ts';
 import { JEST, startTestServers } from './test/servers.ts';
 
 // Runs all tests on their own PostgreSQL server, and a Redis if available. Arguments go to Jest: npm test -- apps/content-api
@@ -6,10 +7,10 @@ import { JEST, startTestServers } from './test/servers.ts';
 const servers = await startTestServers();
 let exitCode = 1;
 try {
-  const jest = spawn(process.execPath, [...JEST, ...process.argv.slice(2)], { env: servers.env, stdio: 'inherit' });
+  const jest = spawn(process.execPath, [...JEST, ...process.argv.slice(2)], { env: servers.env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // Ctrl-C reaches Jest by itself; the servers must still be stopped after it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
-  exitCode = await new Promise<number>((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
+  exitCode = await endOfRun(jest);
 } finally {
   await servers.stop();
 }

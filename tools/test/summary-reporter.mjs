@@ -1,6 +1,9 @@
-/** Ends the run with one plain line, and fails it when a test was skipped where none may be (CI). */
+/** Jest ends within a second. Later, something holds it. */
+const HELD_MS = 5000;
+
+/** Ends the run with one plain line, and fails it when a test was skipped where none may be (CI). Tells `endOfRun` of the result, and what holds Jest after it. */
 export default class SummaryReporter {
-  onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults }) {
+  onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults, success }) {
     const skipped = numPendingTests + numTodoTests;
     this.skippedInCi = Boolean(process.env.CI) && skipped > 0;
     if (this.skippedInCi) {
@@ -11,6 +14,8 @@ export default class SummaryReporter {
     }
     const broken = testResults.filter(({ testExecError }) => testExecError).length;
     console.log(`\n${numPassedTests} passed, ${numFailedTests + (numFailedTestSuites > 0 ? broken : 0)} failed, ${skipped} skipped`);
+    process.send?.({ exitCode: success && !this.skippedInCi ? 0 : 1 });
+    setTimeout(() => process.send?.({ heldBy: process.getActiveResourcesInfo() }), HELD_MS).unref();
   }
 
   getLastError() {

@@ -9,7 +9,7 @@ function run(script: string) {
 }
 
 describe('the end of a run', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it.each([
     ['of a run that passes', 'process.send({ exitCode: 0 })', 0],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { requireBoundTokens } from '@biomarker/domain/partner';
 import { calculateJwkThumbprint } from 'jose';
 import request from 'supertest';
@@ -6,6 +6,7 @@ import { browser, obtainCode } from '../browser.ts';
 import { assertion, noted, partner, type Partner } from '../partner.ts';
 import { proofOf } from '../proof.ts';
 import { signingKey, type SigningKey } from '../registry.ts';
+import { startInstance } from '../testing.ts';
 import { acme, ada, attested, query, service } from './attacked-rail.ts';
 
 // Tokens that are bound to a key (DPoP, RFC 9449): what a thief of a token, of a proof or of a credential may try.
@@ -185,12 +186,56 @@ describe('tokens bound to a key', () => {
       expect(foreign).toMatchObject({ status: 403, challenge: expect.stringContaining('DPoP realm="fhir", error="insufficient_scope"') });
     });
 
-    it('counts refused proofs against the address, and stores no id of them', async () => {
+    it('stores no id of refused proofs', async () => {
       const used = () => query(`SELECT count(*)::int AS ids FROM partner.oauth_artifact WHERE kind = 'DPoPProof'`);
       const before = await used();
       await read(token, { proof: await proofOf(other, PATIENT, token) });
       await read(token, { proof: await proofOf(key, PATIENT, token, { claims: { htm: 'PUT' } }) });
       expect(await used()).toEqual(before);
+    });
+
+    describe('in a flood', () => {
+      const POINTS = 3;
+      const limited = () => startInstance(service.database.urlAs('partner_auth'), { RAIL_RATE_LIMIT_POINTS: String(POINTS), TRUST_PROXY: '1' });
+
+      /** The statuses of one read after another at `url`, from one address. */
+      async function statuses(url: string, from: string, reads: readonly { token: string; proof: string }[]): Promise<number[]> {
+        const answers = [];
+        for (const { token: sent, proof } of reads)
+          answers.push(
+            await request(url)
+              .get('/api/fhir/r4/Patient')
+              .set({ authorization: `DPoP ${sent}`, dpop: proof, 'x-forwarded-for': from }),
+          );
+        return answers.map(({ status }) => status);
+      }
+      const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+      /** The key of the token, and a signature of another: only a check of the signature refuses it. */
+      const forged = async (of: string) => ({ token: of, proof: await proofOf({ ...other, jwk: key.jwk }, PATIENT, of) });
+      const right = async (of: string) => ({ token: of, proof: await proofOf(key, PATIENT, of) });
+
+      beforeAll(async () => {
+        ({ access_token: token } = await boundTokens());
+      });
+      beforeEach(() => query('DELETE FROM partner.rate_limit'));
+
+      it('are not checked beyond the limit of their connection', async () => {
+        const { url, stop } = await limited();
+        const reads = [...(await times(POINTS + 1, () => right(token))), await forged(token)];
+        expect(await statuses(url, '203.0.113.1', reads)).toEqual([200, 200, 200, 429, 429]);
+        await stop();
+      });
+
+      it('of a thief are not checked beyond a limit of their own, and cost the owner nothing', async () => {
+        const { url, stop } = await limited();
+        const { access_token: others } = await boundTokens(partner(service.url, await service.registry.application(acme.application.organization)));
+        const stolen = [...(await times(POINTS, () => forged(token))), await forged(token), await right(token)];
+        expect(await statuses(url, '203.0.113.1', stolen)).toEqual([401, 401, 401, 429, 429]);
+        // Neither the owner at another address, nor another connection at that of the thief.
+        expect(await statuses(url, '203.0.113.2', await times(POINTS, () => right(token)))).toEqual([200, 200, 200]);
+        expect(await statuses(url, '203.0.113.1', [await right(others)])).toEqual([200]);
+        await stop();
+      });
     });
   });
 

@@ -24,6 +24,8 @@ export type RateLimit = {
   readonly windowSeconds: number;
   /** Counts one request of a client, by its key: `ClientOf`, or another name such as `application x`. `own` are this client's points. Never rejects. */
   consume(client: string, own?: number): Promise<RateLimitResult>;
+  /** The refusal of a client that this process has refused in its window, or undefined. Counts no request. */
+  refusal(client: string, own?: number): RateLimitResult | undefined;
   figures(): RateLimitFigures;
 };
 
@@ -35,16 +37,24 @@ export function createRateLimit({ name, points, windowSeconds, store, overrides 
   let allowed = 0;
   let limited = 0;
 
+  const keyOf = (client: string) => `${name}:${client}`;
+  const limitOf = (client: string, own?: number) => own ?? overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
+
+  function refusal(client: string, own?: number): RateLimitResult | undefined {
+    const key = keyOf(client);
+    if (!limitedClients.has(key)) return undefined;
+    limited++;
+    return { allowed: false, limit: limitOf(client, own), remaining: 0, msToReset: Math.ceil(limitedClients.getRemainingTTL(key)) };
+  }
+
   return {
     name,
     windowSeconds,
+    refusal,
     async consume(client, own) {
-      const limit = own ?? overrides.find(({ cidr }) => inRange(client, cidr))?.points ?? points;
-      const key = `${name}:${client}`;
-      if (limitedClients.has(key)) {
-        limited++;
-        return { allowed: false, limit, remaining: 0, msToReset: Math.ceil(limitedClients.getRemainingTTL(key)) };
-      }
+      const refused = refusal(client, own);
+      if (refused) return refused;
+      const [key, limit] = [keyOf(client), limitOf(client, own)];
       const { consumed, msToReset } = await store.consume(key, windowSeconds * 1000);
       if (consumed <= limit) allowed++;
       else limited++;

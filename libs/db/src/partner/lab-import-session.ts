@@ -44,6 +44,7 @@ export function importSession(tx: Queries, { now, operator }: { now: Date; opera
     // A first load fills tables whose statistics say that they are empty: a query for nothing then reads a whole index.
     standing: async (kind, ids) => (ids.length === 0 ? [] : standingBy(tx, kind, sql`r.id = ANY(${ids}::uuid[])`)),
     resultsOf: async (reportIds) => (reportIds.length === 0 ? [] : standingBy(tx, 'result', ofReports(reportIds))),
+    reportsOf: (memberIds, resultIds) => standingBy(tx, 'report', showing(memberIds, resultIds)),
     alike: (kind, memberId, times) => alike(tx, kind, memberId, times),
     write: (charts, detail) => writeCharts(tx, charts, { at, operator, ...detail }),
   };
@@ -90,6 +91,10 @@ async function standingBy(tx: Queries, kind: LabKind, condition: ReturnType<type
 const ofReports = (ids: readonly string[]) => sql`r.id IN (
   SELECT o.id FROM partner.lab_result o WHERE o.report_id = ANY(${ids}::uuid[])
   UNION ALL SELECT unnest(p.listed) FROM partner.lab_report p WHERE p.id = ANY(${ids}::uuid[]))`;
+
+const showing = (memberIds: readonly string[], resultIds: readonly string[]) => sql`r.member_id = ANY(${memberIds}::uuid[]) AND r.id IN (
+  SELECT o.report_id FROM partner.lab_result o WHERE o.id = ANY(${resultIds}::uuid[])
+  UNION ALL SELECT p.id FROM partner.lab_report p WHERE p.member_id = ANY(${memberIds}::uuid[]) AND p.listed && ${resultIds}::uuid[])`;
 
 const alike = (tx: Queries, kind: LabKind, memberId: string, times: readonly string[]): Promise<Standing[]> =>
   standingBy(

@@ -331,20 +331,92 @@ describe('another import', () => {
     expect(await shown()).toEqual(BOTH);
   });
 
+  const RELEASED_LATER = '2026-05-07T12:00:00Z';
+  /** The reports by name, with their versions, statuses and results. */
+  const reports = async () =>
+    (await connection.pool.query(`SELECT record ->> 'name' || ' ' || version || ' ' || (record ->> 'status') || ' ' || jsonb_array_length(record -> 'resultIds') AS told
+       FROM partner.lab_history h WHERE kind = 'report' AND version = (SELECT version FROM partner.lab_report WHERE id = h.id) ORDER BY 1`)).rows.map(({ told }) => told as string); // prettier-ignore
+
   test('a result changes with any report that lists it, in its own report, and keeps its facts', async () => {
     const later = elsewhere(({ report, chol }) => {
-      report.issued = '2026-05-07T12:00:00Z';
+      report.issued = RELEASED_LATER;
       chol.valueQuantity!.value = 240;
     });
     await load(delivery());
     await load(elsewhere());
-    expect((await load(later)).text).toContain('entry[4]: Observation.status: sent as final with another value than the chart: stored as corrected');
+    const { text } = await load(later);
+    expect(text).toMatch(/^0 new, 3 changed, 1 unchanged/);
+    expect(text).toContain('entry[4]: Observation.status: sent as final with another value than the chart: stored as corrected');
     expect(await shown()).toEqual(BOTH);
-    expect(await statuses()).toEqual(['final 1', 'corrected 2', 'corrected 2', 'final 1']);
+    expect(await reports()).toEqual(['Lipids 2 corrected 2', 'Summary 2 corrected 2']);
     expect((await load(later)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
     expect((await load(delivery())).text).toMatch(/^0 new, 0 changed, 2 unchanged, 1 older/);
     const moved = elsewhere(({ chol }) => (chol.effectiveDateTime = '2026-05-03T09:30:00+02:00'));
     expect((await load(moved)).text).toContain('entry[4]: Observation.identifier: belongs to a result of another specimen time');
+  });
+
+  type Making = (change: (sent: Delivery) => unknown) => Delivery;
+  test.each<[string, Making, Making]>([
+    ['the first', changed, elsewhere],
+    ['the second', elsewhere, changed],
+  ])('a value that comes with %s of two reports marks both, and the other one may still come', async (_which, sender, other) => {
+    const valued = (make: Making, value: number, issued = RELEASED_LATER) =>
+      make(({ report, chol }) => {
+        report.issued = issued;
+        chol.valueQuantity!.value = value;
+      });
+    await load(delivery());
+    await load(elsewhere());
+    await load(valued(sender, 240));
+    const marked = ['Lipids 2 corrected 2', 'Summary 2 corrected 2'];
+    expect(await reports()).toEqual(marked);
+    for (const again of [valued(other, 240), valued(sender, 240), delivery(), elsewhere()]) expect((await load(again)).text).toMatch(/^0 new, 0 changed, /);
+    expect(await reports()).toEqual(marked);
+    await load(valued(other, 250, '2026-05-09T12:00:00Z'));
+    expect(await reports()).toEqual(['Lipids 3 corrected 2', 'Summary 3 corrected 2']);
+    const { rows } = await connection.pool.query(`SELECT version, status, value ->> 'value' AS value FROM partner.lab_result WHERE loinc_code = '2093-3'`);
+    expect(rows).toEqual([{ version: 3, status: 'corrected', value: '250' }]);
+  });
+
+  test.each<[string, (sent: Delivery) => unknown, string[]]>([
+    ['other words of a result', ({ chol }) => (chol.note = [{ text: 'Not fasting.' }]), ['Lipids 2 amended 2', 'Summary 2 amended 2']],
+    ['a corrected result of a final report', ({ chol }) => Object.assign(chol, { status: 'corrected', valueQuantity: { ...chol.valueQuantity, value: 240 } }), ['Lipids 2 final 2', 'Summary 2 corrected 2']], // prettier-ignore
+    ['a withdrawal', ({ chol }) => (chol.status = 'entered-in-error'), ['Lipids 2 final 2', 'Summary 2 final 2']],
+    ['a report of the same content', () => {}, ['Lipids 1 final 2', 'Summary 1 final 2']],
+  ])('each report tells of its results after %s', async (_what, change, expected) => {
+    await load(delivery());
+    await load(elsewhere());
+    const sent = changed((all) => {
+      all.report.issued = RELEASED_LATER;
+      change(all);
+    });
+    expect((await load(sent)).exitCode).toBe(0);
+    expect(await reports()).toEqual(expected);
+    expect((await load(sent)).text).toBe('0 new, 0 changed, 3 unchanged (reports and results).');
+  });
+
+  test('a result that is settled by the second report is appended to the first', async () => {
+    await load(changed(({ chol }) => (chol.status = 'preliminary')));
+    expect(await reports()).toEqual(['Lipids 1 final 1']);
+    await load(elsewhere(({ report }) => (report.issued = RELEASED_LATER)));
+    expect(await reports()).toEqual(['Lipids 2 appended 2', 'Summary 1 final 2']);
+    expect(await shown()).toEqual(BOTH);
+  });
+
+  test('a report gets one version for its own change and that of a result of another report in one file', async () => {
+    await load(delivery());
+    await load(elsewhere());
+    const { patient, organization, specimen, report, crp } = changed((sent) => {
+      Object.assign(sent.report, { issued: RELEASED_LATER, conclusion: 'Seen again.', result: [{ reference: 'Observation/crp' }] });
+    });
+    const { report: summary, chol } = elsewhere((sent) => {
+      Object.assign(sent.report, { issued: RELEASED_LATER, result: [{ reference: 'Observation/chol' }] });
+      sent.chol.valueQuantity!.value = 240;
+    });
+    const lines = [patient, organization, specimen, report, summary, crp, chol].map((one) => JSON.stringify(one)).join('\n');
+    expect((await loadText(lines)).text).toMatch(/^0 new, 3 changed, 1 unchanged/);
+    expect(await reports()).toEqual(['Lipids 2 corrected 2', 'Summary 2 corrected 2']);
+    expect((await loadText(lines)).text).toMatch(/^0 new, 0 changed, 4 unchanged/);
   });
 
   test('an unsettled result may be settled, corrected and withdrawn', async () => {

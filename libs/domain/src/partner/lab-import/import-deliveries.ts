@@ -5,6 +5,7 @@ import type { collector as newCollector } from './import-session-report.ts';
 import type { ChartChanges, ImportSession } from './import-store.ts';
 import type { Found, Remark, SentDelivery } from './sent-delivery.ts';
 import { takeDelivery, type Taken, type TakeRules } from './take-delivery.ts';
+import { tellReports } from './tell-reports.ts';
 
 type Collector = ReturnType<typeof newCollector>;
 
@@ -35,7 +36,7 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
   });
   const taken = await takeAll(session, ours, rules);
 
-  const changes: ChartChanges[] = [];
+  const accepted: Taken[] = [];
   const refused: Found[] = [];
   for (const found of batch) {
     const at = sound.indexOf(found as Sound);
@@ -50,7 +51,8 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
   }
   for (const { faults } of refused) collect.refuse(faults);
   collect.report.units.refused += refused.length;
-  if (changes.length > 0 && (rules.keepGood || collect.report.refusalCount === 0)) await writeAll(session, changes, rules);
+  collect.report.records.changed += await tellReports(session, accepted, rules);
+  if (accepted.length > 0 && (rules.keepGood || collect.report.refusalCount === 0)) await writeAll(session, accepted, rules);
   return refused;
 
   function accept({ delivery, notes }: Sound, own: Taken): void {
@@ -59,7 +61,7 @@ export async function importBatch(session: ImportSession, batch: readonly Found[
     for (const key of ['new', 'changed', 'unchanged', 'stale'] as const) collect.report.records[key] += own.counts[key];
     const isStale = own.counts.stale > 0 && own.counts.new + own.counts.changed + own.counts.unchanged === 0;
     collect.report.units[isStale ? 'stale' : 'taken']++;
-    changes.push(own.changes);
+    accepted.push(own);
   }
 }
 
@@ -95,9 +97,10 @@ async function takeAll(
   );
 }
 
-async function writeAll(session: ImportSession, changes: readonly ChartChanges[], { feed, digest }: ImportRules): Promise<void> {
+async function writeAll(session: ImportSession, accepted: readonly Taken[], { feed, digest }: ImportRules): Promise<void> {
   const charts = new Map<string, ChartChanges>();
-  for (const { memberId, versions, keys, unchanged } of changes) {
+  for (const { changes } of accepted) {
+    const { memberId, versions, keys, unchanged } = changes;
     const chart = charts.get(memberId) ?? { memberId, versions: [], keys: [], unchanged: 0 };
     chart.versions.push(...versions);
     chart.keys.push(...keys);

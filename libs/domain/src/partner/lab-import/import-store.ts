@@ -40,6 +40,8 @@ export type ImportSession = {
   standing(kind: LabKind, ids: readonly string[]): Promise<Standing[]>;
   /** All results of these reports. */
   resultsOf(reportIds: readonly string[]): Promise<Standing[]>;
+  /** The reports of these members that show one of these results, as their own or as one of another report. */
+  reportsOf(memberIds: readonly string[], resultIds: readonly string[]): Promise<Standing[]>;
   /** Shown records of a member at a specimen time, under any key. */
   alike(kind: LabKind, memberId: string, instants: readonly string[]): Promise<Standing[]>;
   /** Writes versions and keys, with an audit row per changed chart. */

@@ -25,7 +25,7 @@ type Given = {
   /** All standing results that the report shows, or will show once they are settled. */ ofReport: readonly Standing[];
 };
 
-export type Taken = { faults: Remark[]; notes: Remark[]; counts: Counted; changes: ChartChanges };
+export type Taken = { /** Of the report in the chart. */ reportId: string; faults: Remark[]; notes: Remark[]; counts: Counted; changes: ChartChanges };
 
 type Recorded = LabResult | LabReport;
 type Settled<Content extends Recorded> = { record: Content; step: Step; standing?: Standing; /** A result of another report. */ isElsewhere?: true };
@@ -61,7 +61,8 @@ export function takeDelivery({ delivery, memberId, report, results, ofReport }: 
   settledResults.forEach((settled, index) => push('result', settled, delivery.results[index]!));
   const lists = { resultIds: shownIds(settledResults, ofReport), listed: listedIds(settledResults, reportId, ofReport) };
   push('report', withResults(settledReport, settledResults, lists, report.standing), delivery.report);
-  return { faults, notes, counts, changes: { memberId, versions: withPositions(versions, ofReport.length), keys: keysOfAll(), unchanged: counts.unchanged } };
+  const changes = { memberId, versions: withPositions(versions, ofReport.length), keys: keysOfAll(), unchanged: counts.unchanged };
+  return { reportId, faults, notes, counts, changes };
 
   function push(kind: LabKind, { record, step, standing }: Settled<Recorded>, sent: Sent<object>): void {
     if (step.does === 'nothing') counts[step.as]++;
@@ -134,9 +135,12 @@ function shownIds(settled: readonly Settled<LabResult>[], ofReport: readonly Sta
   }
   return [...all.values()]
     .filter(({ status }) => isShown(status))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id))
+    .sort(byName)
     .map(({ id }) => id);
 }
+
+export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
+  one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id);
 
 /** Results of other reports that it lists, now or before. */
 function listedIds(settled: readonly Settled<LabResult>[], reportId: string, ofReport: readonly Standing[]): string[] {
@@ -173,7 +177,7 @@ function withNews(report: Settled<LabReport>, { resultIds, listed, standing, isL
 }
 
 /** R4: appended is final with new content. */
-const statusWith = (status: string, hasMore: boolean) => (hasMore && status === 'final' ? 'appended' : status);
+export const statusWith = (status: string, hasMore: boolean) => (hasMore && status === 'final' ? 'appended' : status);
 
 /** The mark of results that were sent as final and stored as changed. */
 function markOf(results: readonly Settled<LabResult>[]): ReportStatus | undefined {

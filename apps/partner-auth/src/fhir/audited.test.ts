@@ -46,6 +46,7 @@ async function sendTo(work: (request: FhirRequest) => Promise<Answer>, append?: 
   const limit = { name: 'fhir', windowSeconds: 60, consume: async () => ({ allowed: true, limit: 9, remaining: 8, msToReset: 1000 }) };
   const served = servedWith({
     accesses: { find: async () => ({ recordKey: '00010203-0405-0607-0809-0a0b0c0d0e0f', clientId: 'client' }) },
+    clientOf: () => '203.0.113.1',
     proofs: { check: async () => undefined },
     rateLimits: { fhirApplication: limit, fhirConnection: limit },
     audit: { append: append ?? (async (row: AuditEntry) => void rows.push(row)) },

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -59,6 +59,20 @@ describe('npm run dev', () => {
       expect((await fetch(address('DEV_PORT', '/readyz'))).status).toBe(200);
     },
   );
+
+  it('bundles the passkey script anew after a change, and restarts partner-auth', async () => {
+    const startedAt = async () => {
+      const metrics = await fetch(address('PARTNER_AUTH_METRICS_PORT', '/metrics')).then((answer) => answer.text(), String);
+      return Number(metrics.match(/^process_start_time_seconds(?:{.*})? (\d+)/m)?.[1]);
+    };
+    const before = await startedAt();
+    const built = 'apps/partner-auth/public/assets/built/passkeys.js';
+    const script = readFileSync(built, 'utf8');
+    writeFileSync(built, '');
+    touch('apps/partner-auth/browser/passkeys.ts');
+    await until('the new script', () => readFileSync(built, 'utf8') === script);
+    await until('the restart', async () => (await startedAt()) > before);
+  });
 
   it('leaves nothing behind when it is killed', async () => {
     child.kill('SIGKILL');

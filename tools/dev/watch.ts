@@ -1,7 +1,9 @@
 import { watch } from 'node:fs';
+import { basename, join } from 'node:path';
 import { context } from 'esbuild';
-import { browserScripts } from '@biomarker/testbed/browser-scripts';
+import { APPS_WITH_SCRIPTS, browserScripts } from '@biomarker/testbed/browser-scripts';
 import { seedContent } from '../../prisma/seeding/seed-content.ts';
+import type { ServiceName } from '../start/run.ts';
 import { restart } from './service.ts';
 
 /** Editors write a file in several steps. */
@@ -32,15 +34,25 @@ async function seed(url: string): Promise<void> {
   restart('mcp-server');
 }
 
-/** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
-export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
-  const scripts = await context(browserScripts());
+/** Bundles the scripts of an app's pages after each change, and restarts its service when a built script or another asset is new. */
+async function watchAssets(app: string): Promise<() => Promise<void>> {
+  const scripts = await context(browserScripts(app));
   // The first build of a context writes all files, later ones only what changed.
   await scripts.rebuild();
-  const ends = [onChange('prisma/content', () => seed(databaseUrl)), onChange('apps/content-api/public', async () => restart('content-api'))];
+  const end = onChange(join(app, 'public'), async () => restart(basename(app) as ServiceName));
   await scripts.watch();
   return async () => {
-    ends.forEach((end) => end());
+    end();
     await scripts.dispose();
+  };
+}
+
+/** Watches the files that no service imports: content, scripts of pages, and assets with the built scripts. */
+export async function watchFiles(databaseUrl: string): Promise<() => Promise<void>> {
+  const endSeed = onChange('prisma/content', () => seed(databaseUrl));
+  const ends = await Promise.all(APPS_WITH_SCRIPTS.map(watchAssets));
+  return async () => {
+    endSeed();
+    await Promise.all(ends.map((end) => end()));
   };
 }

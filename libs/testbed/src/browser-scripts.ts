@@ -3,15 +3,17 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /** The apps whose pages have scripts, with the libraries that a page loads as they are, on demand. */
-const APPS: Record<string, readonly string[]> = {
+const LIBRARIES: Record<string, readonly string[]> = {
   'apps/content-api': ['pdfjs-dist/legacy/build/pdf.min.mjs', 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'],
   'apps/partner-auth': [],
 };
 
+export const APPS_WITH_SCRIPTS = Object.keys(LIBRARIES);
+
 const outputOf = (app: string) => join(app, 'public/assets/built');
 
 /** How esbuild bundles each script of an app's `browser` folder. */
-export function browserScripts(app = 'apps/content-api'): BuildOptions {
+export function browserScripts(app: string): BuildOptions {
   const sources = join(app, 'browser');
   return {
     entryPoints: readdirSync(sources)
@@ -28,9 +30,9 @@ export function browserScripts(app = 'apps/content-api'): BuildOptions {
 }
 
 /** Bundles the scripts into `public/assets/built`, which is not committed. The rules of the domain run there unchanged. */
-export async function bundleBrowserScripts(apps = Object.keys(APPS)): Promise<void> {
+export async function bundleBrowserScripts(apps = APPS_WITH_SCRIPTS): Promise<void> {
   for (const app of apps) {
-    const libraries = APPS[app];
+    const libraries = LIBRARIES[app];
     if (!libraries) continue;
     await build(browserScripts(app));
     mkdirSync(outputOf(app), { recursive: true });

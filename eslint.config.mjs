@@ -1,4 +1,6 @@
-import tseslint from 'typescript-eslint';
+import { createRequire } from 'node:module';
+
+const tseslint = createRequire(new URL('tools/lab/package.json', import.meta.url))('typescript-eslint');
 
 // .dependency-cruiser.mjs holds who may import whom.
 

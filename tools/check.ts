@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { requireLab } from '@biomarker/testbed/lab';
 import { generateClient } from '../prisma/generate-client.ts';
 import { renamedColumnBreaksTypes } from './check/renamed-column.ts';
 import { badSubjects } from './check/commit-subjects.ts';
-import { DEAD_KINDS, deadRefused, importsRefused, KNIP, lintRefused } from './check/known-bad.ts';
+import { CRUISER, DEAD_KINDS, deadRefused, ESLINT, importsRefused, KNIP, lintRefused } from './check/known-bad.ts';
 import { missingPlatformPackages } from './check/lockfile.ts';
 import { missedByAffected, missedByRelease } from './check/nx.ts';
 import { runNode, type Outcome } from './check/run-node.ts';
@@ -14,8 +15,6 @@ import { staleFaults } from './seeded-faults/stale-faults.ts';
 // npm run check -- subjects [range]       only the subjects of commits
 // npm run check -- rounds [path]          only the long tests (*.round.ts); those of a path one after another
 
-const ESLINT = 'node_modules/eslint/bin/eslint.js';
-const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
 const GENERATED = [
   'apps/content-api/openapi.json',
   'apps/partner-auth/openapi.json',
@@ -60,7 +59,7 @@ const READING: Record<string, Check> = {
   'nothing is dead': () => runNode(KNIP, ...DEAD_KINDS),
   imports: () => runNode(CRUISER, 'apps', 'libs', 'prisma', 'tools', 'docker'),
   'nx release versions each app and the client': async () => noneOf(await missedByRelease()),
-  'lock file': async () => noneOf(missingPlatformPackages()),
+  'lock files': async () => noneOf(['package-lock.json', 'tools/lab/package-lock.json'].flatMap(missingPlatformPackages)),
   'seeded faults apply': async () => noneOf(staleFaults()),
 };
 
@@ -88,6 +87,7 @@ for (const holds of chosen) results.push(await holds(args));
 process.exit(results.every(Boolean) ? 0 : 1);
 
 async function everyCheckHolds(): Promise<boolean> {
+  requireLab();
   generateClient();
   const written = await allHold(WRITING, 1);
   return (await allHold(READING, 2)) && written;
@@ -111,6 +111,7 @@ async function allHold(checks: Record<string, Check>, lanes: number): Promise<bo
 }
 
 async function allRoundsPass(): Promise<boolean> {
+  requireLab();
   const beside = await Promise.all([
     testsPass('--testMatch', `**/!(${WAITING}|${ALONE}).round.ts`),
     testsPass('--runInBand', '--testMatch', `**/@(${WAITING}).round.ts`),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@biomarker/testbed/postgres/server';
-import autocannon from 'autocannon';
+import { fromLab } from '@biomarker/testbed/lab';
+import type Autocannon from 'autocannon';
 import { build } from 'esbuild';
 import { answerTo, inLab, railEnv, type Lab } from './harness/lab.ts';
 import type { BenchServer } from './harness/server-process.ts';
@@ -11,6 +12,7 @@ import { table } from './harness/table.ts';
 
 // The resident memory of each service soon after its first answers and after some load, without Redis, beside that of the frameworks that it stands on.
 
+const autocannon = fromLab('autocannon') as typeof Autocannon;
 const { rounds = 3 } = readSettings(process.env);
 /** Time to return what the start used. */
 const SETTLE_MS = 2000;
@@ -23,7 +25,7 @@ const IN_POD = { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=1
 const SETTINGS = { '': {}, ', as in a pod of 512 MiB': IN_POD };
 
 const COMMON = ['express', 'zod', 'prisma'];
-type Request = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'> & { path: string };
+type Request = Pick<Autocannon.Request, 'method' | 'path' | 'headers' | 'body'> & { path: string };
 
 const FRAMEWORKS = {
   'Node alone': [],

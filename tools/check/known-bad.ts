@@ -1,9 +1,12 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { runNodeIn, type Outcome } from './run-node.ts';
 
 const FOLDER = '.nx/known-bad';
-export const KNIP = 'node_modules/knip/bin/knip.js';
+const PACKAGES = 'tools/lab/node_modules';
+export const CRUISER = `${PACKAGES}/dependency-cruiser/bin/dependency-cruise.mjs`;
+export const ESLINT = `${PACKAGES}/eslint/bin/eslint.js`;
+export const KNIP = `${PACKAGES}/knip/bin/knip.js`;
 export const DEAD_KINDS = ['--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,exports,types'];
 const CONFIGURATION = [
   '.dependency-cruiser.mjs',
@@ -74,8 +77,8 @@ const DEAD: KnownBad = {
 };
 
 /** Each rule of imports, of lint and of what is used refuses a file that breaks it. The files stand in a copy of the configuration, not among the sources. */
-export const importsRefused = () => refuses(IMPORTS, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', sourcesOf(IMPORTS));
-export const lintRefused = () => refuses(LINT, 'node_modules/eslint/bin/eslint.js', sourcesOf(LINT));
+export const importsRefused = () => refuses(IMPORTS, CRUISER, sourcesOf(IMPORTS));
+export const lintRefused = () => refuses(LINT, ESLINT, sourcesOf(LINT));
 // The folder of the copy is ignored by Git.
 export const deadRefused = () => refuses(DEAD, KNIP, [...DEAD_KINDS, '--no-gitignore']);
 
@@ -85,6 +88,8 @@ async function refuses({ rules, files }: KnownBad, script: string, args: readonl
   rmSync(FOLDER, { recursive: true, force: true });
   for (const file of [...CONFIGURATION, ...Object.keys(files)]) mkdirSync(dirname(join(FOLDER, file)), { recursive: true });
   for (const file of CONFIGURATION) copyFileSync(file, join(FOLDER, file));
+  mkdirSync(dirname(join(FOLDER, PACKAGES)), { recursive: true });
+  symlinkSync(resolve(PACKAGES), join(FOLDER, PACKAGES));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(FOLDER, file), text);
   const { output } = await runNodeIn(FOLDER, resolve(script), ...args);
   rmSync(FOLDER, { recursive: true, force: true });

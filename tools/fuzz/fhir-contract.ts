@@ -1,4 +1,4 @@
-import { Fhir } from 'fhir';
+import { fhirComplaints } from '@biomarker/testbed/fhir-complaints';
 import { resourceTypes } from '../../apps/partner-auth/src/fhir/resources/index.ts';
 import type { Answer } from './read-answer.ts';
 import { pathOf, type Documented, type Expected } from './target.ts';
@@ -18,7 +18,6 @@ export type Chart = {
   tokens: { all: string; fewer: string; bound: string; unknown: string };
 };
 
-const judge = new Fhir();
 const TYPES = ['application/fhir+json'];
 
 /** Checks with an independent validator, and that no resource belongs to another member. */
@@ -26,8 +25,7 @@ const resource = (chart: Chart, isRefusal: boolean): Documented => ({
   types: TYPES,
   fault({ body }: Answer) {
     const text = body.toString();
-    const { messages } = judge.validate(text, { errorOnUnexpected: true });
-    const [complaint] = messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
+    const [complaint] = fhirComplaints(text);
     if (complaint) return `${complaint.location?.replace(/\[\d+\]/g, '')} ${complaint.message}`;
     if (isRefusal && (JSON.parse(text) as { resourceType: string }).resourceType !== 'OperationOutcome') return 'it is no OperationOutcome';
     const subjects = [...text.matchAll(/"reference":\s*"Patient\/([^"]*)"/g)].map(([, id]) => id);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import { labFile } from '@biomarker/testbed/lab';
 
 // Outside judges of the OpenAPI documents.
 
@@ -16,6 +17,6 @@ it('Spectral (oas) finds nothing', async () => {
 
 it('Redocly (recommended) finds nothing', async () => {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const args = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--config', 'redocly.yaml', '--format', 'summary', 'content', 'rail'];
+  const args = [labFile('@redocly/cli/bin/cli.js'), 'lint', '--config', 'redocly.yaml', '--format', 'summary', 'content', 'rail'];
   await expect(run(process.execPath, args, { env })).resolves.toBeDefined();
 });

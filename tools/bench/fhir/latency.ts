@@ -1,4 +1,7 @@
-import autocannon from 'autocannon';
+import { fromLab } from '@biomarker/testbed/lab';
+import type Autocannon from 'autocannon';
+
+const autocannon = fromLab('autocannon') as typeof Autocannon;
 
 export type Latency = { p50Ms: number; p99Ms: number; requestsPerSecond: number; failed: number };
 
@@ -7,7 +10,7 @@ export type Asking = { port: number; path: string; headers: Record<string, strin
 /** Times of single requests in fractions of a millisecond, so growth of a few percent shows. */
 export async function latencyOf({ port, path, headers, connections, seconds }: Asking): Promise<Latency> {
   const times: number[] = [];
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+  const result = await new Promise<Autocannon.Result>((resolve, reject) => {
     const load = autocannon({ url: `http://127.0.0.1:${port}${path}`, connections, duration: seconds, headers }, (error, done) =>
       error ? reject(error) : resolve(done),
     );

@@ -1,4 +1,5 @@
-import autocannon from 'autocannon';
+import { fromLab } from '@biomarker/testbed/lab';
+import type Autocannon from 'autocannon';
 import { familyCpuMicroseconds } from './cpu.ts';
 import type { BenchServer } from './server-process.ts';
 import { readSettings } from './settings.ts';
@@ -23,6 +24,7 @@ export type Measured = {
   failed: number;
 };
 
+const autocannon = fromLab('autocannon') as typeof Autocannon;
 const { rounds: ROUNDS = 2 } = readSettings(process.env);
 
 /**

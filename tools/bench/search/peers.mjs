@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
-import lunr from 'lunr';
-import MiniSearch from 'minisearch';
 
 // Reads { fields, documents, queries } as JSON, and prints the slugs that each library finds for each query, best first.
 // `fields` are names with their boosts; every library gets the same fields, boosts, prefixes and misspellings.
+
+const fromLab = createRequire(new URL('../../lab/package.json', import.meta.url));
+const lunr = fromLab('lunr');
+const MiniSearch = fromLab('minisearch');
 
 const LONGEST_EXACT = 3;
 const { fields, documents, queries } = JSON.parse(await text(process.stdin));

@@ -1,7 +1,9 @@
 // A server that sends given bytes and headers: KIND=node|express|fastify, ANSWER={ headers, body } as JSON in a file.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 
+const fromLab = createRequire(new URL('../../lab/package.json', import.meta.url));
 const { headers, body } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'));
 const bytes = Buffer.from(body);
 const port = Number(process.env.PORT);
@@ -15,8 +17,7 @@ const kinds = {
     app.listen(port, '127.0.0.1', ready);
   },
   fastify: async () => {
-    const { default: fastify } = await import('fastify');
-    const app = fastify();
+    const app = fromLab('fastify')();
     app.get('/*', (_req, reply) => void reply.headers(headers).send(bytes));
     await app.listen({ port, host: '127.0.0.1' });
     ready();

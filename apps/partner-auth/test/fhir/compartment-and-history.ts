@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Fhir } from 'fhir';
 import type { Bundle, CapabilityStatement, Observation } from 'fhir/r4.js';
 import { browser, obtainTokens } from '../browser.ts';
 import { fillChart, idsShownTo } from '../chart.ts';
@@ -119,7 +118,7 @@ describe('compartment and history', () => {
 
   describe('the history of a result', () => {
     it('holds each shown version, newest first, as a read of that version does', async () => {
-      const { body, text } = await ada.get(`Observation/${corrected.shown}/_history`);
+      const { body } = await ada.get(`Observation/${corrected.shown}/_history`);
       expect(body).toMatchObject({ type: 'history', total: 2, link: [{ relation: 'self' }] });
       expect(body.entry!.map(({ request, response }) => [request!.method, request!.url, response!.status, response!.etag])).toEqual([
         ['PUT', `Observation/${corrected.shown}`, '200', 'W/"2"'],
@@ -131,7 +130,6 @@ describe('compartment and history', () => {
         expect(pathOf(fullUrl!)).toBe(`Observation/${corrected.shown}`);
         expect((await ada.get(`Observation/${corrected.shown}/_history/${versionId}`)).body).toEqual(resource);
       }
-      expect(new Fhir().validate(text, { errorOnUnexpected: true }).messages.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(await newestRow()).toMatchObject({ action: 'fhir.vread' });
     });
 

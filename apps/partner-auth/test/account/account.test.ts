@@ -1,5 +1,6 @@
 // The pages of an account: one suite, since its modules load once. Each part starts its own service.
 import './connections.ts';
+import './digits.ts';
 import './erasure.ts';
 import './export.ts';
 import './passkeys.ts';

@@ -50,7 +50,9 @@ export async function findFaults(target: Target, { runs, seed }: { runs: number;
 async function judged(wire: Wire, target: Target, input: Input): Promise<string[]> {
   const expected = target.expected(input);
   try {
-    return complaintsOf({ input, expected, answer: await wire.exchange(input), secrets: target.secrets });
+    const answer = await wire.exchange(input);
+    target.seen?.(answer);
+    return complaintsOf({ input, expected, answer, secrets: target.secrets });
   } catch (error) {
     if (!(error instanceof WireFault)) throw error;
     return [`${expected.operation}: ${error.message}${target.running() ? '' : ' (the service has ended)'}`];

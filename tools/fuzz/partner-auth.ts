@@ -82,6 +82,8 @@ export async function partnerAuth(database: TestDatabase): Promise<Target & { st
     inputs: fc.oneof(fhirInputs(chart), oauthInputs(known)),
     prepare: async (input) => signed(await filled(input, fresh, opened)),
     expected: (input) => (pathOf(input).startsWith(FHIR) && input.raw === undefined ? ofFhir(input) : oauthExpected(input)),
+    // A lost token would cost a sign-in and a consent.
+    seen: ({ body }) => (refresh = /"refresh_token":"([^"]+)"/.exec(body.subarray(0, 2000).toString())?.[1] ?? refresh),
     secrets: [SECRET, new URL(url).password, url, ...secrets],
   };
 }

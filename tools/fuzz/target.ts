@@ -27,6 +27,8 @@ export type Target = {
   /** Fills in values just before sending, such as single-use tokens. */
   prepare?: (input: Input) => Promise<Input>;
   expected: (input: Input) => Expected;
+  /** Keeps what the next input needs of an answer, such as a renewed token. */
+  seen?: (answer: Answer) => void;
   /** Texts that no answer may hold unless the request does. */
   secrets: readonly string[];
   /** The latest lines of the log, and whether the process still runs. */

@@ -12,7 +12,7 @@ export const Env = z.object({
   RAIL_ENVIRONMENT: Environment.optional(),
   /** Signs cookies, form tokens and page cursors; the same on every instance. A comma list, newest first, lets it change without a break. */
   RAIL_SECRET: envSecrets(32).optional(),
-  /** Requests per minute: to the OAuth endpoints per application (per address for unauthenticated ones there, and for FHIR reads without a valid token), FHIR reads per connection; ten times as many FHIR reads per application. `operator partners application limit` gives an application other numbers. */
+  /** Requests per minute: to the OAuth endpoints per application (per address for unauthenticated ones there, and for FHIR reads without a valid token; per connection and address for refused DPoP proofs), FHIR reads per connection; ten times as many FHIR reads per application. `operator partners application limit` gives an application other numbers. */
   RAIL_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(300),
   /** Sign-in attempts of one address at one account in 15 minutes; five times as many per address, ten times as many per account. */
   LOGIN_RATE_LIMIT_POINTS: envInt(1, 1_000_000_000).default(10),

@@ -108,6 +108,47 @@ describe('reports of laboratories', () => {
     expect(read).toEqual([ferritin, ferritin]);
   });
 
+  test.each([
+    'Reference range',
+    'Ref. interval',
+    'Biological reference interval',
+    'Normal values',
+    'Referenzbereich',
+    'Ref.-Bereich',
+    'Normwerte',
+    'Valeurs de référence',
+    'Intervalle de référence',
+    'Valores de referencia',
+    'Rango de referencia',
+    'Intervalo de referência',
+    'Valori di riferimento',
+    'Intervallo di riferimento',
+    'Referentiewaarden',
+    'Referentie-interval',
+    'Referensintervall',
+    'Referensvärde',
+    'Referenceinterval',
+    'Referanseområde',
+    'Zakres referencyjny',
+    'Wartości referencyjne',
+    'Norma',
+  ])('the label of an interval is the same above a column, in a line, in a card and beside a row: %s', (label) => {
+    const table = (...cells: readonly string[][]) => ({ text: cells.join('\n'), table: cells.map((row, index) => ({ cells: row, line: index + 1 })) });
+    const reports = [
+      table(['Test', 'Result', 'Unit', label], ['Ferritin', '20', 'ng/mL', '30 - 400']),
+      table(['Date', 'Ferritin (ng/mL)', 'TSH (mIU/L)'], [label, '30 - 400', '0.4 - 4.0'], ['2026-03-01', '20', '']),
+      { text: `Ferritin 20 ng/mL ${label}: 30 - 400` },
+      { text: `Ferritin 20 ng/mL ${label} 30 - 400` },
+      { text: `Ferritin\n20 ng/mL\n${label}: 30 - 400` },
+    ];
+    const read = reports.map((report) => readReport({ kind: 'text', ...report }, knowledge).filter((row) => !('remarks' in row) || row.remarks.length === 0));
+    const ferritin = [expect.objectContaining({ slug: 'ferritin', value: 20, unit: 'ng/mL', low: 30, high: 400 })];
+    expect(read).toEqual(reports.map(() => ferritin));
+    expect(readReport({ kind: 'text', text: `Ferritin ${label}: 30 - 400` }, knowledge)).toEqual([
+      expect.objectContaining({ reason: 'There is an interval and no value.' }),
+    ]);
+  });
+
   test('a heading is no line of a result, and a result in unknown words is one', () => {
     const rows = readReport({ kind: 'text', text: 'Urea and electrolytes\nIron studies\nANA pattern speckled' }, knowledge);
     expect(rows).toEqual([expect.objectContaining({ state: 'not recognized', text: 'ANA pattern speckled' })]);

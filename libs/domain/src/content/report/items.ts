@@ -1,5 +1,6 @@
 import { dateOrderOf, readDate, type DateOrder } from './date.ts';
 import type { Knowledge } from './knowledge.ts';
+import { intervalLabelAt } from './labels.ts';
 import { decimalSignOf, readNumber, type DecimalSign, type PrintedNumber } from './number.ts';
 import { normalized } from './words.ts';
 
@@ -57,8 +58,6 @@ const FLAGS: readonly [RegExp, Flag][] = [
 ];
 /** One letter is a flag only as a capital. */
 const SMALL_LETTER = /^[hlan](?![\p{L}\p{N}])/u;
-const LABEL =
-  /^(?:(?:fasting )?(?:biological )?(?:ref(?:erence|\.)?|normal|standard|bio\.? ref\.?)\s*(?:range|interval|value|values|limits)?|range|interval|referenzbereich|normbereich|norm(?:al)?wert(?:e)?|valeurs? de référence|(?:valor(?:es)? de )?refer[eê]ncia|(?:(?:valori|intervallo) di )?riferimento|referentie(?:waarden?|interval)?|referens(?:intervall)?)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/iu;
 const NO_VALUE =
   /^(?:qns|tnp|not applicable|not performed|not done|not available|not reported|cancell?ed|pending|in progress|to follow|see (?:note|comment|below)|comment|not estab(?:lished)?\.?|n\/?a|no result|hemoly[sz]ed|haemolysed|insufficient)(?![\p{L}\p{N}])/iu;
 const ANSWER =
@@ -129,8 +128,8 @@ function numeric(rest: string, at: number): Found | undefined {
 }
 
 function worded(rest: string, at: number): Found {
-  const label = LABEL.exec(rest);
-  if (label) return { kind: 'label', end: at + label[0].length };
+  const label = intervalLabelAt(rest);
+  if (label) return { kind: 'label', end: at + label.length };
   const nothing = NO_VALUE.exec(rest);
   if (nothing) return { kind: 'no value', text: nothing[0], end: at + nothing[0].length };
   if (!SMALL_LETTER.test(rest)) {

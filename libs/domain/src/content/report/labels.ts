@@ -1,5 +1,8 @@
 import { nameKey } from './words.ts';
 
+const REFERENCE = ['reference', 'references', 'ref', 'normal', 'standard', 'bio ref', 'biological ref', 'biological reference'];
+const REFERENCE_NOUNS = ['', ' range', ' ranges', ' interval', ' intervals', ' value', ' values', ' limits'];
+
 /** Words above a column or before a part of a result, in normal form. */
 export const LABELS = {
   value: [
@@ -38,10 +41,31 @@ export const LABELS = {
     'enhed',
     'jednostka',
   ],
+  interval: [
+    ...REFERENCE.flatMap((word) => REFERENCE_NOUNS.map((noun) => word + noun)),
+    ...['range', 'interval', 'refrange', 'lab range', 'laboratory range', 'lab interval', 'laboratory interval'],
+    ...['referenzbereich', 'referenzwert', 'referenzwerte', 'referenzintervall', 'referenz', 'ref bereich', 'normbereich', 'normalbereich'],
+    ...['normwert', 'normwerte', 'normalwert', 'normalwerte'],
+    ...['valeur de reference', 'valeurs de reference', 'intervalle de reference', 'intervalle', 'valeurs usuelles', 'valeurs normales'],
+    ...['valor de referencia', 'valores de referencia', 'intervalo de referencia', 'rango de referencia', 'valores normales', 'referencia'],
+    ...['valori di riferimento', 'intervallo di riferimento', 'valori normali', 'riferimento'],
+    ...['referentie', 'referentiewaarde', 'referentiewaarden', 'referentie interval', 'referentieinterval', 'normaalwaarden'],
+    ...['referens', 'referensintervall', 'referensvarde', 'referensvarden', 'referensomrade'],
+    ...['referenceinterval', 'referenceomrade', 'referanseomrade', 'referanseintervall', 'referanseverdi'],
+    ...['zakres referencyjny', 'zakres ref', 'zakres', 'wartosc referencyjna', 'wartosci referencyjne', 'norma', 'normy'],
+  ],
   flag: ['flag', 'abnormal', 'abnormal flag', 'interpretation', 'status', 'bewertung', 'indicator', 'in range', 'out of range'],
 } as const satisfies Record<string, readonly string[]>;
 
 const BEFORE = /^([\p{L}\p{M} ]{1,30}?) ?(?:[:：] ?|$)/u;
+
+const BEFORE_LIMIT = /^([\p{L}\p{M} ./-]{1,40}?)(?:\s*[:：]|\s+(?=[\d<>≤≥]))/u;
+
+/** The label of an interval that stands here before a limit, with its colon: "Reference range: ", "Norma 30-400". */
+export function intervalLabelAt(rest: string): string | undefined {
+  const [label, words = ''] = BEFORE_LIMIT.exec(rest) ?? [];
+  return (LABELS.interval as readonly string[]).includes(nameKey(words).replace(/^fasting /, '')) ? label : undefined;
+}
 
 /** The label that a line begins with, such as "Result: " or a "Result" alone. */
 export function labelAt(line: string, part: keyof typeof LABELS): string | undefined {

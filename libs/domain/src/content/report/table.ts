@@ -18,36 +18,7 @@ const HEADINGS: readonly [Column, readonly string[]][] = [
   ['ignored', ['optimal', 'target', 'goal', 'previous', 'vorwert', 'prior', 'last result', 'anteriorite', 'comment', 'note', 'lab', 'id', 'status date']],
   ['low', ['low', 'lower', 'reference range low', 'range low', 'ref low', 'reference low', 'min', 'minimum', 'lower limit', 'low limit', 'untergrenze']],
   ['high', ['high', 'upper', 'reference range high', 'range high', 'ref high', 'reference high', 'max', 'maximum', 'upper limit', 'high limit', 'obergrenze']],
-  [
-    'interval',
-    [
-      ...[
-        'reference',
-        'ref',
-        'range',
-        'standard range',
-        'normal',
-        'bio ref',
-        'interval',
-        'normbereich',
-        'referenzbereich',
-        'referenz',
-        'valeurs de reference',
-        'intervalle',
-      ],
-      ...[
-        'valores de referencia',
-        'valori di riferimento',
-        'intervallo di riferimento',
-        'referentie',
-        'referentiewaarden',
-        'referentiewaarde',
-        'referensintervall',
-        'referensvarde',
-      ],
-      ...['zakres referencyjny', 'wartosci referencyjne', 'norma'],
-    ],
-  ],
+  ['interval', LABELS.interval],
   ['unit', LABELS.unit],
   ['flag', LABELS.flag],
   ['date', ['date', 'datum', 'fecha', 'data', 'collected', 'collection', 'sample date', 'test date', 'drawn', 'entnahme', 'prelievo', 'afname', 'provtagning']],
@@ -219,7 +190,7 @@ function readMarkersAcross(
       for (const { cell, index } of filled) units[index] ??= cell;
       return [];
     }
-    if (date === undefined && /^(?:ref|range|normal|interval)/i.test(row.cells[dateAt] ?? '')) {
+    if (date === undefined && headingOf(row.cells[dateAt] ?? '', manner.order).column === 'interval') {
       for (const { cell, index } of filled) intervals[index] = cell;
       return [];
     }

@@ -28,7 +28,7 @@ export async function againFields({ deps, member }: Visit, problem?: string, nam
 
 /** A form that asks again, and does nothing else. */
 export const againForm = async (visit: Visit, action: string, button: string, problem?: string): Promise<Html> =>
-  html`<form method="post" action="${action}">
+  html`<form class="card raised" method="post" action="${action}">
     ${formTokenField(visit)} ${alertOf(problem)} ${await againFields(visit, problem)}
     <div class="single"><button type="submit">${button}</button></div>
   </form>`;

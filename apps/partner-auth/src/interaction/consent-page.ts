@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/look';
+import { html, icon, LOGO, safe, type Html } from '@biomarker/look';
 import type { PartnerScope, RailApplication } from '@biomarker/domain/partner';
 import { page } from '../pages/layout.ts';
 
@@ -22,12 +22,12 @@ const MEANINGS: Record<PartnerScope, { title: string; text: string; example: str
   },
   'patient/Observation.rs': {
     title: 'Your lab results',
-    text: 'Each measured value with its date, unit, the lab’s reference range and whether it was in range – past results and new ones.',
+    text: 'Each measured value with its date, unit, the lab’s reference range and whether it was in range: past results and new ones.',
     example: 'Ferritin 14 ng/mL on March 3, 2026; the lab’s range is 15 to 150; low',
   },
   'patient/DiagnosticReport.rs': {
     title: 'Your lab reports',
-    text: 'Which tests were done together, when, and their status – past reports and new ones.',
+    text: 'Which tests were done together, when, and their status: past reports and new ones.',
     example: 'Iron panel of March 3, 2026: ferritin, iron and transferrin saturation; final',
   },
 };
@@ -36,9 +36,9 @@ export function consentPage({ action, switchAction, formToken, application, scop
   const { clientId, organization, name, environment } = application;
   return page(
     `Allow ${organization.name} to see your data?`,
-    html`${environment === 'sandbox' && html`<p class="badge">Sandbox – test data only</p>`}
+    html`<div class="parties">${parties(organization.name)} ${environment === 'sandbox' && html`<p class="badge">Sandbox: test data only</p>`}</div>
       <h1>Allow ${organization.name} to see your data?</h1>
-      <p>
+      <p class="lead">
         The app <strong>${name}</strong> by <strong>${organization.name}</strong> asks to read from your account. It can only read; it cannot change anything.
       </p>
       <form method="post" action="${action}">
@@ -48,23 +48,34 @@ export function consentPage({ action, switchAction, formToken, application, scop
           <legend>What it would see</legend>
           <div class="scopes">${scopes.map(scopeChoice)}</div>
         </fieldset>
-        <p class="note">You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</p>
+        <div class="notice">
+          ${icon('info')}<span>You can untick items. The app then sees which ones you left out, and gets nothing until it asks again.</span>
+        </div>
         ${terms(lastDay, application)}
         <div class="choice">
           <button type="submit" name="decision" value="deny">Don’t allow</button>
           <button type="submit" name="decision" value="allow">Allow</button>
         </div>
       </form>
-      <p class="soft">
-        Signed in as <strong>${email}</strong>. How ${organization.name} handles data:
-        <a href="${organization.privacyUrl}" rel="noreferrer">privacy notice</a>
-      </p>
-      <form method="post" action="${switchAction}">
+      <form class="beside" method="post" action="${switchAction}">
         <input type="hidden" name="form_token" value="${formToken}" />
+        <span class="soft">Signed in as <strong>${email}</strong>.</span>
         <button class="link" type="submit">Use another account</button>
-      </form>`,
+      </form>
+      <p class="soft">
+        How ${organization.name} handles data:
+        <a href="${organization.privacyUrl}" rel="noreferrer">privacy notice</a>
+      </p>`,
   );
 }
+
+/** This site and the organization, as a picture of what the words below say. */
+const parties = (organization: string): Html =>
+  html`<span class="party" aria-hidden="true">${safe(LOGO)}</span>${icon('arrow-right')}<span class="party" aria-hidden="true"
+      >${initials(organization)}</span
+    >`;
+
+const initials = (name: string): string => (name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join('').toUpperCase();
 
 function scopeChoice(scope: PartnerScope): Html {
   const { title, text, example } = MEANINGS[scope];

@@ -42,7 +42,7 @@ function firstPage({ action, formToken, next, heading, intro, footnote, notice, 
     html`<h1>${heading}</h1>
       <p class="soft">${intro}</p>
       ${notice && html`<p class="alert" role="alert">${notice}</p>`} ${alertOf(problem)}
-      <form method="post" action="${action}">
+      <form class="card raised" method="post" action="${action}">
         ${hiddenFields({ formToken, next })}
         <label class="field" for="email">Email address</label>
         <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email ?? ''}" ${described} />
@@ -63,7 +63,7 @@ function secondPage({ action, formToken, next, problem, passkeys, start, site }:
     html`<h1>One more step</h1>
       <p class="soft">The password is right. This account has passkeys, so use one of them, or a recovery code.</p>
       ${alertOf(problem)}
-      <form method="post" action="${action}">
+      <form class="card raised" method="post" action="${action}">
         ${hiddenFields({ formToken, next, step })} ${passkeys !== undefined && passkeyButton({ use: 'sign-in', options: passkeys, words: 'Use a passkey' })}
         ${recoveryCodeField(problem)}
         <div class="single"><button type="submit" class="second">Use the recovery code</button></div>

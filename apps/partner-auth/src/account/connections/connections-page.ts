@@ -28,8 +28,8 @@ export function connectionsPage(connections: readonly Connection[], previousSign
   return html`<h1>Your connections</h1>
     ${live.some(isNew) && notice(live.filter(isNew))}
     <p>These organizations may read from your account. You can end a connection at any time; it takes effect at once.</p>
-    ${live.length === 0 && html`<p class="badge">Nobody may read from your account.</p>`} ${live.map(liveSection)}
-    ${live.length > 1 && html`<p><a href="/account/connections/end-all">End all connections</a></p>`}
+    ${live.length === 0 && html`<p class="card">Nobody may read from your account. An app that wants to sends you here first, and you choose what it sees.</p>`}
+    ${live.map(liveSection)} ${live.length > 1 && html`<p><a href="/account/connections/end-all">End all connections</a></p>`}
     ${over.length > 0 && html`<h2>Connections that have ended</h2>`} ${over.map(endedSection)}`;
 }
 

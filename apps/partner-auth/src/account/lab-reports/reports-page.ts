@@ -17,7 +17,7 @@ export function reportsPage(reports: readonly OwnReport[], place: Place): Html {
   ];
   return html`<h1>Your reports</h1>
     <p>Each report holds the results of one order. You can print it, for example for a visit.</p>
-    ${reports.length === 0 ? html`<p class="badge">You have no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row), 'lines')}
+    ${reports.length === 0 ? html`<p class="card">You have no reports yet.</p>` : dataTable('Reports, the newest first', COLUMNS, reports.map(row), 'lines')}
     ${place.pages > 1 && pager(place)}`;
 }
 
@@ -54,7 +54,7 @@ export function reportPage({ report, results }: { report: OwnReport; results: re
     ${results.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
     ${
       results.length === 0
-        ? html`<p class="badge">This report holds no results.</p>`
+        ? html`<p class="card">This report holds no results.</p>`
         : dataTable(
             `Results of ${name}`,
             RESULT_COLUMNS,

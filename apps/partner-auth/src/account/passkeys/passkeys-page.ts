@@ -20,7 +20,7 @@ export function passkeysPage(visit: Visit, { passkeys, codesLeft, again, problem
       A passkey lives on your phone, your computer or a security key, which knows you by your face, finger or PIN. It signs you in without the password, and
       works on no other site. Once you have one, your password alone no longer opens the account.
     </p>
-    ${passkeys.length === 0 && html`<p class="badge">You have no passkey.</p>`} ${passkeys.map(passkeySection)}
+    ${passkeys.length === 0 && html`<p class="card">You have no passkey.</p>`} ${passkeys.map(passkeySection)}
     ${
       passkeys.length > 0 &&
       html`<section class="item">

@@ -13,7 +13,7 @@ export const forgotPage = (formToken: string, contactEmail: string | undefined, 
   html`<h1>Forgot your password?</h1>
     ${alertOf(problem)}
     <p>Type the email address of your account. We send a link there that sets a new password.</p>
-    <form method="post" action="${FORGOT}">
+    <form class="card raised" method="post" action="${FORGOT}">
       <input type="hidden" name="form_token" value="${formToken}" />
       <label class="field" for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" />

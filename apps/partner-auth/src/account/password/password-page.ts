@@ -11,8 +11,8 @@ type Shown = { again: Html; problem?: string; done?: boolean };
 /** `again` holds the fields that ask the member again, `problem` the error of the last attempt. */
 export const changePasswordPage = (formToken: Html, { again, problem, done }: Shown): Html =>
   html`<h1>Password</h1>
-    ${alertOf(problem)} ${done && html`<p class="badge" role="status">Your password has changed, and every other session has ended.</p>`}
-    <form method="post" action="/account/password">
+    ${alertOf(problem)} ${done && html`<p class="note" role="status">Your password has changed, and every other session has ended.</p>`}
+    <form class="card raised" method="post" action="/account/password">
       ${formToken} ${newPasswordField} ${again}
       <div class="single"><button type="submit">Change the password</button></div>
     </form>
@@ -21,7 +21,7 @@ export const changePasswordPage = (formToken: Html, { again, problem, done }: Sh
 export const resetPasswordPage = (formToken: string, token: string, problem?: string): Html =>
   html`<h1>Set a new password</h1>
     ${alertOf(problem)}
-    <form method="post" action="/account/reset-password">
+    <form class="card raised" method="post" action="/account/reset-password">
       <input type="hidden" name="form_token" value="${formToken}" />
       <input type="hidden" name="token" value="${token}" />
       ${newPasswordField}

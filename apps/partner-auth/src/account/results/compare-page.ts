@@ -15,7 +15,7 @@ type Pair = { earlier?: OwnResult; later?: OwnResult };
 export function comparePage(days: readonly string[], chosen: Days | undefined, results: readonly OwnResult[]): Html {
   if (!chosen)
     return html`<h1>Two dates side by side</h1>
-      <p class="badge">There are no two dates with results yet.</p>`;
+      <p class="card">There are no two dates with results yet.</p>`;
   const [earlier, later] = [chosen.first, chosen.second].sort() as [string, string];
   const pairs = pairsOf(results, later);
   const both = pairs.filter((pair) => pair.earlier && pair.later);

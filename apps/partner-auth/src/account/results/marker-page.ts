@@ -2,6 +2,7 @@ import { isCritical, type EarlierVersion, type OwnResult } from '@biomarker/doma
 import { html, type Html } from '@biomarker/look';
 import { dataTable } from '../account-page.ts';
 import { counted, dayOf, shortDayOf } from '../words.ts';
+import { intervalBar } from './interval-bar.ts';
 import { changeText, flag, intervalText, statusText, valueCell, valueText } from './result-words.ts';
 import { criticalNotice, meaningLink } from './results-summary.ts';
 import { pointsByUnit, trendPicture } from './trend-picture.ts';
@@ -21,15 +22,7 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
   const drawn = pointsByUnit(results);
   return html`<h1>${name}</h1>
     <p class="soft">${loincCode ? ['LOINC', [loincCode, loincName].filter(Boolean).join(': ')].join(' ') : codeText(codings)}</p>
-    ${latest && isCritical(latest) ? criticalNotice(latest, contentUrl) : meaningLink(latest ?? results[0]!, contentUrl)}
-    ${drawn.map(({ unit, points }) => trendPicture(`${name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points))}
-    ${
-      drawn.length > 0 &&
-      html`<p class="soft">
-        Band: the laboratory’s interval at each value. Square: outside of it, or flagged by the laboratory. Triangle: the value is beyond a limit, on the side
-        where it points. ${drawn.length > 1 && 'Each unit has its own chart.'}
-      </p>`
-    }
+    ${latest && isCritical(latest) ? criticalNotice(latest, contentUrl) : meaningLink(latest ?? results[0]!, contentUrl)} ${latest && latestCard(latest, drawn)}
     ${dataTable(
       `All results of ${name}, the newest first`,
       COLUMNS,
@@ -37,6 +30,28 @@ export function markerPage({ results, earlier, contentUrl, cut }: MarkerPage): H
     )}
     ${cut && html`<p class="soft">These are the newest ${results.length}. The <a href="/account/export">export</a> has all of them.</p>`}
     <p><a href="/account/results">All results</a></p>`;
+}
+
+/** The newest value that counts, with the interval and the flag of its laboratory, and all values over time. */
+function latestCard(latest: OwnResult, drawn: ReturnType<typeof pointsByUnit>): Html {
+  const [words, interval] = [flag(latest), intervalText(latest.referenceRanges)];
+  return html`<div class="card raised latest">
+    <div>
+      <p class="count">${valueCell(latest)}</p>
+      ${intervalBar(latest)}
+      <p class="soft">${interval && html`Lab’s interval ${interval}. `}${words && html`Lab’s flag: ${words}. `}Taken on ${dayOf(latest.effectiveAt)}.</p>
+    </div>
+    ${drawn.map(({ unit, points }) =>
+      trendPicture(`${latest.name} in ${unit}: ${counted(points.length, 'value')}. The table below says the same.`, unit, points),
+    )}
+    ${
+      drawn.length > 0 &&
+      html`<p class="soft">
+        Band: the laboratory’s interval at each value. Square: outside of it, or flagged by the laboratory. Triangle: the value is beyond a limit, on the side
+        where it points. ${drawn.length > 1 && 'Each unit has its own chart.'}
+      </p>`
+    }
+  </div>`;
 }
 
 /** A test that its laboratory names by a code of its own. */

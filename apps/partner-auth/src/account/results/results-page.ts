@@ -21,7 +21,7 @@ export function resultsPage(results: readonly OwnResult[], filter: Filter, reade
   const markers = markersOf(results);
   if (markers.length === 0)
     return html`<h1>Your results</h1>
-      <p class="badge">You have no results yet.</p>`;
+      <p class="card">You have no results yet.</p>`;
   const isFiltered = filter.name !== '' || filter.show !== 'all' || filter.sort !== 'category';
   const latest = [...markers].sort(byDate).map((marker) => marker.latest);
   return html`<h1>Your results</h1>

@@ -17,7 +17,8 @@ export function resultsSummary(latest: readonly OwnResult[], { contentUrl, previ
   const outside = latest.filter(isOutside).length;
   const fresh = previousSignIn === undefined ? undefined : latest.filter(({ lastUpdated }) => lastUpdated > previousSignIn).length;
   return html`${latest.filter(isCritical).map((result) => criticalNotice(result, contentUrl))}
-    <div class="card raised">
+    <div class="card raised summary">
+      ${shareBar(outside, latest.length)}
       <p class="count"><strong>${outside}</strong> of ${counted(latest.length, 'marker')} outside the laboratory’s interval, or flagged by it</p>
       <p class="soft">
         Latest sample: ${shortDayOf(latest[0]!.effectiveAt)}. <a href="${COMPARE}">Compare two dates</a>.
@@ -25,6 +26,15 @@ export function resultsSummary(latest: readonly OwnResult[], { contentUrl, previ
         laboratory reported them; preliminary results are not shown.
       </p>
     </div>`;
+}
+
+/** How much of the whole is outside; the sentence beside it says the same. */
+function shareBar(outside: number, all: number): Html {
+  const share = Math.round((outside / all) * 1000) / 10;
+  return html`<svg class="share" aria-hidden="true" focusable="false">
+    <rect class="inside" width="100%" height="100%" />
+    ${outside > 0 && html`<rect class="outside" width="${Math.max(share, 1)}%" height="100%" />`}
+  </svg>`;
 }
 
 export const criticalNotice = (result: OwnResult, contentUrl?: string): Html =>

@@ -1,4 +1,4 @@
-import { html, type Html } from '@biomarker/look';
+import { html, icon, type Html } from '@biomarker/look';
 import { sendPage, SETTING_PLACES, SETTINGS } from '../account-page.ts';
 import type { AccountRoute } from '../account-route.ts';
 
@@ -16,7 +16,7 @@ const settingsPage = (): Html =>
       ${SETTING_PLACES.map(
         ({ path, name, about }) =>
           html`<li>
-            <a href="${path}">${name}</a><br />
+            <a href="${path}">${name}</a>${icon('chevron-right')}<br />
             <span class="soft">${about}</span>
           </li>`,
       )}

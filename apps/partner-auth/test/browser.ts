@@ -5,6 +5,9 @@ type Cookie = { name: string; value: string; path: string };
 
 export type Page = { status: number; url: string; headers: Headers; text: string; location?: string };
 
+/** The chart of a marker. */
+export const pictureOf = (markup: string): string => /<svg class="picture".*?<\/svg>/s.exec(markup)![0];
+
 /** The text of a page without the header and footer of the site. */
 export const mainOf = ({ text }: Page): string => /<main[\s>].*<\/main>/s.exec(text)?.[0] ?? '';
 

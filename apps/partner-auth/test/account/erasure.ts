@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '@biomarker/db/partner';
 import { addMember, changeAddress, closeMember, digestOf, eraseMember, RETENTION, runRetention, type NewMember } from '@biomarker/domain/partner';
-import { browser, obtainTokens } from '../browser.ts';
+import { browser, obtainTokens, pictureOf } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { identityToken, noted, partner, type Partner } from '../partner.ts';
 import { startPartnerAuth } from '../testing.ts';
@@ -34,7 +34,7 @@ async function demoMember(email: string, person: Pick<NewMember, keyof typeof PE
 /** Uses every account page, then closes the account. */
 async function useAndClose({ id, email, password, tokens, own }: Awaited<ReturnType<typeof demoMember>>): Promise<void> {
   const [, trend] = (await own.open('/account/results')).text.match(/href="(\/account\/results\/[\d-]+)">Total Cholesterol</)!;
-  expect((await own.open(trend!)).text.match(/class="dot/g)).toHaveLength(9);
+  expect(pictureOf((await own.open(trend!)).text).match(/class="dot/g)).toHaveLength(9);
 
   const bundle = JSON.parse((await own.open('/account/export?format=fhir')).text) as { entry: unknown[] };
   const csv = (await own.open('/account/export?format=csv')).text;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, postgresLabWriter } from '@biomarker/db/partner';
 import type { LabDelivery, LabResult } from '@biomarker/domain/partner';
 import { golden, wordsOf as linesOf } from '@biomarker/testbed/golden';
-import { browser, type Browser, type Page, mainOf } from '../browser.ts';
+import { browser, type Browser, type Page, mainOf, pictureOf } from '../browser.ts';
 import { fillChart } from '../chart.ts';
 import { tricks, type Names } from '../fhir-leaks/tricks.ts';
 import { BASE_URL } from '../partner.ts';
@@ -200,7 +200,8 @@ describe('results', () => {
       const page = await ada.open('/account/results/2093-3');
       expect([rowsOf(page).length, page.text.match(/class="picture"/g)?.length]).toEqual([9, 1]);
       expect(page.text).toMatch(/href="https:\/\/content.example\/loinc\/2093-3#value=[\d.]+&amp;unit=mg%2FdL"/);
-      expect(page.text.match(/class="dot/g)).toHaveLength(9);
+      expect(pictureOf(page.text).match(/class="dot/g)).toHaveLength(9);
+      expect(page.text).toMatch(/class="count">\s*<strong>[\d.]+ mg\/dL<[^]*?Lab’s interval [^]*?Taken on [^]*?class="picture"/);
     });
 
     it('separates units, draws limits as such, and shows versions of corrected results', async () => {

@@ -1,5 +1,6 @@
-import { bandOf, stepWords, type BandReading, type ValueReading } from '@biomarker/domain/interpretation';
+import { bandOf, stepWords, type BandReading, type Numbers, type ValueReading } from '@biomarker/domain/interpretation';
 import type { Standing } from '../src/pages/value/standing.ts';
+import { statementWords } from '../src/pages/value/statements.ts';
 import { drawing, element } from './report/elements.ts';
 
 /** What cannot wait: what to do, and by when. A visit soon is no alarm; the answer says it. */
@@ -11,12 +12,14 @@ export function alertOf({ urgency }: ValueReading): HTMLElement[] {
 }
 
 /** Doubts, verdict, next step; folded: decision values with their sources, and those that only might hold. */
-export function answerOf(reading: ValueReading, { title, tint, icon }: Standing): HTMLElement[] {
+export function answerOf(reading: ValueReading, { title, tint, icon }: Standing, numbers: Numbers): HTMLElement[] {
   const { urgency, doubts, verdict, intervals, next, onlyIf } = reading;
   const says = [
     element('p', { class: 'title' }, drawing(icon), ' ', title),
-    element('p', {}, verdict),
-    ...intervals.slice(1).map(({ sentence }) => element('p', {}, sentence)),
+    element('p', {}, ...statementWords<HTMLElement>(element, verdict, numbers)),
+    ...intervals
+      .slice(1)
+      .map(({ sentence, interval }) => element('p', {}, ...statementWords<HTMLElement>(element, [{ words: sentence, source: interval }], numbers))),
     urgency?.level === 'soon' && element('p', {}, urgency.sentence),
     next.length > 0 && nextOf(next),
     sourcesOf(reading),

@@ -38,7 +38,7 @@ function begin(root: HTMLElement, numbers: Numbers & { unit: string }): void {
     alert.replaceChildren(...alertOf(reading));
     draw({ given: read, reading });
     const standing = standingOf(reading, ownZone(zonesOf(numbers, read.unit, person), read, reading));
-    answer.replaceChildren(...answerOf(reading, standing));
+    answer.replaceChildren(...answerOf(reading, standing, numbers));
     markNext(reading.next[0]?.pattern, standing.tint);
   };
 

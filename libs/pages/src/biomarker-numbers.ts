@@ -1,4 +1,14 @@
-import { bandIn, bandOf, type BiomarkerDetail, type THRESHOLD_KINDS, type Threshold } from '@biomarker/domain/content';
+import {
+  bandIn,
+  bandOf,
+  sourceName,
+  sourceNumber,
+  sourcesOf,
+  type BiomarkerDetail,
+  type Source,
+  type THRESHOLD_KINDS,
+  type Threshold,
+} from '@biomarker/domain/content';
 import { blocks, capital, detail, link, list, paragraphs, section, subsection, table, text } from './markdown.ts';
 
 /** The headings of decision values. */
@@ -11,8 +21,10 @@ const THRESHOLD_TITLES: Record<(typeof THRESHOLD_KINDS)[number], string> = {
 };
 
 /** The decisive numbers in words, then the decision values as tables, apart from the reference ranges. */
-export function numbersSection({ numbers = '', thresholds, unit, conversions: [other] }: BiomarkerDetail): string {
-  const rows = thresholds.map((row) => ({ kind: row.kind, cells: rowOf(row, unit, other?.unit) }));
+export function numbersSection(biomarker: BiomarkerDetail): string {
+  const { numbers = '', thresholds, unit, conversions } = biomarker;
+  const [other] = conversions;
+  const rows = thresholds.map((row) => ({ kind: row.kind, cells: [...rowOf(row, unit, other?.unit), sourceCell(biomarker, row)] }));
   const tables = Object.entries(THRESHOLD_TITLES).map(([kind, title]) =>
     detail(
       title,
@@ -26,19 +38,25 @@ export function numbersSection({ numbers = '', thresholds, unit, conversions: [o
 }
 
 function rowOf(threshold: Threshold, own: string | undefined, other: string | undefined): string[] {
-  const { label, population, meaning, source, sourceUrl, year } = threshold;
-  const named = year && !source.includes(String(year)) ? `${source} (${year})` : source;
+  const { label, population, meaning } = threshold;
   // A level that its source prints in the other unit stands in that column.
   const [first, second] =
     threshold.unit === other ? [own && bandIn(threshold, own), bandOf(threshold)] : [bandOf(threshold), other && bandIn(threshold, other)];
-  return [
-    text(first ?? ''),
-    ...(other ? [text(second ?? '')] : []),
-    text(capital(label)),
-    text(capital(population)),
-    text(capital(meaning)),
-    sourceUrl ? link(named, sourceUrl) : text(named),
-  ];
+  return [text(first ?? ''), ...(other ? [text(second ?? '')] : []), text(capital(label)), text(capital(population)), text(capital(meaning))];
+}
+
+type Numbers = Pick<BiomarkerDetail, 'optimalRanges' | 'thresholds'>;
+
+/** The number of a row's source, which leads to it. */
+export function sourceCell(numbers: Numbers, row: Source): string {
+  const number = String(sourceNumber(sourcesOf(numbers), row));
+  return row.sourceUrl ? link(number, row.sourceUrl) : number;
+}
+
+/** The sources by their numbers. */
+export function sourcesSection(numbers: Numbers): string {
+  const named = sourcesOf(numbers).map((source) => (source.sourceUrl ? link(sourceName(source), source.sourceUrl) : text(sourceName(source))));
+  return subsection('Sources', named.map((words, index) => `${index + 1}. ${words}`).join('\n'));
 }
 
 /** "mmol/L = mg/dL × 0.0555" for each other unit. */

@@ -1,7 +1,7 @@
 import { allBiomarkers, BIOMARKER_EXTRAS, firstSentence, readBiomarker, type BiomarkerDetail } from '@biomarker/domain/content';
 import { directionsSection } from './biomarker-directions.ts';
 import { fastingOf, nutritionSection, preparationSection } from './biomarker-guidance.ts';
-import { careSection, nextSection, numbersSection, unitsSection } from './biomarker-numbers.ts';
+import { careSection, nextSection, numbersSection, sourcesSection, unitsSection } from './biomarker-numbers.ts';
 import { rangesSection } from './biomarker-ranges.ts';
 import { questionsSection, storiesSection } from './biomarker-voices.ts';
 import { comparisonPath } from './compare-biomarkers-page.ts';
@@ -53,7 +53,7 @@ function contentOf(biomarker: BiomarkerDetail): string {
   return blocks(
     `# ${text(fullNameOf(biomarker))}`,
     text(firstSentence(summary)),
-    section('Your value', rangesSection(biomarker), numbersSection(biomarker), unitsSection(biomarker)),
+    section('Your value', rangesSection(biomarker), numbersSection(biomarker), sourcesSection(biomarker), unitsSection(biomarker)),
     directionsSection(biomarker),
     nextSection(biomarker),
     careSection(biomarker),

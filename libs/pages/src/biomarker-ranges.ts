@@ -1,11 +1,13 @@
 import { labelsOf, normalOf, sentencesOf, targetOf, rangeIn, type BiomarkerDetail, type OptimalRange } from '@biomarker/domain/content';
-import { blocks, link, list, subsection, table, text } from './markdown.ts';
+import { sourceCell } from './biomarker-numbers.ts';
+import { blocks, list, subsection, table, text } from './markdown.ts';
 
 const PUBLISHED = 'Published examples. Laboratories differ, so the interval on your own report prevails.';
 /** CLSI EP28: a reference interval holds the middle 95 %. */
 const BY_CHANCE = 'A laboratory interval holds 95 of 100 healthy people. So about one healthy result in twenty lies outside it by chance.';
 
-export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', unit, conversions }: BiomarkerDetail): string {
+export function rangesSection(biomarker: BiomarkerDetail): string {
+  const { optimalRanges, thresholds, noRangeReason = '', unit, conversions } = biomarker;
   if (optimalRanges.length === 0) return subsection('Reference ranges', text(noRangeReason), 'Read your result against the interval on your own report.');
   const targets = optimalRanges.some(targetOf);
   const labels = labelsOf(optimalRanges);
@@ -15,7 +17,7 @@ export function rangesSection({ optimalRanges, thresholds, noRangeReason = '', u
     normalOf(range),
     ...(other ? [range.unit === unit ? normalOf(rangeIn(range, other, thresholds)) : ''] : []),
     ...(targets ? [targetOf(range) ?? 'none established'] : []),
-    range.sourceUrl ? link(range.source, range.sourceUrl) : text(range.source),
+    sourceCell(biomarker, range),
   ]);
   return subsection(
     'Reference ranges',

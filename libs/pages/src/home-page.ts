@@ -65,7 +65,7 @@ function mostWanted(biomarkers: readonly SelectedBiomarker[]): string[] {
 async function exampleOf(sources: PageSources): Promise<Example> {
   const { slug, given, person } = EXAMPLE;
   const numbers = await readBiomarker(sources, slug, new Set<never>());
-  return { name: numbers.name, numbers, given, person };
+  return { name: numbers.name, path: `/biomarkers/${slug}`, numbers, given, person };
 }
 
 const waysOn = ({ addresses }: PageSources) => [

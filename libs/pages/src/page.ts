@@ -77,7 +77,7 @@ export type Page = {
 };
 
 /** A value of a marker, in a unit of its page, and whose it is. */
-export type Example = { name: string; numbers: Numbers; given: { value: number; unit: string }; person: Person };
+export type Example = { name: string; path: string; numbers: Numbers; given: { value: number; unit: string }; person: Person };
 
 /** The content of the recommendation form: the concerns in words, and the current values. */
 export type RecommendForm = {

@@ -1,4 +1,14 @@
-import { readTyped, readValue, stepWords, type Numbers, type Person, type Threshold, type ValueReading } from '@biomarker/domain/content';
+import {
+  readTyped,
+  readValue,
+  sourceNumber,
+  sourcesOf,
+  stepWords,
+  type Numbers,
+  type Person,
+  type Threshold,
+  type ValueReading,
+} from '@biomarker/domain/content';
 import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '../../seeding/biomarker-facts.ts';
 import { contentRows } from '../../seeding/rows.ts';
@@ -21,11 +31,36 @@ function read(slug: string, typed: string, person: Person = {}): ValueReading {
   return readValue(numbers, { ...value, unit: value.unit ?? numbers.unit! }, person);
 }
 
+const verdictOf = (slug: string, typed: string, person?: Person) =>
+  read(slug, typed, person)
+    .verdict.map(({ words }) => words)
+    .join(' ');
 const labels = ({ bands }: ValueReading) => bands.map(({ band }) => band.label);
 const MAN: Person = { sex: 'male', age: 40 };
 const WOMAN: Person = { sex: 'female', age: 40 };
 
 describe('the reader of values', () => {
+  test('each sentence of a verdict that applies a number has a source in the list of the page, in each unit', () => {
+    const without = [...pages].flatMap(([slug, numbers]) => {
+      const sources = sourcesOf(numbers);
+      const units = numbers.unit === undefined ? [] : [numbers.unit, ...numbers.conversions.map(({ unit }) => unit)];
+      return units.flatMap((unit) =>
+        pointsOf(numbers).flatMap((value) =>
+          readValue(numbers, { value, unit }, WOMAN)
+            .verdict.filter(({ words, source }) =>
+              source ? sourceNumber(sources, source) === 0 : /\d.*\d|falls under/.test(words) && !/no interval|for others|is for/.test(words),
+            )
+            .map(({ words }) => `${slug}: ${words}`),
+        ),
+      );
+    });
+    expect(without).toEqual([]);
+    expect(read('ferritin', '14', WOMAN).verdict.map(({ source }) => source?.source)).toEqual([
+      expect.stringContaining('ABIM'),
+      expect.stringContaining('WHO guideline on ferritin'),
+    ]);
+  });
+
   test.each<[slug: string, typed: string, person: Person, label: string]>([
     ['ldl-cholesterol', '4.9 mmol/L', {}, 'very high'],
     ['ldl-cholesterol', '4.13 mmol/L', {}, 'high'],
@@ -156,7 +191,7 @@ describe('the reader of values', () => {
 
   test('without an age, the interval is that of all adults', () => {
     expect(read('phosphate', '3', MAN).intervals).toHaveLength(1);
-    expect(read('phosphate', '3').verdict).toContain('adults, 18 years and older');
+    expect(verdictOf('phosphate', '3')).toContain('adults, 18 years and older');
   });
 
   test.each<[slug: string, typed: string, person: Person]>([
@@ -215,7 +250,7 @@ describe('the reader of values', () => {
 
   test('a stage of pregnancy is pregnancy', () => {
     const { verdict, bands } = read('hemoglobin', '10.8', { ...WOMAN, condition: 'first or third trimester' });
-    expect(verdict).toContain('"anemia in the first or third trimester"');
+    expect(verdict.at(-1)!.words).toContain('"anemia in the first or third trimester"');
     expect(bands.map(({ band }) => band.population).join()).not.toContain('not pregnant');
     expect(labels(read('glucose-fasting', '5.4 mmol/L', { ...WOMAN, condition: 'pregnancy' }))).not.toContain('normal');
   });
@@ -244,10 +279,10 @@ describe('the reader of values', () => {
   });
 
   test('titers and pH read as laboratories print them', () => {
-    expect(read('antinuclear-antibodies', '1:320').verdict).toBe('Your 1:320 is above the limit of 1:40 for adults, 18 years and older.');
+    expect(verdictOf('antinuclear-antibodies', '1:320')).toBe('Your 1:320 is above the limit of 1:40 for adults, 18 years and older.');
     expect(readTyped('< 1:80', ['titer'])).toEqual({ value: 80, comparator: '<' });
-    expect(read('urine-ph', '8.5').verdict).toMatch(/^Your 8.5 is above the interval of 4.5 to 8 for/);
-    expect(read('omega-3-index', '3.5').verdict).not.toContain('favorable');
+    expect(verdictOf('urine-ph', '8.5')).toMatch(/^Your 8.5 is above the interval of 4.5 to 8 for/);
+    expect(verdictOf('omega-3-index', '3.5')).not.toContain('favorable');
   });
 
   test.each(['', 'x', '1,105', '14 stones', '1.2.3', '-4'])('"%s" is refused with a sentence', (typed) => {
@@ -289,21 +324,21 @@ test.each<[slug: string, value: string, label: string]>([
   ['homocysteine', '15', 'moderately high'],
   ['monocytes-absolute', '1', 'lasting monocytosis'],
 ])('%s %s: says that the interval and "%s" meet there', (slug, value, label) => {
-  const { verdict } = read(slug, value, MAN);
+  const verdict = verdictOf(slug, value, MAN);
   expect(verdict).toMatch(/ is (inside|not above) /);
   expect(verdict).toContain(`That limit itself also counts as "${label}"`);
   expect(verdict).not.toContain('It falls under');
 });
 
 test('a value beyond a shared limit falls under one of the two alone', () => {
-  expect(read('platelet-count', '451', MAN).verdict).toContain('It falls under "essential thrombocythemia');
-  expect(read('platelet-count', '449', MAN).verdict).not.toContain('essential thrombocythemia');
-  expect(read('platelet-count', '>450', MAN).verdict).not.toContain('two sources meet');
+  expect(verdictOf('platelet-count', '451', MAN)).toContain('It falls under "essential thrombocythemia');
+  expect(verdictOf('platelet-count', '449', MAN)).not.toContain('essential thrombocythemia');
+  expect(verdictOf('platelet-count', '>450', MAN)).not.toContain('two sources meet');
 });
 
 test('a band that is open below names no low value, and is not shown beside it', () => {
   const low = read('glucose-fasting', '35', MAN);
-  expect(low.verdict).not.toContain('normal');
+  expect(low.verdict.map(({ words }) => words).join(' ')).not.toContain('normal');
   expect(labels(low)).not.toContain('normal');
   expect(labels(low)).toContain('critically low');
   expect(read('hemoglobin-a1c', '2.9', MAN).onlyIf.map(({ band }) => band.label)).not.toContain('treatment goal');
@@ -318,7 +353,7 @@ test.each<[slug: string, typed: string, person: Person, verdict: string]>([
   ['selenium', '56', MAN, 'Your 56 µg/L is below the interval of 70 to 150 µg/L for everyone, 1 year and older (serum).'],
   ['homa-ir', '1.2', MAN, 'This page has no interval to compare 1.2 with.'],
 ])('%s %s of %j: %s', (slug, typed, person, verdict) => {
-  expect(read(slug, typed, person).verdict).toBe(verdict);
+  expect(verdictOf(slug, typed, person)).toBe(verdict);
 });
 
 const LEVELS = [undefined, 'routine', 'soon', 'same_day', 'emergency'];

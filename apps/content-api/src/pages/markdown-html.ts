@@ -167,17 +167,29 @@ markdown.core.ruler.push('rows', (state: StateCore) => {
   }
 });
 
-/** "(1)" with a link on the number becomes a mark above the line. */
+/** A number that is a link names a source; as "(1)" it becomes a mark above the line. */
 markdown.core.ruler.push('references', (state: StateCore) => {
   for (const { children } of state.tokens) {
     for (const [index, token] of (children ?? []).entries()) {
-      const [before, , number, , after] = children!.slice(Math.max(index - 1, 0), index + 4);
-      if (token.type !== 'link_open' || !/^\d+$/.test(number?.content ?? '') || !before?.content.endsWith(' (') || !after?.content.startsWith(')')) continue;
-      before.content = before.content.slice(0, -2);
-      after.content = after.content.slice(1);
-      token.attrSet('class', 'source');
+      const [number, , after] = children!.slice(index + 1, index + 4);
+      if (token.type !== 'link_open' || !/^\d+$/.test(number?.content ?? '')) continue;
+      const before = children![index - 1];
+      if (before?.content.endsWith(' (') && after?.content.startsWith(')')) {
+        before.content = before.content.slice(0, -2);
+        after.content = after.content.slice(1);
+        token.attrSet('class', 'source');
+      }
       token.attrSet('aria-label', `Source ${number!.content}`);
     }
+  }
+});
+
+/** Each source of a numbered list has an address: "#source-2". */
+markdown.core.ruler.push('sources', ({ tokens }: StateCore) => {
+  let [heading, number] = ['', 0];
+  for (const token of tokens) {
+    if (token.type === 'heading_open') [heading, number] = [String(token.attrGet('id')), 0];
+    if (heading === 'sources' && token.type === 'list_item_open') token.attrSet('id', `source-${++number}`);
   }
 });
 

@@ -72,6 +72,22 @@ describeInBrowser('a value', () => {
     return `${await page.locator('#my-alert').innerText()}\n${await page.locator('#my-answer').innerText()}`;
   };
 
+  it.each([DESKTOP, PHONE])('names the source of each number that it applies, which leads to the list of the page', async (screen) => {
+    const faults = await on('/biomarkers/ferritin', screen, async (page, found) => {
+      await fill(page, { value: '14', sex: 'female', age: '34' });
+      const references = page.locator('#my-answer .source');
+      expect(await references.allTextContents()).toEqual(['1', '2']);
+      expect(await page.locator('#source-2').isVisible()).toBe(false);
+      await references.last().click();
+      await page.waitForURL('**#source-2');
+      expect(await page.locator('#source-2').isVisible()).toBe(true);
+      expect(await page.locator('#source-2').innerText()).toContain('WHO guideline on ferritin');
+      expect(await page.getByLabel('My value', { exact: true }).inputValue()).toBe('14');
+      found.push(...(await accessibilityFaults(page)));
+    });
+    expect(faults).toEqual([]);
+  });
+
   it('gets its place in the intervals and decision values, without a request', async () => {
     const faults = await on('/biomarkers/ferritin', DESKTOP, async (page, found) => {
       // The browser asks for the icon when it likes.

@@ -117,7 +117,9 @@ describe('ways in', () => {
       expect(example).toContain(`Your 14 ng/mL is below the interval of ${normalMin} to ${normalMax} ng/mL`);
       const { pattern, next } = whatNext.find(({ id }: { id: string }) => id === 'low-ferritin');
       expect(example).toContain(`${pattern}: b${next.slice(1)}`);
-      expect(example).not.toContain('<a ');
+      const references = [...example.matchAll(/<a class="source" href="([^"]+)"/g)].map(([, address]) => address);
+      expect(references).toEqual(['/biomarkers/ferritin#source-1', '/biomarkers/ferritin#source-2']);
+      expect((await service.api.get('/biomarkers/ferritin').expect(200)).text).toMatch(/id="source-1"[\s\S]*id="source-2"/);
     });
 
     it('leads on by icons and names, one for each category', async () => {

@@ -69,6 +69,7 @@ export { levelIn, limitInUnit, rangeIn } from './interpretation/limit-in-unit.ts
 export { conditionsOf, fitOf, intervalsFor, type Person } from './interpretation/person.ts';
 export { readValue } from './interpretation/read-value.ts';
 export { readTyped, type TypedValue } from './interpretation/typed-value.ts';
+export { sourceName, sourceNumber, sourcesOf, type Source } from './interpretation/sources.ts';
 export { stepWords } from './interpretation/value-words.ts';
 export type { Numbers, ValueReading } from './interpretation/value-reading.ts';
 export { bandIn, bandOf, labelsOf, normalOf, openSides, peopleOf, sentencesOf, targetOf } from './interpretation/range-words.ts';

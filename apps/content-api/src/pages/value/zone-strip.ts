@@ -13,7 +13,7 @@ import {
 
 /** Makes an element: in the browser of the document, on the server as text. */
 export type Make<N> = (
-  tag: 'figure' | 'figcaption' | 'div' | 'ul' | 'li' | 'span' | 'b' | 'i',
+  tag: 'figure' | 'figcaption' | 'div' | 'ul' | 'li' | 'span' | 'b' | 'i' | 'a',
   attributes: Record<string, string>,
   ...children: (N | string)[]
 ) => N;

@@ -4,7 +4,7 @@ import { doubtsOf } from './doubts.ts';
 import { levelIn, rangeIn, stepIn } from './limit-in-unit.ts';
 import { fitOf, intervalsFor, knownTo, type Known, type Person } from './person.ts';
 import { openSides } from './range-words.ts';
-import { namedBand, placeWords, urgencyWords, verdictWords } from './value-words.ts';
+import { namedBand, placeWords, urgencyWords, verdictOf } from './value-words.ts';
 import type { TypedValue } from './typed-value.ts';
 import type { BandReading, IntervalReading, Numbers, Place, ValueReading } from './value-reading.ts';
 
@@ -34,7 +34,7 @@ export function readValue(numbers: Numbers, given: TypedValue & { unit: string }
     ...(level && { urgency: { level, sentence: urgencyWords(level, bands, doubts.length > 0) } }),
     intervals,
     ...(named && { named }),
-    verdict: verdictWords(given, { intervals, named, others: inUnit.intervals }),
+    verdict: verdictOf(given, { intervals, named, others: inUnit.intervals }),
     next: nextSteps(steps, given, { bands, places: intervals.map(({ place }) => place), isUrgent: isUrgent({ careLevel: level }) }),
     bands,
     onlyIf,

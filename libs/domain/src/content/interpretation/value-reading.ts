@@ -1,6 +1,7 @@
 import type { BiomarkerDetail, OptimalRange } from '../model/biomarker-detail.ts';
 import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
 import type { Fit } from './person.ts';
+import type { Source } from './sources.ts';
 
 /** What a page knows of its marker in numbers. */
 export type Numbers = Pick<BiomarkerDetail, 'unit' | 'optimalRanges' | 'thresholds' | 'conversions' | 'whatNext'>;
@@ -12,6 +13,9 @@ export type BandReading = { band: Threshold; fit: Fit; isMissed: boolean };
 
 export type IntervalReading = { interval: OptimalRange; place: Place; sentence: string };
 
+/** A sentence, and the source of the number that it applies. */
+export type Statement = { words: string; source?: Source };
+
 export type ValueReading = {
   /** Where waiting matters: how fast, and a sentence on what to do and by when. */
   urgency?: { level: CareLevel; sentence: string };
@@ -19,8 +23,8 @@ export type ValueReading = {
   intervals: readonly IntervalReading[];
   /** The decision value that names the value. */
   named?: BandReading;
-  /** One sentence: the verdict. */
-  verdict: string;
+  /** The verdict: the place in the interval, and the band that names the value. */
+  verdict: readonly Statement[];
   /** The rows of the page's own table that follow. */
   next: readonly NextStep[];
   /** Decision values that hold for the person, and goals, the most urgent first. */

@@ -1,7 +1,7 @@
 import type { OptimalRange } from '../model/biomarker-detail.ts';
 import type { CareLevel, NextStep, Threshold } from '../model/biomarker-facts.ts';
 import { labelsOf, openSides, peopleOf, TITER } from './range-words.ts';
-import type { BandReading, IntervalReading, Place } from './value-reading.ts';
+import type { BandReading, IntervalReading, Place, Statement } from './value-reading.ts';
 import type { TypedValue } from './typed-value.ts';
 
 const numberWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
@@ -57,13 +57,16 @@ function oneSided({ value, comparator }: TypedValue, range: OptimalRange, place:
 
 type Verdict = { intervals: readonly IntervalReading[]; named: BandReading | undefined; others: readonly OptimalRange[] };
 
-/** The verdict in one sentence: the place in the interval, and the band that names the value. `others` are the intervals for other people. */
-export function verdictWords(given: TypedValue & { unit: string }, { intervals: [first], named, others }: Verdict): string {
+/** The verdict: the place in the interval, and the band that names the value. `others` are the intervals for other people. */
+export function verdictOf(given: TypedValue & { unit: string }, { intervals: [first], named, others }: Verdict): Statement[] {
   const place = first?.sentence ?? (others.length > 0 ? forOthers(others) : `This page has no interval to compare ${givenWords(given)} with.`);
-  if (!named) return place;
+  const said: Statement = { words: place, ...(first && { source: first.interval }) };
+  if (!named) return [said];
   const band = `"${named.band.label}" (${named.band.population})`;
-  if (isShared(given, first, named.band)) return `${place} That limit itself also counts as ${band}: two sources meet at this number.`;
-  return `${place} ${first ? 'It' : 'The value'} falls under ${band}.`;
+  const words = isShared(given, first, named.band)
+    ? `That limit itself also counts as ${band}: two sources meet at this number.`
+    : `${first ? 'It' : 'The value'} falls under ${band}.`;
+  return [said, { words, source: named.band }];
 }
 
 /** "The interval of this page is for women, 18 years and older." */

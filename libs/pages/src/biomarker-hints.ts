@@ -11,7 +11,7 @@ export function hintsOf(biomarker: BiomarkerDetail): Record<string, string> {
     PURPOSES[each.purpose],
     named({ foods: each.foods, supplements: each.supplements, cautions: [...each.contraindications, ...each.interactions] }),
   ]);
-  const samples = stories.every(({ isSample }) => isSample) ? 'samples' : '';
+  const samples = !stories.every(({ isSample }) => isSample) ? '' : stories.length === 1 ? 'sample' : 'samples';
   return {
     'Key points': counted(keyInsights),
     'When and why to test': named({

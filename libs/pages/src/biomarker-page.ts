@@ -150,4 +150,4 @@ function researchSection({ researchLinks }: BiomarkerDetail): string {
 }
 
 const readingSection = ({ furtherReading }: BiomarkerDetail): string =>
-  subsection('Further reading', list(furtherReading.map(({ title, publisher, url }) => `${link(title, url)} (${text(publisher)})`)));
+  subsection('Further reading', list(furtherReading.map(({ title, publisher, url }) => `${link(title, url)}, ${text(publisher)}`)));

@@ -1,5 +1,6 @@
 import type { BiomarkerDetail } from '@biomarker/domain/content';
-import { blocks, day, detail, paragraphs, subsection, text } from './markdown.ts';
+import { blocks, detail, paragraphs, subsection, text } from './markdown.ts';
+import { dateText } from './notices.ts';
 
 const ROLES = { expert: 'Expert answer', staff: 'Answer of the editors', member: 'Answer of a member' } as const;
 
@@ -22,7 +23,7 @@ export function storiesSection({ stories = [] }: BiomarkerDetail): string {
     'Stories of members',
     stories.length > 0 && 'Personal experience, not evidence. What happened to one person may not happen to another.',
     ...stories.map(({ title, body, authorName, publishedAt, isSample }) =>
-      detail(text(title), paragraphs(body), `*${text(authorName)}, ${day(publishedAt)}${isSample ? ' (a sample of the demo data)' : ''}*`),
+      detail(text(title), paragraphs(body), `*${text(authorName)}, ${dateText(publishedAt)}${isSample ? ' (a sample of the demo data)' : ''}*`),
     ),
   );
 }

@@ -16,9 +16,9 @@ import { FLAG_WORDS } from './words.ts';
 export type Meaning = { isUrgent: boolean; isOutside: boolean; urgency?: string; place?: string; bar?: IntervalBar; sentences: readonly string[] };
 
 const PLACES = {
-  below: "Below the laboratory's interval.",
-  above: "Above the laboratory's interval.",
-  inside: "Inside the laboratory's interval.",
+  below: "Below the laboratory's interval",
+  above: "Above the laboratory's interval",
+  inside: "Inside the laboratory's interval",
   unclear: '',
 } as const;
 const CALLED = 'The laboratory marked it as critical. Contact the clinician who ordered the test today; with severe symptoms, call the emergency number.';

@@ -18,7 +18,7 @@ const HEADS = ['Test', 'Result', "Laboratory's interval", 'What it says'];
 /** Writes one table: urgent first, then outside of the interval, then questions, then the rest by category. Returns the counts in words. */
 export function showResults(where: HTMLElement, rows: readonly ReportRow[], known: Known, person: Person): string {
   const results = rows.filter((row) => row.state !== 'not recognized');
-  const lines = rows.filter((row) => row.state === 'not recognized');
+  const lines = onceEach(rows.filter((row) => row.state === 'not recognized'));
   const read = results.map((result): Row => {
     const marker = known.markers.get(result.slug)!;
     return { result, marker, meaning: meaningOf(result, marker, known.facts[result.slug], person) };
@@ -40,6 +40,12 @@ export function showResults(where: HTMLElement, rows: readonly ReportRow[], know
   return `${count(read.length - asked, 'result')} recognized, ${asked} ${asked === 1 ? 'needs' : 'need'} an answer, ${count(lines.length, 'line')} not recognized`;
 }
 
+/** A line with several names is shown once, with the first reason. */
+const onceEach = (lines: readonly UnrecognizedLine[]): UnrecognizedLine[] => {
+  const placeOf = ({ line, page, path, text }: UnrecognizedLine) => [line, page, path, text].join(' ');
+  return lines.filter((line, index) => lines.findIndex((other) => placeOf(other) === placeOf(line)) === index);
+};
+
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const URGENT = 'Needs attention today';
@@ -60,7 +66,7 @@ const alertOf = (rows: readonly Row[]): HTMLElement =>
   element(
     'div',
     { class: 'alert', role: 'alert' },
-    ...rows.map(({ result, marker, meaning }) => element('p', {}, element('strong', {}, `${marker.name} ${valueWords(result)}. `), meaning.urgency ?? '')),
+    ...rows.map(({ result, marker, meaning }) => element('p', {}, element('strong', {}, `${marker.name} ${valueWords(result)}`), ' ', meaning.urgency ?? '')),
   );
 
 function tableOf(groups: readonly { name: string; rows: readonly Row[] }[], again: () => void): HTMLElement {

@@ -20,7 +20,7 @@ const SHOWN: readonly [ucum: RegExp, shown: string][] = [
 export const unitWords = (ucum: string | undefined): string => SHOWN.reduce((unit, [pattern, shown]) => unit.replace(pattern, shown), ucum ?? '');
 
 export const valueWords = ({ value, comparator, printed, unit }: ReportResult): string =>
-  [`${comparator ?? ''}${typeof value === 'number' ? printed : value}`, unitWords(unit)].filter((part) => part !== '').join(' ');
+  [`${comparator ?? ''}${typeof value === 'number' ? printed : value}`, unitWords(unit).replace(/^10/, '× 10')].filter((part) => part !== '').join(' ');
 
 export function intervalWords({ low, high, exclusive }: Pick<ReportResult, 'low' | 'high' | 'exclusive'>): string {
   if (low !== undefined && high !== undefined) return `${low} to ${high}`;

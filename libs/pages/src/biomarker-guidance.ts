@@ -1,4 +1,4 @@
-import type { BiomarkerDetail, Specimen } from '@biomarker/domain/content';
+import { BIOTIN_RULE, type BiomarkerDetail, type Specimen } from '@biomarker/domain/content';
 import { blocks, capital, facts, link, paragraphs, section, subsection, table, text } from './markdown.ts';
 
 export const PURPOSES = { increase: 'To raise a low value', decrease: 'To lower a high value', maintain: 'To keep it steady' } as const;
@@ -19,10 +19,17 @@ export function preparationSection(biomarker: BiomarkerDetail): string {
       ['Best time', text(capital(times[0] ?? ''))],
       ['Sample', specimen ? text(capital(specimen.tube ? `${specimen.type}, ${specimen.tube}` : specimen.type)) : ''],
       ['Before the draw', joined(testingGuidelines.flatMap(({ preparation }) => preparation))],
-      ['Good to know', joined(specimen?.notes ?? [])],
+      ['Good to know', joined(notesOf(specimen))],
     ]),
     testingPart(biomarker),
   );
+}
+
+/** Where a note says how biotin falsifies this test, its rule says only what to do. */
+function notesOf(specimen: BiomarkerDetail['specimen']): string[] {
+  const notes = specimen?.notes ?? [];
+  const isTold = notes.some((note) => note !== BIOTIN_RULE && /\bbiotin\b/i.test(note));
+  return notes.map((note) => (note === BIOTIN_RULE && isTold ? note.replace(/^[^.]+\. /, '') : note));
 }
 
 export const fastingOf = ({ fasting, fastingHours }: Specimen) => `${FASTING[fasting]}${fastingHours ? `, at least ${fastingHours} hours` : ''}`;

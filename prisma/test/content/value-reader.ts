@@ -1,6 +1,7 @@
 import {
   readTyped,
   readValue,
+  sourceName,
   sourceNumber,
   sourcesOf,
   stepWords,
@@ -55,6 +56,10 @@ describe('the reader of values', () => {
       );
     });
     expect(without).toEqual([]);
+    for (const numbers of pages.values()) {
+      const named = sourcesOf(numbers).map(sourceName);
+      if (named.length !== new Set(named).size) expect(sourcesOf(numbers).filter(({ sourceUrl }) => sourceUrl === undefined)).toEqual([]);
+    }
     expect(read('ferritin', '14', WOMAN).verdict.map(({ source }) => source?.source)).toEqual([
       expect.stringContaining('ABIM'),
       expect.stringContaining('WHO guideline on ferritin'),

@@ -163,6 +163,18 @@ describe('ways in', () => {
     });
   });
 
+  describe('the preparation of a biomarker', () => {
+    it('tells once that biotin falsifies the test, and tells fasting in one row alone', async () => {
+      const tsh = (await service.api.get('/biomarkers/tsh.md').expect(200)).text;
+      expect(tsh).toContain('- Biotin causes a falsely low result.\n  - Pause biotin supplements for at least 2 days');
+      expect(tsh).not.toContain('Biotin can falsify the result. Pause');
+      const vitaminD = (await service.api.get('/biomarkers/vitamin-d-25-hydroxy.md').expect(200)).text;
+      expect(vitaminD).toContain('Biotin can falsify the result. Pause');
+      expect(vitaminD).toContain('**Fasting:** Not needed');
+      expect(vitaminD).not.toContain('No fasting');
+    });
+  });
+
   describe('the comparison of services', () => {
     it('shows each statement on a line of its own, and a dash without a source', async () => {
       const { text } = await service.api.get('/compare').expect(200);

@@ -7,13 +7,16 @@ export type Source = Pick<Threshold, 'source' | 'sourceUrl'> & { year?: number }
 /** "ATA guideline (2017)" */
 export const sourceName = ({ source, year }: Source): string => (year && !source.includes(String(year)) ? `${source} (${year})` : source);
 
-const keyOf = (source: Source): string => `${sourceName(source)} ${source.sourceUrl ?? ''}`;
+/** One that is named without its address is the one of that name. */
+const isSame = (one: Source, other: Source): boolean =>
+  sourceName(one) === sourceName(other) && (other.sourceUrl === undefined || one.sourceUrl === other.sourceUrl);
 
 /** The sources of a page's numbers, each once, in the order of its rows. A source has the number of its place, from 1. */
 export function sourcesOf({ optimalRanges, thresholds }: Pick<Numbers, 'optimalRanges' | 'thresholds'>): readonly Source[] {
   const rows: readonly Source[] = [...optimalRanges, ...thresholds];
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const distinct = rows.filter((row) => row.sourceUrl !== undefined || !rows.some((other) => other.sourceUrl !== undefined && isSame(other, row)));
+  return distinct.filter((row, index) => distinct.findIndex((other) => isSame(other, row)) === index);
 }
 
 /** The number of a source in the list of its page. */
-export const sourceNumber = (sources: readonly Source[], source: Source): number => sources.findIndex((each) => keyOf(each) === keyOf(source)) + 1;
+export const sourceNumber = (sources: readonly Source[], source: Source): number => sources.findIndex((each) => isSame(each, source)) + 1;

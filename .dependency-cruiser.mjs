@@ -52,7 +52,7 @@ const AREAS = [
   },
   {
     area: 'apps/content-api/browser',
-    may: [...CONTENT, 'apps/content-api/src/pages/value/standing.ts', 'apps/content-api/src/pages/value/zone-strip.ts'],
+    may: [...CONTENT, ...['standing', 'statements', 'zone-strip'].map((name) => `apps/content-api/src/pages/value/${name}.ts`)],
     packages: ['papaparse', '@types/papaparse'],
   },
   { area: 'apps/partner-auth/browser', may: [], packages: ['@simplewebauthn/browser'] },

@@ -23,9 +23,9 @@ export const panelPage: PageSpec = {
       parents: [{ name: 'Panels', path: '/panels' }],
       content: blocks(
         `# ${text(name)}`,
+        priceNote(sources),
         text(`${tagline}.`),
         text(description),
-        priceNote(sources),
         facts([
           ['Price', priceText(price)],
           ['Biomarkers', String(biomarkers.length)],

@@ -63,7 +63,8 @@ async function run(testbed: Testbed, fault: DependencyFault): Promise<Row[]> {
     const tally = await loads[index]!.stop();
     const broken = await brokenPromises(suite);
     const notReady = Number.isFinite(readyMs[index]) ? [] : [`not ready ${RECOVERY_LIMIT_MS / 1000} s after the fault: ${(await service.readiness()).says}`];
-    if (said && said[index]!.says !== fault.says![service.name]) broken.push(`readiness says ${said[index]!.says}, not ${fault.says![service.name]}`);
+    if (said && said[index]!.says !== fault.says![service.name])
+      broken.push(`readiness says ${said[index]!.says} (${said[index]!.why}), not ${fault.says![service.name]}`);
     rateLimit?.close();
     rows.push(
       rowOf(fault.title, service.name, tally, { mendedAt, readyMs: readyMs[index]!, wrong: [...broken, ...notReady, ...(rateLimit?.wrong ?? [])], rateLimit }),

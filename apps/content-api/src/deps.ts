@@ -52,7 +52,7 @@ export async function connect(config: Config) {
   });
   const shared = redis && redisCache(redis, logger, fingerprintOf(config, buildOf(loadAssets())));
   const cache = createAnswerCache({ ...config.cache, shared, onFailedLoad: (error) => logger.warn({ err: error }, 'served a stale answer') });
-  const clearsArrive = shared?.subscribe((groups) => groups.forEach(cache.clear), cache.expireAll);
+  const clearsArrive = shared?.watch((groups) => groups.forEach(cache.clear), cache.expireAll);
   const cdn = config.cdn && cdnAt(config.cdn, logger);
   if (cdn) watchCdn(base.metrics.registry, cdn);
   const activity = postgresActivity(database);

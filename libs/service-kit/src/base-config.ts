@@ -21,6 +21,7 @@ export const baseConfig = (read: z.output<z.ZodObject<BaseEnv>> & { DATABASE_REA
     preparedStatements: read.DATABASE_PREPARED_STATEMENTS === 'on',
   },
   redisUrl: read.REDIS_URL,
+  redisSentinelPassword: read.REDIS_SENTINEL_PASSWORD,
   tracing: tracingOptions(read),
   trustProxy: read.TRUST_PROXY,
 });

@@ -9,7 +9,7 @@ import { rateLimitCheck } from './rate-limit/rate-limit.ts';
 import { redisWindows } from './rate-limit/redis-windows.ts';
 import { sharedStore } from './rate-limit/shared-store.ts';
 import type { CountRequests } from './rate-limit/store.ts';
-import { createRedis, refuseUnusable } from './redis.ts';
+import { createRedis } from './redis.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 /** Counting must not wait behind the queries of content. */
@@ -19,7 +19,9 @@ const SILENCE_MS = 6000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** With `rateLimit` and without Redis, rate limits get connections of their own; without `shared`, each process counts alone. */
-type ConnectConfig = Pick<ReturnType<typeof baseConfig>, 'logLevel' | 'tracing' | 'database' | 'redisUrl' | 'trustProxy'> & { rateLimit?: { shared: boolean } };
+type ConnectConfig = Pick<ReturnType<typeof baseConfig>, 'logLevel' | 'tracing' | 'database' | 'redisUrl' | 'redisSentinelPassword' | 'trustProxy'> & {
+  rateLimit?: { shared: boolean };
+};
 
 type ConnectionOptions = { url: string; maxConnections: number; preparedStatements: boolean };
 
@@ -60,8 +62,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   const connection = { ...primary, applicationName: service, silenceMs: SILENCE_MS, onError };
   const database = connectDatabase({ ...connection, onQuery: metrics.observeQuery });
   const replica = readUrl === undefined ? undefined : connectDatabase({ ...connection, url: readUrl, onQuery: metrics.observeQuery });
-  const redis = config.redisUrl === undefined ? undefined : await createRedis(config.redisUrl, logger);
-  if (redis) await refuseUnusable(redis, logger);
+  const redis = config.redisUrl === undefined ? undefined : await createRedis(config.redisUrl, logger, config.redisSentinelPassword);
   const isShared = config.rateLimit?.shared ?? true;
   const counting = isShared && !redis && config.rateLimit ? connectDatabase({ ...connection, maxConnections: RATE_LIMIT_CONNECTIONS }) : undefined;
   // Connect now, so that the first request need not wait. `/readyz` reports a failure.
@@ -80,7 +81,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
   };
   const rateLimitStore = isShared
     ? redis
-      ? sharedStore(redisWindows(redis), logger, () => redis.isReady)
+      ? sharedStore(redisWindows(redis), logger, { isThere: () => redis.isReady, nodeOf: redis.nodeOf })
       : sharedStore(windowsIn(counting ?? database), logger)
     : memoryStore();
 
@@ -105,8 +106,7 @@ export async function connectBase<D extends BaseDatabase>(options: BaseOptions<D
     },
     async close() {
       sweeps.forEach(clearInterval);
-      redis?.destroy();
-      await Promise.all([counting?.close(), replica?.close()]);
+      await Promise.all([redis?.destroy(), counting?.close(), replica?.close()]);
       await database.close();
       await tracing?.close();
     },

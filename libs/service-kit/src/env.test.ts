@@ -50,7 +50,7 @@ it('says how the address of each variable begins, and which value NODE_ENV has',
   expect(() => readEnv(schema, { BASE_URL: 'nope', REDIS_URL: 'http://x', NODE_ENV: 'prod', DATABASE_URL: 'mysql://x' })).toThrow(
     [
       '  BASE_URL: an address that begins with https:// or http://',
-      '  REDIS_URL: an address that begins with redis:// or rediss://',
+      '  REDIS_URL: an address that begins with redis://, redis+cluster:// or redis+sentinel:// (rediss:// and so on with TLS)',
       '  NODE_ENV: Invalid option: expected one of "production"|"development"|"test"',
       '  DATABASE_URL: an address that begins with postgresql://',
     ].join('\n'),

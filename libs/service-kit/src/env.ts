@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
+import { redisAddress } from './redis-address.ts';
 
 /** Thrown at start for an unusable environment. The message lists every faulty variable. */
 export class ConfigError extends Error {
@@ -73,6 +74,15 @@ function isReadable(file: string): boolean {
   }
 }
 
+/** The address of a Redis, in one of the forms of `redisAddress`. */
+const envRedisUrl = z.string().superRefine((url, { addIssue }) => {
+  try {
+    redisAddress(url);
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+});
+
 /** The variables of every service. `port` and `metricsPort` are the defaults of one service. */
 export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: number }) => ({
   /** `production`, as the images set it: libraries leave out their checks, and content-api does not check its answers against their contracts. */
@@ -96,8 +106,14 @@ export const commonEnv = ({ port, metricsPort }: { port: number; metricsPort: nu
   DATABASE_MAX_CONNECTIONS: envInt(1, 1000).default(10),
   /** `off` behind a pooler in transaction mode that does not know prepared statements: PgBouncer before 1.21, or with `max_prepared_statements=0`. */
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
-  /** Shared by all instances of all services. Without it, counts are in PostgreSQL and each process has its own cache. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address that begins with redis:// or rediss://' }).optional(),
+  /**
+   * Shared by all instances of all services: one server (`redis://`), a Redis Cluster (`redis+cluster://user:password@host:6379,host:6379`) or the master that
+   * Sentinels name (`redis+sentinel://user:password@host:26379,host:26379/name`). With TLS: `rediss://` and so on. Without it, counts are in PostgreSQL and
+   * each process has its own cache. A secret.
+   */
+  REDIS_URL: envRedisUrl.optional(),
+  /** The password of the Sentinels, if they have one: that of `REDIS_URL` is the one of the servers. A secret. */
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   /** Milliseconds for which an idle connection stays open: longer than the balancer keeps it, so that the balancer closes first. */
   KEEP_ALIVE_MS: envInt(1000, 3_600_000).default(65_000),
   /** Milliseconds for which `/readyz` answers 503 after SIGTERM, before the service stops listening. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, type Database } from '@biomarker/db/content';
 import { freshDatabase, type TestDatabase } from '@biomarker/testbed/database';
-import { startRedis } from '@biomarker/testbed/redis';
+import { startRedis, tellRedis } from '@biomarker/testbed/redis';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
 import { until } from '@biomarker/testbed/until';
 import { createLogger, createRateLimit, createRedis, redisWindows, sharedStore, type RateLimit, type RateLimitStore, type RedisClient } from '../src/index.ts';
@@ -61,10 +61,9 @@ describeWithRedis('the rate limit in Redis', () => {
   let redis: RedisClient[] = [];
   beforeAll(async () => {
     redis = await Promise.all([createRedis(testRedisUrl(), logger), createRedis(testRedisUrl(), logger)]);
-    await Promise.all(redis.map((client) => new Promise((resolve) => client.once('ready', resolve))));
-    await redis[0]!.flushAll();
+    await tellRedis(testRedisUrl(), ['FLUSHALL']);
   });
-  afterAll(() => Promise.all(redis.map((client) => client.close())));
+  afterAll(() => Promise.all(redis.map((client) => client.destroy())));
 
   sharesItsCount(() => redis.map((client) => sharedStore(redisWindows(client), logger)) as [RateLimitStore, RateLimitStore]);
 });
@@ -72,7 +71,6 @@ describeWithRedis('the rate limit in Redis', () => {
 async function throughFreeze(): Promise<void> {
   const server = (await startRedis())!;
   const client = await createRedis(server.url, logger);
-  await new Promise((resolve) => client.once('ready', resolve));
   const rateLimit = rateLimitOn(sharedStore(redisWindows(client), logger));
   const address = newClient();
   expect(await rateLimit.consume(address)).toMatchObject({ remaining: 99 });
@@ -83,33 +81,32 @@ async function throughFreeze(): Promise<void> {
 
   server.process.kill('SIGCONT');
   await until('the shared count again', () => rateLimit.figures().mode === 'exact');
-  client.destroy();
+  await client.destroy();
   await server.stop();
 }
 
 async function throughRefusals(breakCommand: string[], restore: string[]): Promise<void> {
   const server = (await startRedis())!;
   const client = await createRedis(server.url, logger);
-  await new Promise((resolve) => client.once('ready', resolve));
   const count = redisWindows(client);
   let probes = 0;
   const store = sharedStore((key, ...request) => {
-    if (key === 'rate-limit-probe') probes++;
+    if (key.endsWith(':probe')) probes++;
     return count(key, ...request);
   }, logger);
   const rateLimit = rateLimitOn(store);
   const address = newClient();
-  await client.sendCommand(breakCommand);
+  await tellRedis(server.url, breakCommand);
 
   expect(await countAllowed([rateLimit], 60, address)).toBe(60);
   await until('the second probe', () => probes >= 2);
   expect(store.degraded).toBe(true);
   expect(await countAllowed([rateLimit], 60, address)).toBe(40);
 
-  await client.sendCommand(restore);
+  await tellRedis(server.url, restore);
   await until('the shared count again', () => !store.degraded);
   expect(await rateLimit.consume(newClient())).toMatchObject({ remaining: 99 });
-  client.destroy();
+  await client.destroy();
   await server.stop();
 }
 

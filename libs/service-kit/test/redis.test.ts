@@ -5,21 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { freePort } from '@biomarker/testbed/postgres/server';
-import { startRedis, type PrivateRedis } from '@biomarker/testbed/redis';
+import { startRedis, tellRedis, type PrivateRedis } from '@biomarker/testbed/redis';
+import { startRedisCluster } from '@biomarker/testbed/redis-cluster';
+import { startRedisSentinels } from '@biomarker/testbed/redis-sentinels';
 import { until } from '@biomarker/testbed/until';
 import { describeWithRedis, testRedisUrl } from '@biomarker/testbed/with-redis';
-import { connectBase, createLogger, createRedis, refuseUnusable } from '../src/index.ts';
+import {
+  connectBase,
+  createLogger,
+  createRateLimit,
+  createRedis,
+  redisWindows,
+  sharedStore,
+  type RateLimit,
+  type RateLimitStore,
+  type RedisClient,
+} from '../src/index.ts';
 
 const logger = createLogger('test', 'silent');
 
 async function refusalOf(url: string): Promise<string> {
-  const client = await createRedis(url, logger);
-  return refuseUnusable(client, logger)
-    .then(
-      () => 'none',
-      (error: Error) => error.message,
-    )
-    .finally(() => client.destroy());
+  return createRedis(url, logger).then(
+    async (client) => {
+      await client.destroy();
+      return 'none';
+    },
+    (error: Error) => error.message,
+  );
 }
 
 const database = { assertReady: async () => {}, close: async () => {}, figures: () => ({}), replicaLagSeconds: async () => 0 };
@@ -33,6 +45,7 @@ const startOn = (redisUrl: string) =>
       tracing: undefined,
       database: { url: '', readUrl: undefined, maxConnections: 1, preparedStatements: true },
       redisUrl,
+      redisSentinelPassword: undefined,
       trustProxy: undefined,
     },
     connectDatabase: () => database as never,
@@ -54,11 +67,15 @@ async function withCluster<T>(work: (start: (port?: number) => Promise<PrivateRe
   }
 }
 
-describeWithRedis('the server of REDIS_URL', () => {
+/** The commands for keys of two nodes that a server refused. */
+const commandsOn = async ({ url }: PrivateRedis) =>
+  (await tellRedis<string>(url, ['INFO', 'commandstats']))[0]!.match(/cmdstat_mget:.*rejected_calls=(\d+)/)?.[1] ?? '0';
+
+describeWithRedis('the server of a redis:// address', () => {
   it('must not be a cluster', () =>
     withCluster(async (start) => {
       const { url } = await start();
-      await expect(startOn(url)).rejects.toThrow(/REDIS_URL names a Redis Cluster.*Name a single primary/);
+      await expect(startOn(url)).rejects.toThrow(/REDIS_URL names a Redis Cluster.*redis\+cluster/);
     }));
 
   it('must not be a Sentinel', async () => {
@@ -80,7 +97,8 @@ describeWithRedis('the server of REDIS_URL', () => {
       const says = async () => (await results()).map(({ name, ok }) => [name, ok]);
       expect(await says()).toEqual([['rateLimit', false]]);
       const cluster = await start(port);
-      await until('a refused cluster', () => base.redis?.isOpen === false);
+      const connections = async () => (await tellRedis<string>(cluster.url, ['INFO', 'clients']))[0]!.match(/connected_clients:(\d+)/)![1];
+      await until('a cluster that the service has left', async () => Number(await commandsOn(cluster)) > 0 && (await connections()) === '1');
       expect(await says()).toEqual([['rateLimit', false]]);
       await cluster.stop();
       await base.close();
@@ -89,5 +107,90 @@ describeWithRedis('the server of REDIS_URL', () => {
   it('may be a single server or unreachable', async () => {
     expect(await refusalOf(testRedisUrl())).toBe('none');
     expect(await refusalOf(`redis://127.0.0.1:${await freePort()}`)).toBe('none');
+  });
+});
+
+describeWithRedis('the address of a cluster or of Sentinels', () => {
+  it('must not be that of a single server', async () => {
+    const host = new URL(testRedisUrl()).host;
+    expect(await refusalOf(`redis+cluster://${host}`)).toBe('REDIS_URL names no Redis Cluster. Begin with redis://.');
+    expect(await refusalOf(`redis+sentinel://${host}/name`)).toBe('REDIS_URL names no Sentinel. Begin with redis://.');
+  });
+
+  it('may be unreachable', async () => {
+    const port = await freePort();
+    expect(await refusalOf(`redis+cluster://127.0.0.1:${port}`)).toBe('none');
+    expect(await refusalOf(`redis+sentinel://127.0.0.1:${port}/name`)).toBe('none');
+  });
+});
+
+type Store = { url: string; kill(): Promise<void>; untilReplaced(): Promise<void>; stop(): Promise<void> };
+
+const stores: [string, () => Promise<Store>][] = [
+  [
+    'a Redis Cluster',
+    async () => {
+      const cluster = await startRedisCluster();
+      const dead = await cluster.masterOf('any');
+      return { ...cluster, kill: () => dead.stop(), untilReplaced: () => cluster.untilReplaced(dead) };
+    },
+  ],
+  [
+    'a master behind three Sentinels',
+    async () => {
+      const sentinels = await startRedisSentinels(3);
+      return { ...sentinels, kill: () => sentinels.master.stop(), untilReplaced: () => sentinels.untilPromoted() };
+    },
+  ],
+];
+
+const POINTS = 30;
+const KEYS = Array.from({ length: 12 }, (_, index) => `on any node ${index}`);
+
+type Instance = { redis: RedisClient; limit: RateLimit; shared: RateLimitStore };
+
+async function instanceOn(url: string): Promise<Instance> {
+  const redis = await createRedis(url, logger);
+  const shared = sharedStore(redisWindows(redis), logger, { isThere: () => redis.isReady, nodeOf: redis.nodeOf });
+  return { redis, shared, limit: createRateLimit({ name: 'public', points: POINTS, windowSeconds: 900, store: shared }) };
+}
+
+/** For each of many clients, whose keys lie on all nodes, the requests that it gets through two instances; and the longest wait. */
+async function allowedOf(when: string, instances: readonly Instance[]): Promise<{ allowed: number[]; slowestMs: number }> {
+  let slowestMs = 0;
+  const consume = async (request: number, key: string) => {
+    const askedAt = performance.now();
+    const { allowed } = await instances[request % 2]!.limit.consume(`${when} ${key}`);
+    slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+    return allowed;
+  };
+  const allowed = await Promise.all(
+    KEYS.map(async (key) => (await Promise.all(Array.from({ length: 3 * POINTS }, (_, request) => consume(request, key)))).filter(Boolean).length),
+  );
+  return { allowed, slowestMs };
+}
+
+const EXACT = KEYS.map(() => POINTS);
+
+describeWithRedis.each(stores)('%s', (_name, start) => {
+  it('counts exactly, says when it is away, and counts exactly after a failover', async () => {
+    const store = await start();
+    const instances = await Promise.all([instanceOn(store.url), instanceOn(store.url)]);
+    await until('both connections', () => instances.every(({ redis }) => redis.isReady));
+    expect((await allowedOf('before', instances)).allowed).toEqual(EXACT);
+
+    await store.kill();
+    await until('a degraded store', () => instances.every(({ redis, shared }) => !redis.isReady && shared.degraded));
+    const during = await allowedOf('during', instances);
+    expect(Math.min(...during.allowed)).toBeGreaterThanOrEqual(POINTS);
+    expect(Math.max(...during.allowed)).toBeLessThanOrEqual(2 * POINTS);
+    const late = await instanceOn(store.url);
+
+    await store.untilReplaced();
+    const all = [...instances, late];
+    await until('the shared count again', () => all.every(({ redis, shared }) => redis.isReady && !shared.degraded));
+    expect((await allowedOf('after', [late, instances[0]!])).allowed).toEqual(EXACT);
+    await Promise.all(all.map(({ redis }) => redis.destroy()));
+    await store.stop();
   });
 });

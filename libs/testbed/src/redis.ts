@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
+import { createClient } from 'redis';
 import { freePort } from './postgres/server.ts';
 import { until } from './until.ts';
 
@@ -45,4 +46,16 @@ function accepts(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+/** Runs commands on one server of any kind, each by its words. */
+export async function tellRedis<T = unknown>(url: string, ...commands: string[][]): Promise<T[]> {
+  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 20_000 } });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await Promise.all(commands.map((command) => client.sendCommand(command)))) as T[];
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
 }

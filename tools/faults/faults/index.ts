@@ -14,10 +14,12 @@ import { postgresKilled } from './postgres-killed.ts';
 import { postgresRestarted } from './postgres-restarted.ts';
 import { postgresStandby } from './postgres-standby.ts';
 import { postgresSwitchover } from './postgres-switchover.ts';
+import { redisCluster } from './redis-cluster.ts';
 import { redisFailover } from './redis-failover.ts';
 import { redisFrozen } from './redis-frozen.ts';
 import { redisFull } from './redis-full.ts';
 import { redisKilled } from './redis-killed.ts';
+import { redisSentinels } from './redis-sentinels.ts';
 import { slowClients } from './slow-clients.ts';
 
 /** In order of execution. */
@@ -26,6 +28,8 @@ export const faults: readonly Fault[] = [
   redisFrozen,
   redisFull,
   redisFailover,
+  redisCluster,
+  redisSentinels,
   postgresKilled,
   postgresFrozen,
   postgresRestarted,

@@ -8,7 +8,8 @@ export type Service = Pick<ForkedServer, 'process' | 'exited' | 'stop'> & {
   name: ServiceName;
   base: string;
   port: number;
-  readiness(): Promise<{ status: number; says: string }>;
+  /** `why` names the checks that fail. */
+  readiness(): Promise<{ status: number; says: string; why: string }>;
   /** Shifts the wall clock of this process; 0 resets it. */
   setClock(shiftMs: number): Promise<void>;
 };
@@ -31,9 +32,11 @@ export async function startService(name: ServiceName, script: string, env: Recor
     port,
     ...server,
     async readiness() {
-      const response = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(READINESS_DEADLINE_MS) }).catch(() => undefined);
-      if (!response) return { status: 0, says: 'no answer' };
-      return { status: response.status, says: ((await response.json()) as { status: string }).status };
+      const response = await fetch(`${base}/readyz?verbose`, { signal: AbortSignal.timeout(READINESS_DEADLINE_MS) }).catch(() => undefined);
+      if (!response) return { status: 0, says: 'no answer', why: '' };
+      const { status, checks } = (await response.json()) as { status: string; checks: Record<string, string> };
+      const failing = Object.entries(checks).filter(([, reason]) => reason !== 'ok');
+      return { status: response.status, says: status, why: failing.map((check) => check.join(': ')).join(', ') };
     },
     async setClock(clockShiftMs) {
       const done = new Promise((resolve) => server.process.once('message', resolve));

@@ -47,7 +47,7 @@ it('keeps answers from the shared cache, also after a lost connection', async ()
     },
     set: () => {},
     clear: async () => {},
-    subscribe: async () => {},
+    watch: async () => {},
     figures: () => ({ name: 'shared', hits: reads, misses: 0, hitRate: 1, entries: 1, bytes: 0 }),
     close: () => {},
   };

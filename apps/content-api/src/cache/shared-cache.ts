@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@biomarker/domain/shared';
 import { withTimeout, type Logger, type RedisClient } from '@biomarker/service-kit';
 import { answerFrom, CACHE_GROUPS, type Answer, type CacheGroup } from './answer.ts';
@@ -7,16 +9,20 @@ import { hitRate, type LayerFigures } from './layer-figures.ts';
 export type SharedCache = {
   get(group: CacheGroup, key: string): Promise<Answer | undefined>;
   set(group: CacheGroup, key: string, answer: Answer, ttlSeconds: number): void;
-  /** Clears groups in Redis and notifies every instance. Throws a refusal while Redis is down. */
+  /** Clears groups in Redis, and resolves when every instance that reaches Redis has cleared them. Throws a refusal while Redis is down. */
   clear(groups: readonly CacheGroup[]): Promise<void>;
-  /** Calls `onClear` on every clear, its own included, and `onGap` when messages may be lost. Resolves when clears arrive; never rejects. */
-  subscribe(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): Promise<void>;
+  /** Calls `onClear` on every clear, its own included, and `onGap` before and after a time without Redis. Resolves when clears arrive; never rejects. */
+  watch(onClear: (groups: readonly CacheGroup[]) => void, onGap: () => void): Promise<void>;
   figures(): LayerFigures;
   close(): void;
 };
 
+/** Instances of earlier releases wait for a message. */
 const CHANNEL = 'content:clear';
 const DEADLINE_MS = 40;
+/** Each instance reads the epochs so often. A message could be lost, in a failover of a cluster without any event. */
+const LOOK_EVERY_MS = 500;
+const LOOK_DEADLINE_MS = 500;
 
 type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
 
@@ -26,17 +32,25 @@ type SharedEntry = Pick<Answer, 'dataJson' | 'etag' | 'loadedAt' | 'counted'>;
  */
 export function redisCache(redis: RedisClient, logger: Logger, fingerprint: string): SharedCache {
   // Entries of an older epoch are never read again and expire by their time to live.
-  const epochs = new Map<CacheGroup, string>();
+  const epochs = new Map<CacheGroup, number>();
   const figures = { hits: 0, misses: 0 };
-  const subscriber = redis.duplicate();
-  subscriber.on('error', () => {});
+  let look: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  const keyOf = (group: CacheGroup, key: string) => `content:answer:${fingerprint}:${group}:${epochs.get(group) ?? '0'}:${key}`;
+  const keyOf = (group: CacheGroup, key: string) => `content:answer:${fingerprint}:${group}:${epochs.get(group) ?? 0}:${digest(key)}`;
   const fault = (error: unknown) => void logger.warn({ err: (error as Error).message }, 'shared cache');
 
-  async function readEpochs() {
+  /** The groups whose epoch is another one than before. A failover may lose an epoch that was answered: the instance that knows it goes beyond it. */
+  async function readEpochs(): Promise<CacheGroup[]> {
+    const known = new Map(epochs);
     const values = await redis.mGet(CACHE_GROUPS.map(epochKey));
-    CACHE_GROUPS.forEach((group, index) => epochs.set(group, values[index] ?? '0'));
+    const read = CACHE_GROUPS.map((group, index) => ({ group, epoch: Number(values[index] ?? 0), before: known.get(group) }));
+    // A clear of this instance may have gone beyond what was read.
+    const changed = read.filter(({ group, epoch, before }) => epoch !== before && epochs.get(group) === before);
+    await Promise.all(
+      changed.map(async ({ group, epoch, before = 0 }) => epochs.set(group, epoch < before ? await redis.incrBy(epochKey(group), before - epoch + 1) : epoch)),
+    );
+    return changed.filter(({ before }) => before !== undefined).map(({ group }) => group);
   }
 
   return {
@@ -60,9 +74,9 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
 
     async clear(groups) {
       try {
-        await Promise.all(groups.map((group) => redis.incr(epochKey(group))));
-        await readEpochs();
+        await Promise.all(groups.map(async (group) => epochs.set(group, await redis.incr(epochKey(group)))));
         await redis.publish(CHANNEL, groups.join(','));
+        await sleep(LOOK_EVERY_MS + 2 * LOOK_DEADLINE_MS);
       } catch (error) {
         throw new DomainError('unavailable', 'shared_cache_away', 'Only this instance is cleared, since the shared cache is unavailable. Please try again.', {
           cause: error,
@@ -70,29 +84,38 @@ export function redisCache(redis: RedisClient, logger: Logger, fingerprint: stri
       }
     },
 
-    async subscribe(onClear, onGap) {
-      // Reads between a gap and the new epochs may come from an old epoch, so expire them too.
-      const catchUp = () => readEpochs().then(onGap).catch(fault);
-      const clear = (message: string) =>
-        readEpochs()
-          .catch(fault)
-          .finally(() => onClear(message.split(',') as CacheGroup[]));
-      subscriber.on('end', onGap);
-      await subscriber
-        .connect()
-        .then(() => subscriber.subscribe(CHANNEL, (message) => void clear(message)))
-        .catch(fault);
-      // After a lost connection, when the client has subscribed again.
-      subscriber.on('ready', () => {
-        onGap();
-        void catchUp();
-      });
-      await catchUp();
+    async watch(onClear, onGap) {
+      let isAway = false;
+      async function lookOnce() {
+        try {
+          const cleared = await withTimeout(readEpochs(), LOOK_DEADLINE_MS);
+          if (cleared.length > 0) onClear(cleared);
+          // What was read in the gap may come from an old epoch.
+          if (isAway) onGap();
+          isAway = false;
+        } catch (error) {
+          if (isAway) return;
+          isAway = true;
+          fault(error);
+          onGap();
+        }
+      }
+      const lookAgain = async () => {
+        await lookOnce();
+        if (!isClosed) look = setTimeout(() => void lookAgain(), LOOK_EVERY_MS).unref();
+      };
+      await lookAgain();
     },
 
     figures: () => ({ name: 'redis', ...figures, hitRate: hitRate(figures.hits, figures.misses), entries: 0, bytes: 0 }),
-    close: () => subscriber.destroy(),
+    close() {
+      isClosed = true;
+      clearTimeout(look);
+    },
   };
 }
 
 const epochKey = (group: CacheGroup) => `content:epoch:${group}`;
+
+/** A key may hold braces, by which a cluster chooses the node. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -68,6 +68,29 @@ describe('a shared store', () => {
     away = false;
     await jest.advanceTimersByTimeAsync(1000);
     expect(store.degraded).toBe(false);
-    expect(keys).toEqual(['a', 'rate-limit-probe']);
+    expect(keys).toEqual(['a', '{a}:probe']);
+  });
+
+  it('counts alone only the keys of a node that is away', async () => {
+    const keys: string[] = [];
+    const count = async (key: string) => {
+      keys.push(key);
+      if (key.includes('dead')) throw new Error('away');
+      return { consumed: 7, msToReset: WINDOW_MS };
+    };
+    const store = sharedStore(count, logger, { nodeOf: async (key) => key.split(':')[0] });
+    const consumed = async (key: string) => (await soon(store.consume(key, WINDOW_MS))).consumed;
+    expect([await consumed('dead:a'), await consumed('dead:b'), await consumed('live:a'), await consumed('live:a')]).toEqual([1, 1, 7, 7]);
+    expect(keys).toEqual(['dead:a', 'live:a', 'live:a']);
+    expect(store.degraded).toBe(true);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('waits no longer than a second for a node that is still being connected', async () => {
+    const store = sharedStore(async () => ({ consumed: 7, msToReset: WINDOW_MS }), logger, { nodeOf: () => new Promise(() => {}) });
+    const first = store.consume('a', WINDOW_MS);
+    await jest.advanceTimersByTimeAsync(1001);
+    expect(await first).toMatchObject({ consumed: 1 });
+    expect(store.degraded).toBe(true);
   });
 });

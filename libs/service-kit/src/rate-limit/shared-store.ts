@@ -6,42 +6,55 @@ import type { CountRequests, RateLimitStore } from './store.ts';
 
 const TIMEOUT_MS = 1000;
 const PROBE_MS = 1000;
-/** No client has this key. */
-const PROBE_KEY = 'rate-limit-probe';
+/** In the same slot of a Redis Cluster as `key`. No client has this key. */
+const probeKey = (key: string) => `{${key}}:probe`;
+
+/** `isThere` tells without a request whether the store can answer; `nodeOf`, which part of it holds a key. */
+type Where = { isThere?: () => boolean; nodeOf?: (key: string) => Promise<unknown> };
 
 /**
- * Counts for all processes in the store. When the store fails or does not answer, this process counts alone until a probe succeeds: the
- * library's insurance limiter would let every request wait for the timeout. The probe writes, since a read-only or full store still reads.
- * `isThere` tells without a request whether the store can answer.
+ * Counts for all processes in the store. When a node of it fails or does not answer, this process counts the keys of that node alone until a probe succeeds:
+ * the library's insurance limiter would let every request wait for the timeout. The probe writes, since a read-only or full store still reads.
  */
-export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 'warn'>, isThere = () => true): RateLimitStore {
+export function sharedStore(
+  count: CountRequests,
+  logger: Pick<Logger, 'info' | 'warn'>,
+  { isThere = () => true, nodeOf = async () => undefined }: Where = {},
+): RateLimitStore {
   const own = memoryWindows();
-  let degraded = false;
+  const away = new Set<unknown>();
 
-  const probeLater = () => setTimeout(() => void probe(), PROBE_MS).unref();
-  async function probe() {
+  const probeLater = (node: unknown, key: string) => setTimeout(() => void probe(node, key), PROBE_MS).unref();
+  async function probe(node: unknown, key: string) {
     try {
-      await withTimeout(count(PROBE_KEY, 1, PROBE_MS), TIMEOUT_MS);
-      degraded = false;
+      await withTimeout(count(probeKey(key), 1, PROBE_MS), TIMEOUT_MS);
+      away.delete(node);
       logger.info('the store of the rate limits is back');
     } catch {
-      probeLater();
+      probeLater(node, key);
     }
   }
 
-  function degrade(error: unknown) {
-    if (degraded) return;
-    degraded = true;
+  function giveUp(node: unknown, key: string, error: unknown) {
+    if (away.has(node)) return;
+    away.add(node);
     logger.warn({ err: error }, 'the store of the rate limits is away: this process counts alone');
-    probeLater();
+    probeLater(node, key);
   }
 
   async function insured(...request: Parameters<CountRequests>) {
-    if (degraded) return own(...request);
+    const [key] = request;
+    let node: unknown;
     try {
-      return await withTimeout(count(...request), TIMEOUT_MS);
+      return await withTimeout(
+        nodeOf(key).then((found) => {
+          node = found;
+          return away.has(node) ? own(...request) : count(...request);
+        }),
+        TIMEOUT_MS,
+      );
     } catch (error) {
-      degrade(error);
+      giveUp(node, key, error);
       return own(...request);
     }
   }
@@ -49,7 +62,7 @@ export function sharedStore(count: CountRequests, logger: Pick<Logger, 'info' | 
   return {
     consume: batched(insured),
     get degraded() {
-      return degraded || !isThere();
+      return away.size > 0 || !isThere();
     },
   };
 }

@@ -11,7 +11,7 @@ export const clearCache = route({
   path: '/admin/performance',
   summary: 'Clears a cache on every instance',
   description:
-    'Clears the caches of this process and the shared one, notifies all other instances, and purges the CDN if there is one. 503: a part was not cleared.',
+    'Clears the caches of this process, the shared one and those of all other instances, then purges the CDN if there is one. With a shared cache it takes some two seconds. 503: a part was not cleared.',
   tag: 'Admin',
   access: 'admin',
   query: z.object({ target: oneOf(TARGETS, 'What to clear.').default('all') }),

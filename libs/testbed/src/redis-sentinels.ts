@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './postgres/server.ts';
+import { startRedis, tellRedis, type PrivateRedis } from './redis.ts';
+import { until } from './until.ts';
+
+const NAME = 'biomarker';
+
+/** A master with a replica, watched by Sentinels. A dead master is replaced two to four seconds after its end. */
+export type RedisSentinels = {
+  url: string;
+  master: PrivateRedis;
+  replica: PrivateRedis;
+  untilPromoted(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startRedisSentinels(count: number): Promise<RedisSentinels> {
+  const folder = mkdtempSync(join(tmpdir(), 'biomarker-sentinel-'));
+  const master = (await startRedis(undefined, ['--dir', folder]))!;
+  const replica = (await startRedis(undefined, ['--dir', folder, '--replicaof', '127.0.0.1', String(master.port)]))!;
+  await untilTold(replica.url, ['INFO', 'replication'], 'master_link_status:up');
+  const quorum = Math.floor(count / 2) + 1;
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
+  const sentinels = ports.map((port) => {
+    const settings = [`monitor ${NAME} 127.0.0.1 ${master.port} ${quorum}`, `down-after-milliseconds ${NAME} 2000`, `failover-timeout ${NAME} 5000`];
+    const file = join(folder, `${port}.conf`);
+    writeFileSync(file, [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...settings.map((line) => `sentinel ${line}`), ''].join('\n'));
+    return spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' });
+  });
+  const each = (command: string[], word: string) => Promise.all(ports.map((port) => untilTold(`redis://127.0.0.1:${port}`, command, word)));
+  await each(['SENTINEL', 'replicas', NAME], String(replica.port));
+  await each(['SENTINEL', 'master', NAME], `"num-other-sentinels":"${count - 1}"`);
+  return {
+    url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${NAME}`,
+    master,
+    replica,
+    untilPromoted: () => untilTold(replica.url, ['INFO', 'replication'], 'role:master'),
+    async stop() {
+      await Promise.all([...sentinels.map(ended), replica.stop(), master.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Repeats a command, each time on a new connection, until the answer contains `word`. */
+export async function untilTold(url: string, command: string[], word: string): Promise<void> {
+  await until(`${command.join(' ')} at ${url} tells ${word}`, () =>
+    tellRedis(url, command).then(
+      (answer) => JSON.stringify(answer).includes(word),
+      () => false,
+    ),
+  );
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,7 +1,9 @@
 import type { Fault } from '../fault.ts';
+import { batchInterrupted } from './batch-interrupted.ts';
 import { bodyFlood } from './body-flood.ts';
 import { clockStep } from './clock-step.ts';
 import { diskFull } from './disk-full.ts';
+import { erasureInterrupted } from './erasure-interrupted.ts';
 import { headerFlood } from './header-flood.ts';
 import { instanceKilled } from './instance-killed.ts';
 import { instanceStopped } from './instance-stopped.ts';
@@ -9,6 +11,7 @@ import { logDiskFull } from './log-disk-full.ts';
 import { logReaderStalled } from './log-reader-stalled.ts';
 import { migrationBlocked } from './migration-blocked.ts';
 import { pgbouncerRestarted } from './pgbouncer-restarted.ts';
+import { pointInTime } from './point-in-time.ts';
 import { postgresFrozen } from './postgres-frozen.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresRestarted } from './postgres-restarted.ts';
@@ -46,4 +49,7 @@ export const faults: readonly Fault[] = [
   slowClients,
   clockStep,
   diskFull,
+  pointInTime,
+  erasureInterrupted,
+  batchInterrupted,
 ];

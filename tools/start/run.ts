@@ -37,10 +37,11 @@ export async function run(code: Code): Promise<never> {
   };
   try {
     const started = await startAll(code, toStop);
-    const exitCode = await Promise.race([stopAsked, ended(started)]);
-    if (exitCode === 0) console.log('\nStopping …');
+    const ended = await Promise.race([stopAsked, firstToEnd(started)]);
+    if (ended) console.error(`${ended} ended unexpectedly. Its log: ${logOf(started.settings, ended)}`);
+    else console.log('\nStopping …');
     await stopAll();
-    process.exit(exitCode);
+    process.exit(ended ? 1 : 0);
   } catch (error) {
     await stopAll();
     console.error((error as Error).message);
@@ -49,10 +50,10 @@ export async function run(code: Code): Promise<never> {
 }
 
 /** A signal, or a reader of the output that is gone: `npm start | head`. */
-function stopSignal(): Promise<0> {
+function stopSignal(): Promise<undefined> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(0));
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => resolve(0));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => resolve(undefined));
   });
 }
 
@@ -119,12 +120,8 @@ function railEnv({ railSecret }: Secrets, onDemoData: boolean): Record<string, s
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value]));
 }
 
-/** Resolves to 1 when a service ends by itself. */
-async function ended({ settings, services }: Started): Promise<1> {
-  const name = await Promise.race(services.map((service) => service.exited.then(() => service.name)));
-  console.error(`${name} ended unexpectedly. Its log: ${logOf(settings, name)}`);
-  return 1;
-}
+/** Resolves to the name of the first service that ends. */
+const firstToEnd = ({ services }: Started): Promise<string> => Promise.race(services.map((service) => service.exited.then(() => service.name)));
 
 const logOf = ({ folder }: Settings, name: string) => join(folder, 'logs', `${name}.log`);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -103,6 +103,7 @@ describe('npm start', () => {
   it('stops everything on SIGTERM and restarts on the same data within seconds', async () => {
     running!.child.kill('SIGTERM');
     expect(await running!.exited).toBe(0);
+    expect(running!.output()).toMatch(/Stopping …\n$/);
     expect(await leftovers()).toEqual([]);
     const credentials = readFileSync(join(folder, 'demo.json'), 'utf8');
 

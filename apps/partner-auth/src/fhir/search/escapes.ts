@@ -1,8 +1,7 @@
 /** Splits a value at separators, except escaped ones (R4, search.html#escaping). */
 export function splitAt(value: string, separator: ',' | '|'): string[] {
-  if (!value.includes('\\')) return value.split(separator);
   const parts = [''];
-  for (const [piece] of value.matchAll(/\\.|[^\\]|\\$/gsu)) {
+  for (const [piece] of value.matchAll(/\\?./gsu)) {
     if (piece === separator) parts.push('');
     else parts[parts.length - 1] += piece;
   }

@@ -48,6 +48,25 @@ it('the sweep removes expired artifacts after their retention', async () => {
   expect(await Promise.all([kept, past, live].map(found))).toEqual([true, false, true]);
 });
 
+it('a statement of artifacts is planned once, however full the table is', async () => {
+  const owner = connectDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
+  const own = postgresArtifacts(owner, 'sandbox');
+  await owner.pool.query(`INSERT INTO partner.oauth_artifact (kind, key, payload, expires_at, keep_until)
+    SELECT 'AccessToken', gen_random_uuid(), '{}', now() + interval '1 minute', now() + interval '1 minute' FROM generate_series(1, 5000)`);
+  await owner.pool.query('ANALYZE partner.oauth_artifact');
+  for (let run = 0; run < 10; run++) {
+    const { gone, changes } = redemption(code());
+    await own.commit({ put: [putAt(changes.consume), putAt(gone)], remove: [] });
+    await own.find(gone.kind, gone.key);
+    await own.findBoth(gone, changes.consume);
+    await own.commit({ ...changes, once: { kind: 'IdentityToken', key: randomUUID(), ttlSeconds: 60 } });
+  }
+  // PostgreSQL plans a statement at its first five runs, then decides whether to keep a plan.
+  const { rows } = await owner.pool.query(`SELECT statement FROM pg_prepared_statements WHERE custom_plans > 5`);
+  await owner.close();
+  expect(rows).toEqual([]);
+});
+
 describe('a commit', () => {
   it('is atomic', async () => {
     const used = code();
@@ -94,9 +113,9 @@ describe('a commit', () => {
     expect(tokens).toEqual(written);
   });
 
-  it('keeps quotes, commas and array braces in payloads', async () => {
+  it('keeps quotes, commas, array braces and what JSON escapes in payloads', async () => {
     const at = code();
-    const payload = { text: `{"a","b\\\\c",NULL}, 'quoted' ü 😀 \n`, list: [1, null, {}], empty: '' };
+    const payload = { text: `{"a","b\\\\c",NULL}, 'quoted' ü 😀 \n \0 \ud800`, list: [1, null, {}], empty: '' };
     await store.commit({ put: [putAt(at, payload)], remove: [] });
     expect((await store.find(at.kind, at.key))?.payload).toEqual(payload);
   });

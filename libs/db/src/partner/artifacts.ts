@@ -1,60 +1,58 @@
-import type { ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
+import type { Artifact, ArtifactChanges, ArtifactKey, ArtifactPut, ArtifactStore, Environment } from '@biomarker/domain/partner';
 import { sql, type Expression } from 'kysely';
 import type { Database } from '../shared/connect.ts';
 import type { Queries } from '../shared/kysely.ts';
-import { prepared, type Value } from '../shared/prepared.ts';
+import { prepared } from '../shared/prepared.ts';
+import { rowsIn } from '../shared/rows-of.ts';
 import { appendAudit } from './audit.ts';
 import { redeemConsent, unlessOvertaken } from './redemption.ts';
 import { readArtifact, selectWithDependencies, type ArtifactRow } from './stored-artifact.ts';
 
 const SWEPT_AT_ONCE = 5000;
 
-type Keys = { kinds: string[]; keys: string[] };
-const keysOf = (ids: readonly ArtifactKey[]): Keys => ({ kinds: ids.map(({ kind }) => kind), keys: ids.map(({ key }) => key) });
+type Row = ArtifactRow & ArtifactKey;
+type Asked = ArtifactKey & { environment: Environment };
+type AskedBoth = Asked & { otherKind: string; otherKey: string };
 
-const isOneOf = (value: Value<Keys>) => sql<boolean>`(kind, key) IN (SELECT * FROM unnest(${value('kinds')}::text[], ${value('keys')}::text[]))`;
+const selectRows = (db: Queries, environment: Expression<Environment>) => selectWithDependencies(db, environment).select(['t.kind', 't.key']).$castTo<Row>();
 
-const findAll = prepared<Keys & { environment: Environment }, ArtifactRow & ArtifactKey>((db, value) =>
-  selectWithDependencies(db, value('environment')).where(isOneOf(value)).select(['t.kind', 't.key']).$castTo<ArtifactRow & ArtifactKey>(),
+const findOne = prepared<Asked, Row>((db, value) => selectRows(db, value('environment')).where('t.kind', '=', value('kind')).where('t.key', '=', value('key')));
+
+/** Not by a list of keys: PostgreSQL plans such a statement at each run, which takes longer than the read. */
+const findTwo = prepared<AskedBoth, Row>((db, value) =>
+  selectRows(db, value('environment')).where((eb) =>
+    eb.or([eb.and({ 't.kind': value('kind'), 't.key': value('key') }), eb.and({ 't.kind': value('otherKind'), 't.key': value('otherKey') })]),
+  ),
 );
 
 const after = (seconds: Expression<number>) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
+/** The payload is text here: rows of JSON may hold no NUL, and a column of JSON may. */
+type Given = ArtifactKey & Omit<Artifact, 'payload'> & { payload: string; ttlSeconds: number; keepSeconds: number };
+const GIVEN = `kind text, key text, payload text, "grantId" uuid, uid text, "clientId" text, "memberId" uuid, "sessionUid" text, "subjectDigest" text, scope text,
+  "ttlSeconds" float8, "keepSeconds" float8`;
+
 /** Replaced when the key exists. */
-const COLUMNS = ['payload', 'grant_id', 'uid', 'client_id', 'member_id', 'session_uid', 'subject_digest', 'scope', 'expires_at', 'keep_until'] as const;
+const REPLACED = ['payload', 'grant_id', 'uid', 'client_id', 'member_id', 'session_uid', 'subject_digest', 'scope', 'expires_at', 'keep_until'] as const;
 
-type Row = ArtifactKey & { payload: string; ttlSeconds: number; keepSeconds: number } & Record<
-    'grantId' | 'uid' | 'clientId' | 'memberId' | 'sessionUid' | 'subjectDigest' | 'scope',
-    string | null
-  >;
-
-const upsert = prepared<Row, unknown>((db, value) =>
+const upsert = prepared<{ puts: string }, unknown>((db, value) =>
   db
     .insertInto('partner.oauth_artifact')
-    .values({
-      kind: value('kind'),
-      key: value('key'),
-      payload: value('payload'),
-      grant_id: value('grantId'),
-      uid: value('uid'),
-      client_id: value('clientId'),
-      member_id: value('memberId'),
-      session_uid: value('sessionUid'),
-      subject_digest: value('subjectDigest'),
-      scope: value('scope'),
-      expires_at: after(value('ttlSeconds')),
-      keep_until: after(value('keepSeconds')),
-    })
+    .columns(['kind', 'key', ...REPLACED])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsIn<Given>(value('puts'), GIVEN))
+        .select(['kind', 'key', sql<string>`payload::json`.as('payload'), 'grantId', 'uid', 'clientId', 'memberId', 'sessionUid', 'subjectDigest', 'scope'])
+        .select((row) => [after(row.ref('ttlSeconds')).as('expiresAt'), after(row.ref('keepSeconds')).as('keepUntil')]),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet((eb) => Object.fromEntries(COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      conflict.columns(['kind', 'key']).doUpdateSet((eb) => Object.fromEntries(REPLACED.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     ),
 );
 
-const put = (db: Queries, { kind, key, artifact, ttlSeconds, keepSeconds }: ArtifactPut) => {
-  const { payload, grantId = null, uid = null, clientId = null, memberId = null, sessionUid = null, subjectDigest = null, scope = null } = artifact;
-  const columns = { grantId, uid, clientId, memberId, sessionUid, subjectDigest, scope };
-  return upsert(db, { kind, key, payload: JSON.stringify(payload), ...columns, ttlSeconds, keepSeconds });
-};
+/** One statement for all, each with another key. */
+const put = (db: Queries, puts: readonly ArtifactPut[]) =>
+  upsert(db, { puts: JSON.stringify(puts.map(({ artifact, ...one }) => ({ ...one, ...artifact, payload: JSON.stringify(artifact.payload) }))) });
 
 type Once = ArtifactKey & { ttlSeconds: number };
 
@@ -85,8 +83,9 @@ const useUp = prepared<ArtifactKey, { key: string }>((db, value) =>
     .returning('key'),
 );
 
-const removeAll = prepared<Keys, unknown>((db, value) => db.deleteFrom('partner.oauth_artifact').where(isOneOf(value)));
-const remove = (db: Queries, ids: readonly ArtifactKey[]) => removeAll(db, keysOf(ids));
+const remove = prepared<ArtifactKey, unknown>((db, value) =>
+  db.deleteFrom('partner.oauth_artifact').where('kind', '=', value('kind')).where('key', '=', value('key')),
+);
 
 /** Rolls a commit back. */
 class AlreadyUsed extends Error {}
@@ -96,26 +95,22 @@ async function write(tx: Queries, changes: ArtifactChanges): Promise<void> {
   if (changes.redeem) await redeemConsent(tx, changes.redeem);
   if (changes.once && (await insertOnce(tx, changes.once)).length === 0) throw new AlreadyUsed();
   if (changes.consume && (await useUp(tx, changes.consume)).length === 0) throw new AlreadyUsed();
-  for (const one of changes.put) await put(tx, one);
-  if (changes.remove.length > 0) await remove(tx, changes.remove);
+  if (changes.put.length > 0) await put(tx, changes.put);
+  for (const id of changes.remove) await remove(tx, id);
   if (changes.audit) await appendAudit(tx, changes.audit);
 }
 
 /** Only applications of `environment` exist. */
 export function postgresArtifacts({ kysely }: Database, environment: Environment): ArtifactStore {
-  async function find(...ids: ArtifactKey[]) {
-    const rows = await findAll(kysely, { ...keysOf(ids), environment });
-    return ids.map((id) => {
-      const row = rows.find(({ kind, key }) => kind === id.kind && key === id.key);
-      return row && readArtifact(row);
-    });
-  }
-
   return {
-    put: async (one) => void (await put(kysely, one)),
+    put: async (one) => void (await put(kysely, [one])),
     putOnce: async (kind, key, ttlSeconds) => (await insertOnce(kysely, { kind, key, ttlSeconds })).length === 1,
-    find: async (kind, key) => (await find({ kind, key }))[0],
-    findBoth: async (one, other) => (await find(one, other)) as Awaited<ReturnType<ArtifactStore['findBoth']>>,
+    find: async (kind, key) => read((await findOne(kysely, { kind, key, environment }))[0]),
+    async findBoth(one, other) {
+      const rows = await findTwo(kysely, { ...one, otherKind: other.kind, otherKey: other.key, environment });
+      const rowOf = (id: ArtifactKey) => rows.find(({ kind, key }) => kind === id.kind && key === id.key);
+      return [read(rowOf(one)), read(rowOf(other))];
+    },
     async commit(changes) {
       try {
         await unlessOvertaken(() => kysely.transaction().execute((tx) => write(tx, changes)));
@@ -125,10 +120,12 @@ export function postgresArtifacts({ kysely }: Database, environment: Environment
         throw error;
       }
     },
-    remove: async (kind, key) => void (await remove(kysely, [{ kind, key }])),
+    remove: async (kind, key) => void (await remove(kysely, { kind, key })),
     sweep: async () => (await sweep(kysely)).length,
   };
 }
+
+const read = (row: Row | undefined) => row && readArtifact(row);
 
 /** Sweeps by the database clock. Skips rows that another instance is sweeping. */
 const sweep = (db: Queries) =>

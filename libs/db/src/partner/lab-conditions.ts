@@ -40,7 +40,9 @@ export function conditionsOf(filter: LabFilter, eb: Eb, memberId: string): Condi
   return (Object.keys(CONDITIONS) as (keyof LabFilter)[]).flatMap(of);
 }
 
-const anyOf = (values: readonly string[], type: 'uuid' | 'text') => sql<string>`ANY(${values}::${sql.raw(type)}[])`;
+/** PostgreSQL plans a comparison with a list at each run, so one value is compared by itself. */
+const anyOf = (values: readonly string[], type: 'uuid' | 'text') =>
+  values.length === 1 ? sql<string>`${values[0]}::${sql.raw(type)}` : sql<string>`ANY(${values}::${sql.raw(type)}[])`;
 
 type TimeColumn = 'r.effective_at' | 'r.issued_at' | 'r.last_updated';
 
